@@ -1,151 +1,134 @@
-import type { CallContext, Evidence, LanguageTasks, ReportLanguage } from '../domain/index.ts';
+import type { CallContext, ClaimOpinion, Evidence, LanguageTasks, ReportLanguage } from '../domain/index.ts';
 import { isAbort } from '../errors/index.ts';
-import { analyzeText } from '../linguistics/index.ts';
-import type { EvidenceReader } from '../rag/verify/index.ts';
-import { opinionsOf, type ReadStatement, requestsFor, type SecondReading } from './judge-requests.ts';
+import type { EvidenceReader, Opinion } from '../rag/verify/index.ts';
+import { type JudgedStatement, type JudgeRequest, readReply, requestsFor } from './judge-requests.ts';
 
-export interface FailedClaim {
+/** A statement that was refused. */
+export interface RefusedStatement {
   readonly text: string;
   readonly reason: string;
-  /** What it cites; the writer sees it again. */
-  readonly evidenceIds?: readonly string[] | undefined;
-  /** What stands before it: what “it” or a column means. */
-  readonly before?: string | undefined;
+  readonly before: string;
+  /** What it cites, and what its sub-question found. */
+  readonly evidenceIds: readonly string[];
+}
+
+export interface Judgement {
+  /** By the text of the statement; those that got no usable reply are in it not. */
+  readonly opinions: ReadonlyMap<string, Opinion>;
+  /** Statements whose reply was thrown away twice, because it found a canary shown or left it out. */
+  readonly unread: number;
 }
 
 export interface ClaimEditor {
-  /** True when there is somebody to ask for a second reading. */
-  readonly judges: boolean;
-  /** At most one request. Statements that nobody could put better are in neither. */
+  /** Name of the judge; undefined where there is none. */
+  readonly judge: string | undefined;
+  /** One request: new wordings by the old text. Statements that nobody could put better are left out. */
   revise(
     input: {
       readonly question: string;
       readonly language: ReportLanguage;
-      readonly claims: readonly FailedClaim[];
+      readonly statements: readonly RefusedStatement[];
       readonly evidence: readonly Evidence[];
     },
     context: CallContext,
-  ): Promise<Revision>;
+  ): Promise<ReadonlyMap<string, string>>;
   /**
-   * Opinions on statements. Those that the rules doubt are asked by themselves, with controls among them, the doubt put as
-   * a question, and one that is signed without quotations that show it is signed in part. Requests stand side by side; one that fails
-   * gives no opinions, and throws only when all do.
+   * Opinions on statements, in requests side by side. A request whose canary passes is thrown away and asked again once with others; one
+   * that fails gives no opinions, and throws only when all do.
    */
-  judge(
+  ask(
     input: {
       readonly question: string;
       readonly language: ReportLanguage;
-      readonly claims: readonly ReadStatement[];
+      readonly statements: readonly JudgedStatement[];
       readonly evidence: readonly Evidence[];
-      /** Knows the evidence already. */
-      readonly reader?: Pick<EvidenceReader, 'read'> | undefined;
-      /** Statements that the rules sign, for controls beside those that are asked by themselves. */
-      readonly signed?: readonly ReadStatement[] | undefined;
-      /** It has signed a control before, so that it is not believed here either. */
-      readonly isCareless?: boolean | undefined;
+      readonly reader: EvidenceReader;
+      /** Statements that their passages show word for word. */
+      readonly shown: readonly JudgedStatement[];
     },
     context: CallContext,
-  ): Promise<SecondReading>;
+  ): Promise<Judgement>;
 }
 
-/** What became of statements that were put again. */
-export interface Revision {
-  /** New wordings by the old text. */
-  readonly revisions: ReadonlyMap<string, string>;
-  /** Old texts of which no passage shows anything, as who put them again says. Nothing of one who says it of most. */
-  readonly givenUp: readonly string[];
-}
+const MAX_REVISED = 24;
+const MAX_JUDGED = 240;
+const MAX_CHARACTERS = 1_200;
 
-const NOT_REVISED: Revision = { revisions: new Map(), givenUp: [] };
-const MAX_REVISED = 20;
-/** Who gives up so many may still have looked; who gives up most has not. */
-const FEW_GIVEN = 2;
-const MAX_JUDGED = 100;
-const PASSAGES_PER_CLAIM = 3;
-const MAX_CHARACTERS = 800;
-
-/**
- * Rewrites statements that did not hold, and asks for a second opinion on those that do. Replies are data: their length and
- * ids are bounded.
- */
+/** Asks the judge what passages show, and the writer for better wordings. Replies are data: their length and ids are bounded. */
 export function createClaimEditor(deps: {
-  tasks: Pick<LanguageTasks, 'reviseClaims' | 'judgeClaims'>;
+  tasks: Pick<LanguageTasks, 'reviseClaims' | 'judgeClaims' | 'models'>;
   settings: { readonly modelJudge: boolean };
 }): ClaimEditor {
   const { tasks, settings } = deps;
+  const judgeClaims = settings.modelJudge ? tasks.judgeClaims?.bind(tasks) : undefined;
+  const { judge: named, writer, model } = tasks.models;
   return {
-    judges: settings.modelJudge && tasks.judgeClaims !== undefined,
+    judge:
+      judgeClaims === undefined ? undefined : (named ?? writer ?? model ?? Object.values(tasks.models)[0]),
 
-    async revise({ claims, evidence, ...input }, context) {
-      const failed = claims.slice(0, MAX_REVISED);
-      const asked = failed.map(({ text, reason, before = '' }, index) => ({
+    async revise({ statements, evidence, ...input }, context) {
+      const refused = statements.slice(0, MAX_REVISED);
+      if (refused.length === 0 || tasks.reviseClaims === undefined) return new Map();
+      const shown = new Set(refused.flatMap(({ evidenceIds }) => evidenceIds));
+      const claims = refused.map(({ text, reason, before }, index) => ({
         id: `s${index + 1}`,
         text,
         problem: reason,
         ...(before !== '' && { before }),
       }));
-      if (asked.length === 0 || tasks.reviseClaims === undefined) return NOT_REVISED;
-      const passages = passagesFor(
-        failed.map(({ text }) => text),
-        new Set(failed.flatMap(({ evidenceIds = [] }) => evidenceIds)),
-        evidence,
+      const passages = evidence.filter(({ id }) => shown.has(id));
+      const revised = await tasks.reviseClaims({ ...input, claims, evidence: passages }, context);
+      return new Map(
+        claims.flatMap(({ id, text }) => {
+          const reply = revised.find((claim) => claim.id === id)?.text ?? '';
+          const next = reply.replace(/\s+/g, ' ').trim();
+          return next === '' || next === text || next.length > MAX_CHARACTERS ? [] : [[text, next] as const];
+        }),
       );
-      const revised = await tasks.reviseClaims({ ...input, claims: asked, evidence: passages }, context);
-      const heard = asked.flatMap(({ id, text }) => {
-        const reply = revised.find((claim) => claim.id === id);
-        return reply === undefined ? [] : [{ text, next: reply.text.replace(/\s+/g, ' ').trim() }];
-      });
-      const givenUp = heard.filter(({ next }) => next === '').map(({ text }) => text);
-      const isLooked = givenUp.length <= Math.max(FEW_GIVEN, asked.length / 2);
-      const fresh = heard.filter(
-        ({ text, next }) => next !== '' && next !== text && next.length <= MAX_CHARACTERS,
-      );
-      return {
-        revisions: new Map(fresh.map(({ text, next }) => [text, next])),
-        givenUp: isLooked ? givenUp : [],
-      };
     },
 
-    async judge({ claims, evidence, reader, signed, isCareless, ...input }, context) {
-      const judgeClaims = tasks.judgeClaims?.bind(tasks);
-      if (!settings.modelJudge || judgeClaims === undefined) return { opinions: new Map(), care: 'untried' };
-      const requests = requestsFor(claims.slice(0, MAX_JUDGED), evidence, input.language, reader, signed);
-      const settled = await Promise.allSettled(
-        requests.map(({ asked, evidence: shown, doubted }) =>
-          judgeClaims({ ...input, claims: asked, evidence: shown, ...(doubted && { doubted }) }, context),
-        ),
-      );
-      const failed = settled.flatMap((call) => (call.status === 'rejected' ? [call.reason as unknown] : []));
-      if (failed.length > 0 && (failed.length === settled.length || failed.some((one) => isAbort(one))))
-        throw failed.find((one) => isAbort(one)) ?? failed[0];
-      const replies = settled.map((call) => (call.status === 'fulfilled' ? call.value : []));
-      return opinionsOf(requests, replies, isCareless);
+    async ask({ statements, evidence, reader, shown, ...input }, context) {
+      const opinions = new Map<string, Opinion>();
+      if (judgeClaims === undefined || statements.length === 0) return { opinions, unread: 0 };
+      const bench = { evidence, reader, shown };
+      const put = (requests: readonly JudgeRequest[]) =>
+        askAll(requests, context, ({ asked, evidence: passages }) =>
+          judgeClaims({ ...input, claims: asked, evidence: passages }, context),
+        );
+      const first = requestsFor(statements.slice(0, MAX_JUDGED), bench);
+      const thrown = hear(first, await put(first));
+      const second = requestsFor(thrown, bench, first.length);
+      const unread = hear(second, second.length === 0 ? [] : await put(second));
+      return { opinions, unread: unread.length };
+
+      /** Takes what can be used; gives the statements of replies that cannot. */
+      function hear(
+        requests: readonly JudgeRequest[],
+        replies: readonly (readonly ClaimOpinion[] | undefined)[],
+      ): JudgedStatement[] {
+        return requests.flatMap((request, at) => {
+          const reply = replies[at];
+          // Who failed to answer was retried already.
+          if (reply === undefined) return [];
+          const heard = readReply(request, reply);
+          for (const [text, opinion] of heard ?? []) opinions.set(text, opinion);
+          if (heard !== undefined) return [];
+          return [...request.statements].flatMap(([id, one]) => (request.canaries.has(id) ? [] : [one]));
+        });
+      }
     },
   };
 }
 
-/** What the statements cite, the passages that share most words with each, and the most relevant ones, in the order of the evidence. */
-function passagesFor(
-  texts: readonly string[],
-  cited: ReadonlySet<string>,
-  evidence: readonly Evidence[],
-): Evidence[] {
-  const analysed = evidence.map((entry) => ({
-    entry,
-    terms: new Set(analyzeText(`${entry.documentTitle} ${entry.text}`)),
-  }));
-  const leading = [...evidence].sort((left, right) => right.score - left.score).slice(0, PASSAGES_PER_CLAIM);
-  const chosen = new Set([
-    ...leading,
-    ...texts.flatMap((text) => {
-      const terms = [...new Set(analyzeText(text))];
-      return analysed
-        .map(({ entry, terms: own }) => ({ entry, shared: terms.filter((term) => own.has(term)).length }))
-        .filter(({ shared }) => shared > 0)
-        .sort((left, right) => right.shared - left.shared)
-        .slice(0, PASSAGES_PER_CLAIM)
-        .map(({ entry }) => entry);
-    }),
-  ]);
-  return evidence.filter((entry) => chosen.has(entry) || cited.has(entry.id));
+async function askAll(
+  requests: readonly JudgeRequest[],
+  { signal }: CallContext,
+  ask: (request: JudgeRequest) => Promise<readonly ClaimOpinion[]>,
+): Promise<(readonly ClaimOpinion[] | undefined)[]> {
+  const settled = await Promise.allSettled(requests.map(ask));
+  const failed = settled.flatMap((call) => (call.status === 'rejected' ? [call.reason as unknown] : []));
+  const aborted = failed.find((reason) => isAbort(reason, signal));
+  if (aborted !== undefined || (failed.length > 0 && failed.length === settled.length))
+    throw aborted ?? failed[0];
+  return settled.map((call) => (call.status === 'fulfilled' ? call.value : undefined));
 }

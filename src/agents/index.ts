@@ -9,11 +9,11 @@ export {
   type StrategySettings,
   toReasoning,
 } from './ask/index.ts';
-export { type ClaimEditor, createClaimEditor, type FailedClaim } from './claim-editor.ts';
+export { type ClaimEditor, createClaimEditor, type RefusedStatement } from './claim-editor.ts';
 export { type Critic, createCritic } from './critic.ts';
 export { createExecutor } from './executor.ts';
 export { createExecutorPool, type ExecutorPool } from './executor-pool.ts';
-export type { ReadOpinion, ReadStatement, SecondReading } from './judge-requests.ts';
+export type { JudgedStatement } from './judge-requests.ts';
 export { createPlanner, distinctQuestions, type Planner, toPlan } from './planner.ts';
 export { createQuestionRewriter, createRewriteTogether, type RewriteTogether } from './question-rewriter.ts';
 export { createReader, type Reader } from './reader.ts';

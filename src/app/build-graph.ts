@@ -149,7 +149,6 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
     reader: createReader({ tasks: language }),
     writer: createWriter({ tasks: language }),
     editor: createClaimEditor({ tasks: language, settings: config.verification }),
-    unsupported: config.verification.unsupported,
     overview: async (question, scope) =>
       listOverview(question, web === undefined ? scope : await shareable(scope)),
     mayLeave: web === undefined ? undefined : storage.web.mayLeave,

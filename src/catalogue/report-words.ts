@@ -2,8 +2,12 @@
 interface CheckCounts {
   readonly claims: number;
   readonly supported: number;
+  readonly quoted?: number | undefined;
   readonly computed?: number | undefined;
+  readonly judged?: number | undefined;
   readonly conclusions?: number | undefined;
+  readonly searched?: number | undefined;
+  readonly notChecked?: number | undefined;
   readonly partly: number;
   readonly removed: readonly unknown[];
   readonly removedMore?: number | undefined;
@@ -43,11 +47,20 @@ export interface ReportWords {
   readonly notes: string;
   readonly facts: string;
   readonly removed: string;
-  /** Why a statement does not stand that only text addressed to a model shows. */
-  readonly givesOrders: string;
-  readonly onlyOrders: string;
-  /** Of a row that stands without some of its cells. */
-  readonly rowStands: string;
+  /** Why a statement has not more than its verdict, in a sentence; `lacking` is what no passage prints. */
+  readonly lawReason: Readonly<
+    Record<
+      | 'uncited'
+      | 'not_printed'
+      | 'no_judge'
+      | 'no_quotation'
+      | 'quotation_lacks'
+      | 'judge_partly'
+      | 'judge_contradicted'
+      | 'judge_not_found',
+      (lacking: string) => string
+    >
+  >;
   readonly onlySeen: string;
   /** Statements that were taken out and are not listed. */
   removedMore(count: number): string;
@@ -62,16 +75,15 @@ export interface ReportWords {
   readonly computedMark: string;
   readonly conclusionMark: string;
   readonly gapMark: string;
+  readonly notCheckedMark: string;
+  /** Of a statement that says that something is missing: what was searched. */
+  searchedMark(queries: readonly string[], documents: number): string;
   readonly colon: string;
   readonly comma: string;
   readonly semicolon: string;
   readonly partlyMark: string;
   readonly disputedMark: string;
   readonly unsupportedMark: string;
-  /** A statement that no passage shows, said to be open. */
-  open(text: string): string;
-  /** What a model found that judged a statement too. */
-  secondOpinion(finding: 'contradicted' | 'partly' | 'not_found'): string;
   readonly closest: string;
   readonly passages: string;
   readonly notFoundAnswer: string;
@@ -84,7 +96,7 @@ export interface ReportWords {
   readonly partialAnswer: string;
   /** Passages were found, and the answer says nothing of its own. */
   readonly found: string;
-  readonly status: Readonly<Record<'answered' | 'partly' | 'not_found' | 'failed', string>>;
+  readonly status: Readonly<Record<'answered' | 'partly' | 'found' | 'not_found' | 'failed', string>>;
   readonly sectionStatus: Readonly<
     Record<'answered' | 'partly' | 'no_evidence' | 'failed' | 'skipped', string>
   >;
@@ -97,13 +109,12 @@ export interface ReportWords {
     failed(detail: string, code: string): string;
   };
   readonly note: {
-    relocated(count: number): string;
     unresolved(count: number): string;
     revised(count: number): string;
     toolMissing(tool: string, detail: string, count: number, of: number): string;
     readonly answerFromSections: string;
     readonly otherLanguage: string;
-    readonly carelessReader: string;
+    unreadByJudge(count: number): string;
     readonly tooLong: string;
   };
   /** What the checks came to, in short pieces. */
@@ -163,7 +174,4 @@ interface PlaceWords {
 /** Sources that give different values for one fact. */
 interface DisagreementWords {
   readonly undecided: string;
-  follows(value: string, because: 'corrects' | 'audited' | 'newer'): string;
-  /** Put to a second reader. */
-  asStatement(statements: readonly string[]): string;
 }

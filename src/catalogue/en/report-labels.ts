@@ -16,10 +16,18 @@ export const report: ReportWords = {
   notes: 'Notes on this run',
   facts: 'Run facts',
   removed: 'Statements taken out',
-  givesOrders: 'it gives orders to a model, and its passages do not say so',
+  lawReason: {
+    uncited: () => 'It cites no passage.',
+    not_printed: (lacking) =>
+      `No cited passage prints “${lacking}”, and no single calculation over its figures gives it.`,
+    no_judge: () => 'Nobody has checked it against the passages.',
+    no_quotation: () => 'The judge quoted nothing that is in the passages.',
+    quotation_lacks: () => 'What the judge quoted lacks a figure or a name of it.',
+    judge_partly: () => 'The judge found only part of it in the passages.',
+    judge_contradicted: () => 'The judge found that a passage contradicts it.',
+    judge_not_found: () => 'The judge did not find it in the passages.',
+  },
   onlySeen: 'a model has seen it in a picture; no text of the document says it',
-  rowStands: 'the row stands without it',
-  onlyOrders: 'only text that gives orders to a model says so',
   removedMore: (count) =>
     count === 1
       ? '1 more statement was taken out and is not listed.'
@@ -28,21 +36,21 @@ export const report: ReportWords = {
   contradictionColumns: ['Value', 'Source', 'Date'],
   confidence: 'Confidence',
   confidenceLevel: { high: 'high', medium: 'medium', low: 'low' },
-  removedIntro: 'The writer put these forward; no passage shows them, so they do not stand in the report.',
-  doubtsIntro: 'These stand in the report with a mark; what the checks found wanting stands beside each.',
+  removedIntro: 'The writer put these forward. The passages do not show them, so they are not in the report.',
+  doubtsIntro: 'These are in the report with a mark. The reason is beside each.',
   checks: 'Checks',
   budgetLimited: 'Budget-limited: the budget of this run was spent before the research was complete.',
   computedMark: 'computed',
-  conclusionMark: 'conclusion from the passages cited',
-  gapMark: 'what it calls missing was looked for and not found',
+  conclusionMark: 'conclusion',
+  gapMark: 'searched, not found',
+  notCheckedMark: 'not checked',
+  searchedMark: (queries, documents) =>
+    `searched, not found: ${queries.map((query) => `“${query}”`).join(', ')} in ${plural(documents, 'document')}`,
   colon: ': ',
   comma: ', ',
   semicolon: '; ',
   partlyMark: 'partly supported',
   unsupportedMark: 'not supported',
-  open: (text) => `It stays open whether this holds: “${text}”`,
-  secondOpinion: (finding) =>
-    `a second reading by a model found that its passages ${{ contradicted: 'contradict it', partly: 'do not show all of it', not_found: 'do not show it' }[finding]}`,
   disputedMark: 'a source disagrees',
   closest: 'What came closest',
   passages: 'Passages found',
@@ -57,7 +65,13 @@ export const report: ReportWords = {
   partialAnswer:
     'The report could not be written. These are the passages that the research found, word for word.',
   found: 'Found, not answered',
-  status: { answered: 'Answered', partly: 'Partly answered', not_found: 'Not found', failed: 'Failed' },
+  status: {
+    answered: 'Answered',
+    partly: 'Partly answered',
+    found: 'Found',
+    not_found: 'Not found',
+    failed: 'Failed',
+  },
   sectionStatus: {
     answered: 'Answered',
     partly: 'Partly answered',
@@ -74,34 +88,30 @@ export const report: ReportWords = {
     failed: (detail, code) => `${detail} (${code})`,
   },
   note: {
-    relocated: (n) =>
-      `${plural(n, 'statement cites', 'statements cite')} another passage than the writer named: the one that shows it.`,
     revised: (n) =>
-      `${plural(n, 'statement')} that the cited passages did not show ${n === 1 ? 'was' : 'were'} put again from the evidence.`,
+      `${plural(n, 'statement')} that the cited passages did not show ${n === 1 ? 'was' : 'were'} rewritten from the evidence.`,
     unresolved: (n) =>
       `${plural(n, 'citation marker', 'citation markers')} pointed to no evidence of this run and ${n === 1 ? 'was' : 'were'} taken out.`,
     toolMissing: (tool, detail, n, of) =>
       `${tool} is missing from ${n} of ${plural(of, 'sub-question')}: ${detail}`,
     answerFromSections:
       'The direct answer is put together from the sections, because no sentence of the written one could be verified.',
-    carelessReader:
-      'The model that read the statements again signed one that its passages refute, so nothing was believed on its word alone. Another model may be set for it: language.models.judge.',
+    unreadByJudge: (n) =>
+      `${plural(n, 'statement')} could not be checked: the judge twice found altered statements supported.`,
     otherLanguage: 'The report was written in another language than its question.',
     tooLong: 'The draft was too long; what stood past the limit was left out.',
   },
-  claimSummary: ({ claims, supported, computed = 0, conclusions = 0, partly, removed, removedMore = 0 }) => [
-    `${plural(claims, 'claim')} checked`,
-    [
-      `${count(supported)} supported`,
-      [
-        ...(computed ? [`${count(computed)} computed`] : []),
-        ...(conclusions ? [plural(conclusions, 'conclusion')] : []),
-      ].join(' and '),
-    ]
-      .filter((part) => part !== '')
-      .join(', among them '),
-    ...(partly ? [`${count(partly)} partly`] : []),
-    ...(removed.length ? [`${count(removed.length + removedMore)} taken out`] : []),
+  claimSummary: (found) => [
+    plural(found.claims, 'statement'),
+    ...(found.quoted === undefined ? [`${count(found.supported)} supported`] : []),
+    ...(found.quoted ? [`${count(found.quoted)} quoted`] : []),
+    ...(found.computed ? [`${count(found.computed)} computed`] : []),
+    ...(found.judged ? [`${count(found.judged)} checked`] : []),
+    ...(found.conclusions ? [plural(found.conclusions, 'conclusion')] : []),
+    ...(found.searched ? [`${count(found.searched)} searched, not found`] : []),
+    ...(found.partly ? [`${count(found.partly)} partly supported`] : []),
+    ...(found.notChecked ? [`${count(found.notChecked)} not checked`] : []),
+    ...(found.removed.length ? [`${count(found.removed.length + (found.removedMore ?? 0))} taken out`] : []),
   ],
   counts: (citations, sources) => `${plural(citations, 'reference')} in ${plural(sources, 'document')}`,
   fact: {
@@ -124,7 +134,7 @@ export const report: ReportWords = {
     `${plural(f.evidence, 'passage')}${f.evidenceLeftOut === undefined ? '' : ` (${count(f.evidenceLeftOut)} more were found and left out)`}, ${plural(f.documentsSearched, 'document')} searched, ${count(f.documentsCited)} cited`,
   callsFact: (f) => `${count(f.calls)}${f.cachedCalls ? `, ${count(f.cachedCalls)} from the journal` : ''}`,
   tokensFact: (f) => `${count(f.inputTokens)} in, ${count(f.outputTokens)} out`,
-  madeBy: 'Made by Plumbline. Every claim was checked against the passage it cites.',
+  madeBy: 'Made by Plumbline. Each statement says how it is known.',
   web: {
     egress: 'Hosts contacted',
     abstractOnly: 'abstract only',
@@ -149,17 +159,7 @@ export const report: ReportWords = {
     lines: (span, isOne) => `${isOne ? 'line' : 'lines'} ${span}`,
   },
   disagreement: {
-    asStatement: (statements) =>
-      `These sentences give different values for the same measure of the same body at the same time, so that they cannot all be right: ${statements.map((text) => `“${text}”`).join(' / ')}`,
     undecided: 'Nothing in the sources decides between them, so the report does not either.',
-    follows: (value, because) => {
-      const reasons = {
-        corrects: 'its source says that it replaces the other',
-        audited: 'it is the audited or final one, the other is not',
-        newer: 'its source is the newer one',
-      };
-      return `The report follows ${value}: ${reasons[because]}.`;
-    },
   },
   elapsed: (minutes, seconds) => (minutes === 0 ? `${seconds} s` : `${minutes} min ${seconds} s`),
 };

@@ -16,30 +16,37 @@ export const report: ReportWords = {
   notes: '本次运行说明',
   facts: '运行信息',
   removed: '已删除的陈述',
-  givesOrders: '它是在向模型发指令，而引用的段落并没有这样说',
+  lawReason: {
+    uncited: () => '没有引用任何段落。',
+    not_printed: (lacking) => `引用的段落没有印出“${lacking}”，用其中的数字也无法一步算出。`,
+    no_judge: () => '没有人对照段落核查过。',
+    no_quotation: () => '核查模型引用的文字不在段落中。',
+    quotation_lacks: () => '核查模型引用的文字缺少其中的数字或名称。',
+    judge_partly: () => '核查模型认为段落只能证明一部分。',
+    judge_contradicted: () => '核查模型认为有段落与其矛盾。',
+    judge_not_found: () => '核查模型没有在段落中找到它。',
+  },
   onlySeen: '模型从图片中看到，文档文字没有说明',
-  rowStands: '该行保留，此处留空',
-  onlyOrders: '只有向模型发指令的文字这样说',
   removedMore: (count) => `另有 ${count} 条陈述被删除，未逐条列出。`,
   contradictions: '来源不一致之处',
   contradictionColumns: ['值', '来源', '日期'],
   confidence: '可信度',
   confidenceLevel: { high: '高', medium: '中', low: '低' },
-  removedIntro: '以下陈述由写作者提出，但没有段落能够证明，因此不出现在报告中。',
-  doubtsIntro: '以下陈述在报告中带有标记，旁边是核查发现的不足。',
+  removedIntro: '以下陈述由写作者提出，但段落不能证明，因此不在报告中。',
+  doubtsIntro: '以下陈述在报告中带有标记，旁边是原因。',
   checks: '核查',
   budgetLimited: '预算受限：研究尚未完成，本次运行的预算已用尽。',
   computedMark: '计算得出',
-  conclusionMark: '由所引段落得出的结论',
-  gapMark: '所称缺少的内容经检索未找到',
+  conclusionMark: '结论',
+  gapMark: '已检索，未找到',
+  notCheckedMark: '未核查',
+  searchedMark: (queries, documents) =>
+    `已检索，未找到：在 ${count(documents)} 份文档中检索${queries.map((query) => `“${query}”`).join('、')}`,
   colon: '：',
   comma: '，',
   semicolon: '；',
   partlyMark: '部分支持',
   unsupportedMark: '没有依据',
-  open: (text) => `以下说法尚无定论：“${text}”`,
-  secondOpinion: (finding) =>
-    `模型复核认为引用的段落${{ contradicted: '与其矛盾', partly: '不能证明全部内容', not_found: '不能证明它' }[finding]}`,
   disputedMark: '有来源不一致',
   closest: '最接近的内容',
   passages: '找到的段落',
@@ -51,7 +58,7 @@ export const report: ReportWords = {
     `检索了 ${count(documents)} 份文档，读取了 ${count(passages)} 个最接近的段落。`,
   partialAnswer: '报告未能写成。以下是研究找到的段落原文。',
   found: '找到相关段落，未能回答',
-  status: { answered: '已回答', partly: '部分回答', not_found: '未找到', failed: '失败' },
+  status: { answered: '已回答', partly: '部分回答', found: '已找到', not_found: '未找到', failed: '失败' },
   sectionStatus: {
     answered: '已回答',
     partly: '部分回答',
@@ -68,30 +75,26 @@ export const report: ReportWords = {
     failed: (detail, code) => `${detail}（${code}）`,
   },
   note: {
-    relocated: (n) => `有 ${count(n)} 条陈述改引了能够证明它的段落，而不是写作者所标的段落。`,
     revised: (n) => `有 ${count(n)} 条陈述未被引用的段落证明，已根据证据重写。`,
     unresolved: (n) => `有 ${count(n)} 个引用标记不指向本次运行的任何证据，已删除。`,
     toolMissing: (tool, detail, n, of) =>
       `${count(of)} 个子问题中有 ${count(n)} 个缺少 ${tool} 的结果：${detail}`,
     answerFromSections: '所写的回答中没有一句能够核实，因此直接回答取自各节。',
-    carelessReader:
-      '负责复核陈述的模型认可了一条与引用段落相矛盾的陈述，因此凡仅凭其意见的内容均未采信。可为复核另设模型：language.models.judge。',
+    unreadByJudge: (n) => `有 ${count(n)} 条陈述未能核查：核查模型两次认可了经过改动的陈述。`,
     otherLanguage: '报告所用的语言与问题不同。',
     tooLong: '草稿过长，超出限制的部分已略去。',
   },
-  claimSummary: ({ claims, supported, computed = 0, conclusions = 0, partly, removed, removedMore = 0 }) => [
-    `核查 ${count(claims)} 条陈述`,
-    [
-      `${count(supported)} 条有依据`,
-      [
-        ...(computed ? [`${count(computed)} 条由计算得出`] : []),
-        ...(conclusions ? [`${count(conclusions)} 条为结论`] : []),
-      ].join('、'),
-    ]
-      .filter((part) => part !== '')
-      .join('，其中 '),
-    ...(partly ? [`${count(partly)} 条部分有依据`] : []),
-    ...(removed.length ? [`删除 ${count(removed.length + removedMore)} 条`] : []),
+  claimSummary: (found) => [
+    `${count(found.claims)} 条陈述`,
+    ...(found.quoted === undefined ? [`${count(found.supported)} 条有依据`] : []),
+    ...(found.quoted ? [`${count(found.quoted)} 条原文引用`] : []),
+    ...(found.computed ? [`${count(found.computed)} 条计算得出`] : []),
+    ...(found.judged ? [`${count(found.judged)} 条已核查`] : []),
+    ...(found.conclusions ? [`${count(found.conclusions)} 条结论`] : []),
+    ...(found.searched ? [`${count(found.searched)} 条已检索、未找到`] : []),
+    ...(found.partly ? [`${count(found.partly)} 条部分支持`] : []),
+    ...(found.notChecked ? [`${count(found.notChecked)} 条未核查`] : []),
+    ...(found.removed.length ? [`删除 ${count(found.removed.length + (found.removedMore ?? 0))} 条`] : []),
   ],
   counts: (citations, sources) => `${count(sources)} 份文档中的 ${count(citations)} 处参考`,
   fact: {
@@ -114,7 +117,7 @@ export const report: ReportWords = {
     `${count(f.evidence)} 个段落${f.evidenceLeftOut === undefined ? '' : `（另有 ${count(f.evidenceLeftOut)} 个未采用）`}，检索 ${count(f.documentsSearched)} 份文档，引用 ${count(f.documentsCited)} 份`,
   callsFact: (f) => `${count(f.calls)}${f.cachedCalls ? `，其中 ${count(f.cachedCalls)} 次取自日志` : ''}`,
   tokensFact: (f) => `输入 ${count(f.inputTokens)}，输出 ${count(f.outputTokens)}`,
-  madeBy: '由 Plumbline 生成。每条陈述都已对照所引段落核查。',
+  madeBy: '由 Plumbline 生成。每条陈述都说明其依据。',
   web: {
     egress: '联系过的主机',
     abstractOnly: '仅摘要',
@@ -139,17 +142,7 @@ export const report: ReportWords = {
     lines: (span) => `第 ${span} 行`,
   },
   disagreement: {
-    asStatement: (statements) =>
-      `以下句子对同一主体、同一时间的同一指标给出了不同数值，不可能都对：${statements.map((text) => `“${text}”`).join(' / ')}`,
     undecided: '没有依据判断哪个值有效，因此报告不作取舍。',
-    follows: (value, because) => {
-      const reasons = {
-        corrects: '其来源说明更正了另一个值',
-        audited: '它是审定的值，其他的是初步的值',
-        newer: '其来源较新',
-      };
-      return `报告采用 ${value}：${reasons[because]}。`;
-    },
   },
   elapsed: (minutes, seconds) => (minutes === 0 ? `${seconds} 秒` : `${minutes} 分 ${seconds} 秒`),
 };

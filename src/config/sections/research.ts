@@ -62,13 +62,9 @@ export const ReadingConfigSchema = z.strictObject({
 });
 
 export const VerificationConfigSchema = z.strictObject({
-  unsupported: setting(
-    z.enum(['remove', 'open', 'mark']).default('remove'),
-    'What becomes of a statement that nothing shows, after one repair: `remove` takes it out and lists it, `open` says that it is open, `mark` leaves it with a mark. A contradicted statement is always taken out.',
-  ),
   modelJudge: setting(
     z.boolean().default(true),
-    'Whether a model reads the statements too that the rules leave open (role `judge`, one call for a dozen of them). It raises and lowers their verdicts; a figure, unit, date, name, negation or direction that the rules do not find stays unsigned.',
+    'Whether a model judges the statements that are not quoted word for word (role `judge`, one call for a dozen of them). Without it they are not checked.',
   ),
 });
 

@@ -8,7 +8,7 @@ import type {
 } from '../ask/ask-tasks.ts';
 import type { ExtractGraphInput, PassageGraph } from '../graph/index.ts';
 import type { AnswerFromReadingsInput, DocumentReading, ReadWholeInput } from '../reading/index.ts';
-import type { Verdict } from '../report.ts';
+import type { Confidence } from '../report.ts';
 import type {
   Coverage,
   DocumentNotes,
@@ -116,6 +116,8 @@ export interface ReportDraft {
    */
   readonly binding?: 'bound' | 'found' | 'summary' | undefined;
   readonly title: string;
+  /** What a model says of its answer; absent where it says nothing, and without a model. */
+  readonly confidence?: Confidence['level'] | undefined;
   /** What was looked for and is nowhere, found by code: said beside the answer as it stands. Never of a model. */
   readonly gaps?: readonly string[] | undefined;
   /** The direct answer, Markdown paragraphs or `- ` bullets with markers. Empty when nothing was found. */
@@ -134,7 +136,7 @@ export interface DraftSection {
   readonly body: string;
 }
 
-/** Statements of a draft that the checks did not find in what they cite, with the passages that speak to them. */
+/** Statements of a draft that were refused, with the passages that their sub-questions found. */
 export interface ReviseInput {
   readonly question: string;
   readonly language: ReportLanguage;
@@ -153,7 +155,7 @@ export interface RevisedClaim {
   readonly text: string;
 }
 
-/** Statements of a report with the passages each one cites, for a second reading of what the rules leave open. */
+/** Statements of a report with the passages that each one cites, for a judge. Some of them are canaries, which look like the others. */
 export interface JudgeClaimsInput {
   readonly question: string;
   readonly language: ReportLanguage;
@@ -163,19 +165,19 @@ export interface JudgeClaimsInput {
     readonly evidenceIds: readonly string[];
     /** The sentence before it, or the head of its table: what “it” and a column mean. */
     readonly before?: string;
-    /** What the rules did not find, in plain words. */
+    /** Figures that no passage prints: they need a calculation. */
     readonly open?: string;
   }[];
-  /** Rules read a figure, a period, a negation or a direction of these claims otherwise: whoever signs one all the same quotes what shows it. */
-  readonly doubted?: boolean;
   readonly evidence: readonly Evidence[];
 }
 export interface ClaimOpinion {
   readonly id: string;
-  readonly verdict: Verdict;
-  /** How figures of it are worked out that stand in no passage; checked by whoever uses it. */
+  readonly verdict: 'supported' | 'partly' | 'contradicted' | 'not_found';
+  /** Default: fact. */
+  readonly kind?: 'fact' | 'conclusion' | 'absence';
+  /** How figures of it are worked out that no passage prints; checked by whoever uses it. */
   readonly formulas?: readonly string[];
-  /** Words of the passages that show it, as they stand there; checked by whoever uses them. */
+  /** Words of the passages that show it, as they are printed there; checked by whoever uses them. */
   readonly quotes?: readonly string[];
 }
 

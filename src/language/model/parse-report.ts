@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import type { ReportDraft, ReportLanguage, SubQuestion } from '../../domain/index.ts';
+import {
+  CONFIDENCE_LEVELS,
+  type ReportDraft,
+  type ReportLanguage,
+  type SubQuestion,
+} from '../../domain/index.ts';
 import { normalizeText, shortenText } from '../../linguistics/index.ts';
 import { anyOf, EN, ZH } from '../../linguistics/lexicon/index.ts';
 import { stripThoughts } from './extract-json.ts';
@@ -30,6 +35,8 @@ const LIMITS_HEADING = new RegExp(
   String.raw`^(?:(?:\w+\s+)?${anyOf(EN.questions.limitsHeading)}(?:\s+(?:and|of)\s.{1,40})?|${anyOf(ZH.questions.limitsHeading)})\s*[:：]?$`,
   'i',
 );
+const CONFIDENCE =
+  /^\s{0,3}[*_]{0,2}(?:CONFIDENCE|可信度|把握)[*_]{0,2}\s?[:：][*_\s]{0,4}(high|medium|low)\b/i;
 const MAX_HEADING_CHARACTERS = 400;
 /** The writer's word for it, see its prompt. */
 const SAYS_NOT_FOUND = /NOT[_ ]FOUND/i;
@@ -45,7 +52,8 @@ export function parseReport(
   reply: string,
   context: ReportContext,
 ): { readonly draft: ReportDraft; readonly saysNotFound: boolean } {
-  const { title, answer, preface, sections } = readParts(reply, context);
+  const { rest, confidence } = takeConfidence(reply);
+  const { title, answer, preface, sections } = readParts(rest, context);
   const kept = mergeSections(sections).flatMap(({ lines, limits, ...section }) => {
     const body = tidy(lines);
     return body === '' ? [] : [{ taskId: '', ...section, ...(limits ? { limits } : {}), body }];
@@ -59,9 +67,22 @@ export function parseReport(
       title: title || shortenText(context.question, 200),
       answer: written || saysNotFound ? written : firstBody,
       sections: saysNotFound ? [] : kept,
+      ...(confidence !== undefined && !saysNotFound && { confidence }),
     },
     saysNotFound,
   };
+}
+
+/** The writer's last line, and what stands before it. */
+function takeConfidence(reply: string): {
+  readonly rest: string;
+  readonly confidence: ReportDraft['confidence'];
+} {
+  const lines = reply.split('\n');
+  const at = lines.findLastIndex((line) => CONFIDENCE.test(line));
+  const level = CONFIDENCE.exec(lines[at] ?? '')?.[1]?.toLowerCase();
+  const confidence = CONFIDENCE_LEVELS.find((one) => one === level);
+  return { rest: lines.filter((_, index) => index !== at).join('\n'), confidence };
 }
 
 function readParts(reply: string, context: ReportContext) {

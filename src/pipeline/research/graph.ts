@@ -12,7 +12,6 @@ import type {
 import type { Turns } from '../../concurrency/index.ts';
 import type { LibraryOverview, LibraryStore, RunArtifacts, Scope } from '../../domain/index.ts';
 import { createEvidenceReader } from '../../rag/verify/index.ts';
-import type { UnsupportedPolicy } from '../report/assemble/claim-changes.ts';
 import { createAssessCoverageNode, routeCoverage } from './nodes/assess-coverage.ts';
 import { dispatchTasks, routeTasks } from './nodes/dispatch-tasks.ts';
 import { createExecuteTaskNode } from './nodes/execute-task.ts';
@@ -38,8 +37,6 @@ export interface ResearchGraphDeps {
   readonly reader: Reader;
   readonly writer: Writer;
   readonly editor: ClaimEditor;
-  /** What becomes of a statement that nothing shows. */
-  readonly unsupported: UnsupportedPolicy;
   readonly overview: (question: string, scope: Scope) => Promise<LibraryOverview>;
   readonly gather: GatherEvidence;
   /** Absent: nothing is looked up before the report is written. */

@@ -81,12 +81,4 @@ export const tools = {
   agree: 'No disagreement was found among these statements and passages.',
   differs: (p: { about: string; values: string }) => `Different values for “${p.about}”: ${p.values}.`,
   statement: (p: { number: number }) => `statement ${p.number}`,
-  follow: (p: { value: string; because: 'corrects' | 'audited' | 'newer' }) =>
-    `${p.value} is to be followed: ${
-      {
-        corrects: 'its document corrects the other',
-        audited: 'it is the final or audited value',
-        newer: 'its document is the newest',
-      }[p.because]
-    }.`,
 };

@@ -76,8 +76,4 @@ export const tools: typeof english = {
   agree: '这些陈述和段落之间没有发现分歧。',
   differs: ({ about, values }) => `“${about}”有不同的值：${values}。`,
   statement: ({ number }) => `陈述 ${number}`,
-  follow: ({ value, because }) =>
-    `应以 ${value} 为准：${
-      { corrects: '其文档更正了另一份', audited: '它是最终或经审计的值', newer: '其文档最新' }[because]
-    }。`,
 };

@@ -6,7 +6,7 @@ import { evidencePassage } from './evidence-passage.ts';
 import { faultNotes, withNote } from './fault-notes.prompt.ts';
 import { type BuiltPrompt, composeWithPassages, dataRule, type Wording } from './prompt.ts';
 
-export const reportWriterPromptVersion = 5;
+export const reportWriterPromptVersion = 6;
 
 /** What a writer replies when the passages do not answer the question at all. */
 const NOT_FOUND = 'NOT_FOUND';
@@ -22,10 +22,12 @@ The direct answer first: three to eight sentences or bullets with the figures th
 ## a heading that names a theme {t1, t3}
 One to six sections by theme, not one for each sub-question. The braces hold the ids of the sub-questions that the section answers; a follow-up belongs into the section of its parent. A question of one matter needs no section beside the summary.
 ## Limitations
-What the question needs and the passages do not hold, one sentence each ("The passages do not state …"). Leave it out when nothing is missing.
+What the question needs and the passages do not hold, one sentence each, with the words you looked for in braces: The plans set no target for water {absent: water target | water use}. A program searches for them before it is printed. Leave the section out when nothing is missing.
+CONFIDENCE: high | medium | low
+One last line: how sure you are of the summary.
 
 Rules:
-- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. Or: [ev_1, ev_4]. Use only ids of the passages given; never numbers, links or a list of sources. A gap needs no id.
+- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. Or: [ev_1, ev_4]. Use only ids of the passages given; never numbers, links or a list of sources. That something is missing is said with {absent: words | words} in place of ids, wherever it is said.
 - Keep numbers with their units and scale ("in millions"), names, dates, conditions and exceptions exactly. Say whose figure it is and of which period.
 - Work out what the question asks and no passage states. Write the arithmetic in braces right behind the result, with the figures as the passages have them, and cite where they stand: Capital expenditure was 9.2 % of revenue {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5].
 - Conclude where the passages bear it: begin such a sentence with "This suggests" or "Taken together", and cite every passage it is drawn from. Do not use what you know from elsewhere.
@@ -43,10 +45,12 @@ Rules:
 ## 概括一个主题的小标题 {t1, t3}
 按主题分一到六节，不是每个子问题一节。花括号内写该节回答的子问题 id；追问并入它所承接的子问题所在的一节。只问一件事的问题，摘要之外不需要分节。
 ## 局限
-问题需要而段落没有的内容，每条一句（“段落没有说明……”）。没有缺口则省略这一节。
+问题需要而段落没有的内容，每条一句，并用花括号写出查找过的词：各计划没有设定用水目标 {absent: 用水目标 | 用水量}。付印之前程序会检索这些词。没有缺口则省略这一节。
+CONFIDENCE: high | medium | low
+最后一行：你对摘要有多大把握。
 
 规则：
-- 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。或：[ev_1, ev_4]。只能用所给段落的 id；不要写数字编号、链接或参考文献列表。说明缺口的句子不需要 id。
+- 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。或：[ev_1, ev_4]。只能用所给段落的 id；不要写数字编号、链接或参考文献列表。凡是说某事缺失的句子，用 {absent: 词 | 词} 代替 id。
 - 数字连同单位和量级（如“百万元”）、名称、日期、条件和例外必须准确。写明是谁的、哪个期间的数字。
 - 问题所问而段落没有直接给出的，由你算出。在结果之后用花括号写出算式，数字按段落原样，并引用其出处：资本开支占收入的 9.2% {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5]。
 - 段落足以支持时应作推断：这类句子以“这表明”或“综合来看”开头，并引用所依据的每个段落。不使用段落之外的知识。

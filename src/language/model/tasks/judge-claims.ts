@@ -1,10 +1,5 @@
 import * as z from 'zod';
-import {
-  type CallContext,
-  type ClaimOpinion,
-  type JudgeClaimsInput,
-  VerdictSchema,
-} from '../../../domain/index.ts';
+import type { CallContext, ClaimOpinion, JudgeClaimsInput } from '../../../domain/index.ts';
 import { generateObject } from '../generate-object.ts';
 import { buildClaimJudgePrompt } from '../prompts/claim-judge.prompt.ts';
 import type { TaskDeps } from './task-deps.ts';
@@ -13,11 +8,31 @@ const MAX_FORMULAS = 8;
 /** A comparison of several bodies quotes a row of each. */
 const MAX_QUOTES = 12;
 
+const VERDICTS: Readonly<Record<string, ClaimOpinion['verdict']>> = {
+  supported: 'supported',
+  partly: 'partly',
+  partially_supported: 'partly',
+  contradicted: 'contradicted',
+  not_found: 'not_found',
+  not_shown: 'not_found',
+};
+const KINDS: Readonly<Record<string, NonNullable<ClaimOpinion['kind']>>> = {
+  fact: 'fact',
+  conclusion: 'conclusion',
+  absence: 'absence',
+};
+const keyOf = (word: string) =>
+  word
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+
 const OpinionsSchema = z.object({
   verdicts: z.array(
     z.object({
       id: z.string(),
       verdict: z.string(),
+      kind: z.string().nullish().catch(undefined),
       // A calculation in another form is none, and no reason to lose the verdicts.
       formulas: z.array(z.string()).nullish().catch([]),
       quotes: z.array(z.string()).nullish().catch([]),
@@ -39,15 +54,17 @@ export async function judgeClaimsWithModel(
     context,
   );
   const known = new Set(input.claims.map(({ id }) => id));
-  return reply.verdicts.flatMap(({ id, verdict, formulas, quotes }) => {
-    const parsed = VerdictSchema.safeParse(verdict.trim().toLowerCase().replace(/\s+/g, '_'));
-    if (!known.has(id) || !parsed.success) return [];
+  return reply.verdicts.flatMap(({ id, verdict, kind, formulas, quotes }) => {
+    const parsed = VERDICTS[keyOf(verdict)];
+    if (!known.has(id) || parsed === undefined) return [];
+    const said = KINDS[keyOf(kind ?? '')];
     const given = (formulas ?? []).slice(0, MAX_FORMULAS);
     const quoted = (quotes ?? []).slice(0, MAX_QUOTES);
     return [
       {
         id,
-        verdict: parsed.data,
+        verdict: parsed,
+        ...(said !== undefined && { kind: said }),
         ...(given.length > 0 && { formulas: given }),
         ...(quoted.length > 0 && { quotes: quoted }),
       },

@@ -1,12 +1,9 @@
-import { catalogueOf } from '../../../catalogue/index.ts';
 import type { Report } from '../../../domain/index.ts';
 import { detailIn, type Problem } from '../../../errors/index.ts';
-import { createClaimChecker } from '../../../rag/verify/index.ts';
 import { labelsFor } from '../outline/labels.ts';
-import { finishReport, type ReportInput } from './assemble-report.ts';
-import { checkBlocks, emptyTally } from './check-blocks.ts';
+import { createBench, finishReport, type ReportInput } from './assemble-report.ts';
+import { checkBlocks } from './check-blocks.ts';
 import { quoteEvidence } from './evidence-blocks.ts';
-import { findOrderPassages } from './order-passages.ts';
 import { statement } from './statement.ts';
 
 const PASSAGES_PER_QUESTION = 4;
@@ -18,27 +15,19 @@ const PASSAGES_PER_QUESTION = 4;
 export function assemblePartialReport(input: ReportInput & { readonly problem: Problem }): Report {
   const { language, evidence, problem } = input;
   const labels = labelsFor(language);
-  const checker = createClaimChecker(evidence);
-  const tally = emptyTally();
-  const rules = { restsOnOrders: findOrderPassages(evidence) };
+  const bench = createBench(input);
   const sections = input.subQuestions.map((subQuestion) => {
     const own = evidence.filter(({ taskIds }) => taskIds.includes(subQuestion.id));
     const blocks = quoteEvidence(subQuestion.question, own, PASSAGES_PER_QUESTION);
     return {
       subQuestion,
       heading: subQuestion.question,
-      blocks: checkBlocks(blocks, checker, language, tally, rules),
+      blocks: checkBlocks(blocks, bench),
     };
   });
   const planned = new Set(input.subQuestions.map(({ id }) => id));
   const stray = evidence.filter(({ taskIds }) => !taskIds.some((id) => planned.has(id)));
-  const rest = checkBlocks(
-    quoteEvidence(input.question, stray, PASSAGES_PER_QUESTION),
-    checker,
-    language,
-    tally,
-    rules,
-  );
+  const rest = checkBlocks(quoteEvidence(input.question, stray, PASSAGES_PER_QUESTION), bench);
   const report = finishReport({
     ...input,
     title: '',
@@ -48,11 +37,10 @@ export function assemblePartialReport(input: ReportInput & { readonly problem: P
         ? [...sections, { subQuestion: undefined, heading: labels.passages, blocks: rest }]
         : sections,
     notes: [labels.reason.failed(detailIn(language, problem), problem.code), ...input.notes],
-    tally,
+    tally: bench.tally,
     unresolvedMarkers: 0,
   });
-  const confidence = { level: 'low' as const, reasons: [catalogueOf(language).confidence.unwritten] };
-  return { ...report, confidence, ...(report.status === 'answered' ? { status: 'partly' as const } : {}) };
+  return { ...report, ...(report.status === 'answered' ? { status: 'partly' as const } : {}) };
 }
 
 /** Whether a report is one of passages only, because none could be written. */

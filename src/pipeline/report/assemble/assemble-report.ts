@@ -1,37 +1,33 @@
 import { finishSteps, type Steps } from '../../../concurrency/index.ts';
-import type {
-  Evidence,
-  Report,
-  ReportDraft,
-  ReportLanguage,
-  RunFacts,
-  SubQuestion,
-  TaskOutcome,
+import {
+  type Confidence,
+  type Evidence,
+  isAccepted,
+  LAW_VERSION,
+  type Report,
+  type ReportDraft,
+  type ReportLanguage,
+  type RunFacts,
+  type SubQuestion,
+  type TaskOutcome,
 } from '../../../domain/index.ts';
 import { type Problem, problemIn } from '../../../errors/index.ts';
 import {
-  type ClaimChecker,
-  createClaimChecker,
+  createEvidenceReader,
   type DraftBlock,
   type EvidenceReader,
-  findContradictions,
-  judgeAnswerability,
+  findDisagreements,
   parseDraft,
   plainLine,
 } from '../../../rag/verify/index.ts';
 import { labelsFor } from '../outline/labels.ts';
-import { bearingOf, bearsOn } from './bearing.ts';
-import { type CheckTally, checkBlocks, emptyTally, type UnnumberedBlock } from './check-blocks.ts';
-import { checkLimits } from './check-limits.ts';
-import { applyRevisions, type ClaimChanges } from './claim-changes.ts';
-import { confirmedGaps } from './confirmed-gaps.ts';
+import { type CheckBench, checkBlocks, type UnnumberedBlock } from './check-blocks.ts';
+import { emptyTally, type StatementTally } from './count-statements.ts';
 import { draftNotes } from './draft-notes.ts';
 import { quoteEvidence } from './evidence-blocks.ts';
 import { fromSections } from './from-sections.ts';
-import { type Bearing, judgeConfidence } from './judge-confidence.ts';
-import { keepConfirmed, listContradictions } from './list-contradictions.ts';
+import { listContradictions } from './list-contradictions.ts';
 import { createNumbering, groupSources } from './number-citations.ts';
-import { findOrderPassages } from './order-passages.ts';
 import { placeSections, withoutEmptySides } from './place-sections.ts';
 import {
   outcomesWithSearches,
@@ -41,6 +37,7 @@ import {
   unansweredEntry,
 } from './report-status.ts';
 import { statement } from './statement.ts';
+import { applyRevisions, type StatementChanges } from './statement-changes.ts';
 import { toolNotes } from './tool-notes.ts';
 
 /** Most removed statements that a report lists; of further ones it gives the number. */
@@ -54,90 +51,95 @@ export interface ReportInput {
   readonly subQuestions: readonly SubQuestion[];
   readonly outcomes: Readonly<Record<string, TaskOutcome>>;
   readonly evidence: readonly Evidence[];
-  /** Of the evidence, what has to show that the question is answered; all of it without. */
-  readonly judgedOn?: ((evidence: readonly Evidence[]) => readonly Evidence[]) | undefined;
   /** Of the run, when it has read evidence already. */
   readonly reader?: EvidenceReader | undefined;
-  /** Of this evidence, when the report was assembled from it before. */
-  readonly checker?: ClaimChecker | undefined;
   readonly skippedDocuments: readonly { readonly sourcePath: string; readonly problem: Problem }[];
   readonly notes: readonly string[];
   readonly budgetLimited: boolean;
   /** What the critic found still unknown of a sub-question, by its id. */
   readonly missing?: Readonly<Record<string, string>> | undefined;
-  /** New wordings, second opinions, and what becomes of a statement that nothing shows. */
-  readonly changes?: ClaimChanges | undefined;
+  /** New wordings, what the judge says, and what was searched. */
+  readonly changes?: StatementChanges | undefined;
   /** What the report itself decides (`subQuestions`, `evidence`, `documentsCited`) is filled in here. */
   readonly facts: Omit<RunFacts, 'subQuestions' | 'evidence' | 'documentsCited'>;
 }
 
+/** A report with what was taken out of it, for who asks the writer again. */
+export interface AssembledReport {
+  readonly report: Report;
+  readonly removed: StatementTally['removed'];
+}
+
 /**
- * Makes the report of a draft: claims checked, unsupported ones taken out and kept apart, citations numbered in the order of
+ * Makes the report of a draft: statements decided by the law, refused ones taken out and kept apart, citations numbered in the order of
  * their first use, every sub-question accounted for. Pure; the same input gives the same report. Never throws on a draft.
  */
 export function assembleReport(input: ReportInput & { readonly draft: ReportDraft }): Report {
-  return finishSteps(assembleSteps(input));
+  return finishSteps(assembleSteps(input)).report;
 }
 
 /** The same in steps, one a section. */
-export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraft }): Steps<Report> {
+export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraft }): Steps<AssembledReport> {
   const { language, evidence, changes = {} } = input;
-  const { binding } = input.draft;
   const labels = labelsFor(language);
-  const checker = input.checker ?? createClaimChecker(evidence, input.reader);
-  const draft = parseDraft(input.draft, checker.knownIds);
-  const tally = emptyTally();
-  const rules = { ...changes, question: input.question, restsOnOrders: findOrderPassages(evidence) };
-  const check = (blocks: readonly DraftBlock[], heading = '') =>
-    checkBlocks(applyRevisions(blocks, changes, checker.knownIds), checker, language, tally, rules, heading);
-  const isModelled = input.facts.mode !== 'extractive';
-  // What a model says is not given needs no citation, wherever it says so.
-  const gapsChecked = (blocks: readonly DraftBlock[], limits = false) =>
-    isModelled || limits ? checkLimits(blocks, checker, language, tally, changes) : blocks;
-  const written = check(gapsChecked(draft.answer));
+  const bench = createBench(input);
+  const knownIds = new Set(bench.evidence.keys());
+  const draft = parseDraft(input.draft, knownIds);
+  const { tally } = bench;
+  const check = (blocks: readonly DraftBlock[], isLimits = false) =>
+    checkBlocks(applyRevisions(blocks, changes, knownIds), bench, { isLimits });
+  const written = check(draft.answer);
   const sections: FinishInput['sections'][number][] = [];
   const parsed = draft.sections.map((one, at) => ({ ...input.draft.sections[at], ...one }));
-  const mayStandAlone = (isModelled || binding === 'summary') && hasClaims(written);
-  for (const section of placeSections(input.subQuestions, parsed, mayStandAlone)) {
+  for (const section of placeSections(input.subQuestions, parsed, hasClaims(written))) {
     yield;
-    const blocks = check(gapsChecked(section.blocks, section.limits), section.heading);
-    // A theme without any claim left is dropped; a sub-question without any is reported as open.
+    const blocks = check(section.blocks, section.limits === true);
+    // A theme without any statement left is dropped; a sub-question without any is reported as open.
     if (section.taskIds === undefined || blocks.length > 0) sections.push({ ...section, blocks });
   }
   yield;
-  const standing = [...written, ...sections.flatMap(({ blocks }) => blocks)];
-  tally.removed.push(...(changes.dropped ?? []));
-  tally.notFound += changes.dropped?.length ?? 0;
-  const notes = draftNotes(input, tally, draft.unresolvedMarkers, labels, standing);
-  // A writer that gives no answer refuses, which is not the same as an answer of which nothing could be verified. Rules cannot
-  // weigh an answer as a model does, so what they wrote is judged once more against the question.
-  const judged =
-    input.facts.mode === 'extractive' && binding !== 'summary'
-      ? judgeAnswerability(input.question, input.judgedOn?.(evidence) ?? evidence)
-      : undefined;
-  yield;
-  // What is tied to whom, when and what was asked is not judged again by words; what is not tied stays found, not answered.
-  const isOpen = judged?.answerable === false || (draft.answer.length === 0 && !bearsOn(judged));
-  const refused = binding === 'found' || (binding === undefined && isOpen);
+  const { removed } = tally;
+  const dropped = (changes.dropped ?? []).map((one) => ({ ...one, before: '', evidenceIds: [] }));
+  tally.removed.push(...dropped);
+  tally.notFound += dropped.length;
+  const notes = draftNotes(input, draft.unresolvedMarkers, labels, [
+    ...written,
+    ...sections.flatMap(({ blocks }) => blocks),
+  ]);
+  // A writer that gives no answer refuses, which is not the same as an answer of which nothing could be shown.
+  const refused = draft.answer.length === 0;
   const direct = refused
     ? [statement(labels.noDirectAnswer)]
     : hasClaims(written)
       ? written
       : fromSections(sections.map(({ blocks }) => blocks));
-  const elsewhere = binding === undefined && judged?.reason === 'subject_absent';
-  if (isModelled && !refused && !hasClaims(written) && hasClaims(direct))
-    notes.push(labels.note.answerFromSections);
-  return finishReport({
+  if (!refused && !hasClaims(written) && hasClaims(direct)) notes.push(labels.note.answerFromSections);
+  const report = finishReport({
     ...input,
+    evidence,
     title: draft.title,
     answer: direct,
-    sections: elsewhere ? sections.map((section) => ({ ...section, blocks: [] })) : sections,
+    sections,
     notes,
-    tally: elsewhere ? emptyTally() : tally,
+    tally,
     unresolvedMarkers: draft.unresolvedMarkers,
-    bearing: judged && bearingOf(judged, binding),
-    lacks: (input.draft.gaps ?? []).map(statement),
+    confidence: input.draft.confidence,
   });
+  return { report, removed };
+}
+
+/** What the statements of a report are checked against: evidence whose text can be at its locator. */
+export function createBench({ evidence, language, reader, changes = {} }: ReportInput): CheckBench {
+  const usable = evidence.filter(
+    ({ text, locator }) => text.trim() !== '' && locator.offsets.end - locator.offsets.start === text.length,
+  );
+  return {
+    evidence: new Map(usable.map((entry) => [entry.id, entry])),
+    reader: reader ?? createEvidenceReader(),
+    language,
+    tally: emptyTally(),
+    changes,
+  };
 }
 
 export interface FinishInput extends ReportInput {
@@ -153,12 +155,10 @@ export interface FinishInput extends ReportInput {
     readonly blocks: readonly UnnumberedBlock[];
     readonly problem?: Problem | undefined;
   }[];
-  readonly tally: CheckTally;
+  readonly tally: StatementTally;
   readonly unresolvedMarkers: number;
-  /** Says of which time there is nothing. */
-  readonly lacks?: readonly UnnumberedBlock[] | undefined;
-  /** How the evidence bears on the question, where it was measured. */
-  readonly bearing?: Bearing | undefined;
+  /** The model's own word on its answer. */
+  readonly confidence?: Confidence['level'] | undefined;
 }
 
 /** Numbers, statuses and facts of checked blocks: the last step of a written report and of one from evidence alone. */
@@ -177,20 +177,17 @@ export function finishReport(given: FinishInput): Report {
           blocks,
         ),
   );
-  const { lacks = [] } = input;
-  const gaps = confirmedGaps(input);
   const unanswered = input.subQuestions.flatMap((subQuestion) => {
     const status = statusOfTask(subQuestion, { ...input, planned: given.subQuestions, statuses });
     const missing = input.missing?.[subQuestion.id];
-    const gap = gaps.get(subQuestion.id);
-    return unansweredEntry(subQuestion, outcomes[subQuestion.id], status, language, { missing, gap }) ?? [];
+    return unansweredEntry(subQuestion, outcomes[subQuestion.id], status, language, missing) ?? [];
   });
   const listed = input.subQuestions.map(({ id }) => outcomes[id]);
   const status = reportStatus({
     answer: input.answer,
     sections: statuses.filter((_, at) => input.sections[at]?.limits !== true),
     outcomes: listed,
-    unanswered: unanswered.length + lacks.length,
+    unanswered: unanswered.length,
     budgetLimited: input.budgetLimited,
   });
   const nothing = status === 'not_found' || status === 'failed';
@@ -200,12 +197,10 @@ export function finishReport(given: FinishInput): Report {
     refuses && input.facts.documentsSearched > 0
       ? [statement(labels.searched(input.facts.documentsSearched, evidence.length))]
       : [];
-  const found = nothing ? [] : findContradictions(input.question, evidence, input.reader);
-  const disagreements = keepConfirmed(found, language, input.changes?.opinions);
   const answer = numbering.number(
     nothing
-      ? [statement(status === 'failed' ? labels.failedAnswer : labels.notFoundAnswer), ...lacks, ...searched]
-      : [...input.answer, ...lacks, ...searched],
+      ? [statement(status === 'failed' ? labels.failedAnswer : labels.notFoundAnswer), ...searched]
+      : [...input.answer, ...searched],
   );
   const sections: Report['sections'] = input.sections.map(
     ({ subQuestion, taskIds, limits, heading, blocks, problem }, index) => {
@@ -223,22 +218,29 @@ export function finishReport(given: FinishInput): Report {
     },
   );
   if (status === 'not_found') {
-    const closest = checkBlocks(
-      quoteEvidence(input.question, evidence, 3),
-      input.checker ?? createClaimChecker(evidence, input.reader),
-      language,
-      emptyTally(),
-    );
+    const bench = { ...createBench({ ...input, changes: {} }), tally: emptyTally() };
+    const closest = checkBlocks(quoteEvidence(input.question, evidence, 3), bench);
     if (closest.length > 0)
       sections.push({ heading: labels.closest, status: 'no_evidence', blocks: numbering.number(closest) });
   }
+  const disagreements = nothing ? [] : findDisagreements(evidence);
   const contradictions = listContradictions(disagreements, language, numbering);
   const citations = numbering.citations();
   const sources = groupSources(citations);
-  const { supported, computed, conclusions, partly, notFound, contradicted, removed } = tally;
+  const {
+    supported,
+    byBasis,
+    searched: absences,
+    notChecked,
+    partly,
+    notFound,
+    contradicted,
+    removed,
+  } = tally;
   const more = Math.max(0, removed.length - MAX_LISTED);
   const report: Report = {
     schemaVersion: 1,
+    law: { version: LAW_VERSION, judge: input.changes?.judge ?? null },
     runId: input.runId,
     question: input.question,
     language,
@@ -255,15 +257,19 @@ export function finishReport(given: FinishInput): Report {
       problem: problemIn(language, problem),
     })),
     verification: {
-      claims: supported + partly + notFound + contradicted,
+      claims: supported + partly + notFound + contradicted + absences + notChecked,
       supported,
-      computed,
-      conclusions,
+      quoted: byBasis.quoted,
+      computed: byBasis.computed,
+      judged: byBasis.judged,
+      conclusions: byBasis.conclusion,
+      searched: absences,
+      notChecked,
       partly,
       notFound,
       contradicted,
       unresolvedMarkers: input.unresolvedMarkers,
-      removed: removed.slice(0, MAX_LISTED),
+      removed: removed.slice(0, MAX_LISTED).map(({ text, reason }) => ({ text, reason })),
       ...(more > 0 ? { removedMore: more } : {}),
     },
     notes: [
@@ -281,17 +287,20 @@ export function finishReport(given: FinishInput): Report {
     },
     ...(contradictions.length > 0 ? { contradictions } : {}),
   };
-  return {
-    ...report,
-    confidence: judgeConfidence(
-      report,
-      language,
-      input.bearing,
-      gaps.size,
-      lacks.length,
-      input.changes?.isReaderCareless,
-    ),
-  };
+  const { confidence } = input;
+  return confidence === undefined || nothing
+    ? report
+    : { ...report, confidence: { level: capConfidence(confidence, report), reasons: [] } };
+}
+
+/** The model's word is never above medium while a part is open or a statement is not supported. */
+function capConfidence(level: Confidence['level'], { unanswered, status, answer, sections }: Report) {
+  const claims = [...answer, ...sections.flatMap(({ blocks }) => blocks)].flatMap((block) => block.claims);
+  const isWhole =
+    status === 'answered' &&
+    unanswered.length === 0 &&
+    claims.every(({ frame, verdict }) => frame === true || isAccepted(verdict));
+  return level === 'high' && !isWhole ? 'medium' : level;
 }
 
 function hasClaims(blocks: readonly UnnumberedBlock[]): boolean {

@@ -2,8 +2,8 @@ import type { ReportDraft, ReportLanguage } from '../../../domain/index.ts';
 import { isWrittenInOther } from '../../../linguistics/index.ts';
 import { MAX_BODY_CHARS } from '../../../rag/verify/index.ts';
 import type { ReportLabels } from '../outline/labels.ts';
-import type { CheckTally, UnnumberedBlock } from './check-blocks.ts';
-import type { ClaimChanges } from './claim-changes.ts';
+import type { UnnumberedBlock } from './check-blocks.ts';
+import type { StatementChanges } from './statement-changes.ts';
 
 /** What a reader should know of how the draft was taken. */
 export function draftNotes(
@@ -16,9 +16,8 @@ export function draftNotes(
     readonly notes: readonly string[];
     readonly draft: ReportDraft;
     readonly language: ReportLanguage;
-    readonly changes?: ClaimChanges | undefined;
+    readonly changes?: StatementChanges | undefined;
   },
-  tally: CheckTally,
   unresolved: number,
   labels: ReportLabels,
   standing: readonly UnnumberedBlock[] = [],
@@ -27,7 +26,6 @@ export function draftNotes(
   const revised = changes?.revisions?.size ?? 0;
   return [
     ...notes,
-    ...(tally.relocated > 0 ? [labels.note.relocated(tally.relocated)] : []),
     ...([draft.answer, ...draft.sections.map(({ body }) => body)].some(
       ({ length }) => length > MAX_BODY_CHARS,
     )
@@ -35,7 +33,7 @@ export function draftNotes(
       : []),
     ...(unresolved > 0 ? [labels.note.unresolved(unresolved)] : []),
     ...(revised > 0 ? [labels.note.revised(revised)] : []),
-    ...(changes?.isReaderCareless === true ? [labels.note.carelessReader] : []),
+    ...((changes?.unread ?? 0) > 0 ? [labels.note.unreadByJudge(changes?.unread ?? 0)] : []),
     ...(text.length > 200 &&
     [text, textsOfStanding(standing) || text].every((one) => isWrittenInOther(one, language))
       ? [labels.note.otherLanguage]

@@ -1,44 +1,61 @@
 import {
   type Citation,
+  type Claim,
   type Evidence,
   narrowLocator,
   type Report,
   type ReportBlock,
   type TextRange,
 } from '../../../domain/index.ts';
-import type { UnnumberedBlock } from './check-blocks.ts';
+import type { UnnumberedBlock, UnnumberedClaim } from './check-blocks.ts';
 
 /** Gives every piece of evidence its number at its first use and every claim its id, in reading order. */
 export function createNumbering(evidence: readonly Evidence[]) {
   const byId = new Map(evidence.map((entry) => [entry.id, entry]));
   const numbers = new Map<string, number>();
-  const quotes = new Map<number, { quote: string; support: number }>();
+  const quotes = new Map<number, string>();
   const places = new Map<number, TextRange[]>();
   let claims = 0;
+  const numberOf = (evidenceId: string): number => {
+    const number = numbers.get(evidenceId) ?? numbers.size + 1;
+    numbers.set(evidenceId, number);
+    return number;
+  };
+  const numberClaim = (claim: UnnumberedClaim): Claim => {
+    const { citations, calculations, searched, ...rest } = claim;
+    return {
+      ...rest,
+      id: `c${++claims}`,
+      issues: [...claim.issues],
+      citations: citations.map(({ evidenceId, quote, start, end }) => {
+        const number = numberOf(evidenceId);
+        if (!quotes.has(number)) quotes.set(number, quote);
+        places.set(number, [...(places.get(number) ?? []), { start, end }]);
+        return { number, quote, start, end };
+      }),
+      ...(calculations && {
+        calculations: calculations.map(({ formula, cells }) => ({
+          formula,
+          cells: cells.map(({ evidenceId, ...cell }) => ({ ...cell, number: numberOf(evidenceId) })),
+        })),
+      }),
+      ...(searched && {
+        searched: {
+          queries: [...searched.queries],
+          documents: [...searched.documents],
+          closest: searched.closest.map(numberOf),
+        },
+      }),
+    };
+  };
   return {
     number(blocks: readonly UnnumberedBlock[]): ReportBlock[] {
-      return blocks.map((block) => ({
-        kind: block.kind,
-        claims: block.claims.map(({ citations, ...claim }) => ({
-          ...claim,
-          id: `c${++claims}`,
-          issues: [...claim.issues],
-          citations: citations.map(({ evidenceId, quote, start, end, verdict, support }) => {
-            const number = numbers.get(evidenceId) ?? numbers.size + 1;
-            numbers.set(evidenceId, number);
-            const best = quotes.get(number);
-            if (!best || support > best.support) quotes.set(number, { quote, support });
-            places.set(number, [...(places.get(number) ?? []), { start, end }]);
-            return { number, quote, start, end, verdict, support: Math.round(support * 1000) / 1000 };
-          }),
-        })),
-      }));
+      return blocks.map(({ kind, claims: own }) => ({ kind, claims: own.map(numberClaim) }));
     },
     /** Number of a piece of evidence that something else than a claim points to. */
     cite(evidenceId: string, quote: string): number {
-      const number = numbers.get(evidenceId) ?? numbers.size + 1;
-      numbers.set(evidenceId, number);
-      if (!quotes.has(number)) quotes.set(number, { quote, support: 0 });
+      const number = numberOf(evidenceId);
+      if (!quotes.has(number)) quotes.set(number, quote);
       return number;
     },
     citations(): Citation[] {
@@ -46,7 +63,7 @@ export function createNumbering(evidence: readonly Evidence[]) {
         const entry = byId.get(evidenceId);
         if (!entry) return [];
         const { documentId, versionId, documentTitle, sourcePath, format, contentHash, locator } = entry;
-        const quote = quotes.get(number)?.quote ?? '';
+        const quote = quotes.get(number) ?? '';
         return [
           {
             number,

@@ -10,8 +10,6 @@ import {
 import { detailIn } from '../../../errors/index.ts';
 import { labelsFor } from '../outline/labels.ts';
 import type { UnnumberedBlock } from './check-blocks.ts';
-import { isTold } from './confirmed-gaps.ts';
-import { isSignedGap } from './judge-confidence.ts';
 
 type SectionStatus = ReportSection['status'];
 
@@ -21,12 +19,12 @@ export function sectionStatus(
   blocks: readonly UnnumberedBlock[],
 ): SectionStatus {
   const claims = claimsOf(blocks);
-  const signed = claims.filter(({ verdict }) => isAccepted(verdict)).length;
+  const standing = claims.filter(({ verdict }) => isAccepted(verdict) || verdict === 'not_checked').length;
   if (claims.length > 0) {
     const isResearched = outcomes.every(
       (outcome) => outcome?.status === 'ok' || outcome?.status === 'no_evidence',
     );
-    return isResearched && signed > 0 && signed * 2 >= claims.length ? 'answered' : 'partly';
+    return isResearched && standing > 0 && standing * 2 >= claims.length ? 'answered' : 'partly';
   }
   const [outcome] = outcomes;
   if (outcomes.length === 0) return 'no_evidence';
@@ -36,10 +34,10 @@ export function sectionStatus(
 
 /**
  * How far a sub-question is answered: by its own section, by the themes that name it, or, where none does, by statements that rest on
- * what was found for it first of all, or that speak of it and rest on what was found for it too.
+ * what was found for it first of all.
  */
 export function statusOfTask(
-  { id, question }: SubQuestion,
+  { id }: SubQuestion,
   report: {
     /** All that was searched for, as in the plan. */
     readonly planned: readonly SubQuestion[];
@@ -69,10 +67,10 @@ export function statusOfTask(
     const told = [...report.answer, ...report.sections.flatMap(({ blocks }) => blocks)];
     const rests = claimsOf(told).some(
       ({ verdict, citations }) =>
-        isAccepted(verdict) && citations.some(({ evidenceId }) => found.has(evidenceId)),
+        (isAccepted(verdict) || verdict === 'not_checked') &&
+        citations.some(({ evidenceId }) => found.has(evidenceId)),
     );
-    // A follow-up finds again what the sub-question before it found first.
-    if (rests || isTold(question, [id], told, report.evidence)) return 'partly';
+    if (rests) return 'partly';
   }
   return own[0] ?? 'skipped';
 }
@@ -107,8 +105,8 @@ export function unansweredEntry(
   outcome: TaskOutcome | undefined,
   section: SectionStatus,
   language: ReportLanguage,
-  /** What the critic found still unknown of it, and what the report says of that. */
-  { missing = '', gap }: { readonly missing?: string | undefined; readonly gap?: string | undefined } = {},
+  /** What the critic found still unknown of it. */
+  missing = '',
 ): Report['unanswered'][number] | undefined {
   const labels = labelsFor(language);
   const { id: taskId, question } = subQuestion;
@@ -138,12 +136,12 @@ export function unansweredEntry(
       };
     }
     case 'ok':
-      if (answers && gap === undefined) return undefined;
+      if (answers) return undefined;
       return {
         taskId,
         question,
         status: 'no_evidence',
-        reason: gap ?? (missing || labels.reason.notVerified),
+        reason: missing || labels.reason.notVerified,
       };
   }
 }
@@ -166,10 +164,10 @@ export function reportStatus(input: {
     const broken = input.outcomes.some((outcome) => outcome?.status === 'failed');
     return !searched && (broken || input.outcomes.length > 0) ? 'failed' : 'not_found';
   }
-  const direct = claims.some(({ verdict }) => isAccepted(verdict));
+  const direct = claims.some(({ verdict }) => isAccepted(verdict) || verdict === 'not_checked');
   // An answer that says of something that it was not found answers a part at most.
   const whole =
-    !claims.some(isSignedGap) &&
+    !claims.some(({ verdict }) => verdict === 'searched') &&
     input.unanswered === 0 &&
     input.sections.every((status) => status === 'answered');
   return direct && whole && !input.budgetLimited ? 'answered' : 'partly';

@@ -4,6 +4,6 @@ import type { UnnumberedBlock } from './check-blocks.ts';
 export function statement(text: string): UnnumberedBlock {
   return {
     kind: 'paragraph',
-    claims: [{ text, verdict: 'not_found', citations: [], issues: [], frame: true }],
+    claims: [{ text, verdict: 'not_checked', citations: [], issues: [], frame: true }],
   };
 }

@@ -1,4 +1,4 @@
-import { type Claim, isAccepted, type ReportLanguage } from '../../../domain/index.ts';
+import type { Claim, ReportLanguage } from '../../../domain/index.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
 
 export interface ClaimMark {
@@ -6,31 +6,39 @@ export interface ClaimMark {
   readonly label: string;
   /** The detail behind the mark: the calculation of a computed claim, or the shortcoming of a doubtful one. */
   readonly details: readonly string[];
-  /** False for accepted claims: a computed figure, a conclusion, a gap. */
+  /** False for a computed figure, a conclusion, and what was searched in vain. */
   readonly isDoubt: boolean;
 }
 
-/** The sign and the words for a claim that does not simply stand in its passages; undefined for one that does. */
+/** The sign and the words for a statement that is not simply shown by its passages; undefined for one that is. */
 export function claimMark(claim: Claim, labels: ReportLabels): ClaimMark | undefined {
-  const { verdict, frame, citations, issues, kind, byRules, calculations = [] } = claim;
+  const { verdict, basis, frame, issues, kind, searched, calculations = [] } = claim;
   if (frame) return undefined;
-  // A second reading of all passages together has settled what one of them alone seems to say.
-  const isSettled = verdict === 'computed' || (byRules !== undefined && isAccepted(verdict));
-  if (citations.some((citation) => citation.verdict === 'contradicted') && !isSettled)
-    return { sign: '≠', label: labels.disputedMark, details: issues, isDoubt: true };
-  const signed = (sign: string, label: string, details: readonly string[]) => ({
+  const plain = (sign: string, label: string, details: readonly string[] = []) => ({
     sign,
     label,
     details,
     isDoubt: false,
   });
-  if (verdict === 'computed') {
+  if (basis === 'computed' || verdict === 'computed') {
     const formulas = calculations.map(({ formula }) => formula);
     const shown = formulas.length === 0 ? [] : [formulas.join(labels.semicolon)];
-    return signed('=', [labels.computedMark, ...shown].join(labels.colon), formulas);
+    return plain('=', [labels.computedMark, ...shown].join(labels.colon), formulas);
   }
-  if (verdict === 'conclusion') return signed('∴', labels.conclusionMark, []);
-  if (verdict === 'supported') return kind === 'gap' ? signed('∅', labels.gapMark, []) : undefined;
+  if (basis === 'conclusion' || verdict === 'conclusion') return plain('∴', labels.conclusionMark);
+  if (verdict === 'searched')
+    return plain(
+      '∅',
+      searched === undefined
+        ? labels.gapMark
+        : labels.searchedMark(searched.queries, searched.documents.length),
+    );
+  if (verdict === 'supported') return kind === 'gap' ? plain('∅', labels.gapMark) : undefined;
+  if (verdict === 'not_checked')
+    return { sign: '?', label: labels.notCheckedMark, details: issues, isDoubt: true };
+  // Of reports of version 1.
+  if (claim.citations.some((citation) => citation.verdict === 'contradicted'))
+    return { sign: '≠', label: labels.disputedMark, details: issues, isDoubt: true };
   const [sign, label] = verdict === 'partly' ? ['◐', labels.partlyMark] : ['○', labels.unsupportedMark];
   return { sign, label, details: issues, isDoubt: true };
 }

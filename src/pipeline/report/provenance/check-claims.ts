@@ -1,111 +1,104 @@
 import { wording } from '../../../catalogue/index.ts';
-import { type Citation, type Claim, isAccepted, type Report, type Verdict } from '../../../domain/index.ts';
+import { type Citation, type Claim, isAccepted, LAW_VERSION, type Report } from '../../../domain/index.ts';
 import {
-  type ClaimContext,
-  isLeftOpen,
-  judgeStatement,
+  checkPrinted,
+  comesOutAs,
+  findQuoted,
+  type PreparedPassage,
   preparePassage,
-  REPEATS,
+  readFigures,
+  readFormula,
 } from '../../../rag/verify/index.ts';
 import type { Finding } from './finding.ts';
-import { listClaimContexts } from './list-claim-contexts.ts';
-
-const RANK: Readonly<Record<Verdict, number>> = {
-  supported: 2,
-  computed: 2,
-  conclusion: 2,
-  partly: 1,
-  not_found: 0,
-  contradicted: 0,
-};
+import { listPlacedClaims, type PlacedClaim } from './list-placed-claims.ts';
 
 /**
- * Judges every claim again on the texts that its references point to. `markdown` gives the text of a reference's document, where
- * there is one; claims with a document that is not there are left out. Pure.
+ * Decides again what can be decided without a judge, on the texts that the references point to: quoted statements are quoted, figures are
+ * printed or worked out, and calculations come out of figures at their places. What a judge found is held against the
+ * places of its quotations by `checkSources`. A report of another version of the law says itself what was checked. Pure.
  */
 export function checkClaims(report: Report, markdown: (citation: Citation) => string | undefined): Finding[] {
-  return listClaimContexts(report).flatMap(({ claim, contexts }) => {
+  const version = report.law?.version ?? 1;
+  if (version !== LAW_VERSION)
+    return version < LAW_VERSION
+      ? []
+      : [{ kind: 'verdict-differs', where: '', said: wording('findingLawUnknown', { version }) }];
+  return listPlacedClaims(report).flatMap((placed) => {
+    const { claim } = placed;
     if (claim.frame || claim.citations.length === 0) return [];
-    const passages = [...new Set(claim.citations.map(({ number }) => number))].flatMap((number) => {
+    const numbers = [...new Set(claim.citations.map(({ number }) => number))];
+    const passages = numbers.flatMap((number) => {
       const citation = report.citations.find((candidate) => candidate.number === number);
       const text = citation && markdown(citation);
       return citation && text !== undefined ? [toPassage(citation, text)] : [];
     });
-    if (passages.length < new Set(claim.citations.map(({ number }) => number)).size) return [];
-    return verdictFinding(claim, passages, contexts);
+    if (passages.length < numbers.length) return [];
+    const texts = new Map(
+      report.citations.flatMap((citation) => {
+        const text = markdown(citation);
+        return text === undefined ? [] : [[citation.number, text] as const];
+      }),
+    );
+    return [...checkBasis(placed, passages), ...checkCalculations(claim, texts)];
   });
 }
 
-function verdictFinding(
-  claim: Claim,
-  passages: readonly ReturnType<typeof preparePassage>[],
-  contexts: readonly ClaimContext[],
+function checkBasis(
+  { claim, head, before, isWhole }: PlacedClaim,
+  passages: readonly PreparedPassage[],
 ): Finding[] {
-  const judge = (own: typeof passages) => {
-    const verdicts = contexts.map((context) => judgeStatement(claim.text, own, context).verdict);
-    return verdicts.reduce((a, b) => (RANK[b] > RANK[a] ? b : a));
+  const { text, verdict, basis, calculations = [] } = claim;
+  const statement = {
+    text,
+    before,
+    formulas: calculations.map(({ formula }) => formula),
+    ...(head !== '' && { head }),
   };
-  const union = judge(passages);
-  const isOpen = (own: typeof passages) =>
-    contexts.some((context) => {
-      const judged = judgeStatement(claim.text, own, context);
-      return isLeftOpen({ ...judged, repeats: judged.closeness >= REPEATS });
-    });
-  const alone = passages.length === 1 ? [] : passages.map((passage) => judge([passage]));
-  const best = [union, ...alone].reduce((a, b) => (RANK[b] > RANK[a] ? b : a));
-  // A claim that a source disputes is `partly`, although another source supports it.
-  if (RANK[best] >= RANK[claim.byRules ?? claim.verdict]) {
-    const disputed = claim.citations.some(({ verdict }) => verdict === 'contradicted');
-    if (isRaised(claim) && !isAccepted(best) && !isOpen(passages))
-      return [
-        {
-          kind: 'verdict-differs',
-          where: claim.id,
-          said: wording('findingSignedByModel'),
-        },
-      ];
-    const doubted = claim.secondOpinion !== undefined && !isAccepted(claim.secondOpinion);
-    const raised =
-      claim.verdict === 'partly' && !disputed && !doubted && isAccepted(best) && isAccepted(union);
-    return raised
-      ? [
-          {
-            kind: 'verdict-differs',
-            where: claim.id,
-            said: wording('findingSupported'),
-          },
-        ]
-      : [];
+  if (basis === 'quoted') {
+    const isQuoted = isWhole ? isShownWhole(claim) : findQuoted(statement, passages) !== undefined;
+    return isQuoted ? [] : [{ kind: 'verdict-differs', where: claim.id, said: wording('findingNotQuoted') }];
   }
-  return [
-    {
-      kind: 'verdict-differs',
-      where: claim.id,
-      said: wording('findingVerdict', {
-        said: wording('verdict', { verdict: claim.byRules ?? claim.verdict }),
-        is: wording('verdict', { verdict: best }),
-      }),
-    },
-  ];
+  if (!isAccepted(verdict)) return [];
+  if (basis === undefined || claim.citations.every(({ quote }) => quote.trim() === ''))
+    return [{ kind: 'verdict-differs', where: claim.id, said: wording('findingNoBasis') }];
+  const { missing } = checkPrinted(statement, passages);
+  return missing.map((one) => ({
+    kind: 'verdict-differs',
+    where: claim.id,
+    said: wording('findingNotPrinted', { text: one.text }),
+  }));
 }
 
-/** Whether a model's reading signed what the rules alone do not. */
-export function isRaised({ verdict, byRules }: Claim): boolean {
-  return byRules !== undefined && isAccepted(verdict) && !isAccepted(byRules);
+/** A passage that is shown whole is the text at its place. */
+function isShownWhole({ text, citations }: Claim): boolean {
+  const plain = (words: string) => words.replace(/\s+/g, ' ').trim();
+  return citations.length === 1 && citations.every(({ quote }) => plain(quote) === plain(text));
 }
 
-function toPassage(citation: Citation, markdown: string) {
+/** Every calculation comes out, of the figures that are printed at its places. */
+function checkCalculations({ id, calculations = [] }: Claim, texts: ReadonlyMap<number, string>): Finding[] {
+  return calculations.flatMap(({ formula, cells }): Finding[] => {
+    const isPrinted = cells.every(({ value, number, start, end }) => {
+      const text = number === undefined ? undefined : texts.get(number);
+      return text === undefined || start === undefined || text.slice(start, end) === value;
+    });
+    const read = readFormula(formula);
+    const [result] = readFigures(formula.slice(formula.search(/[=＝≈]/) + 1));
+    const isRight = read === undefined || result === undefined || comesOutAs(read.value, result);
+    return isPrinted && isRight
+      ? []
+      : [{ kind: 'verdict-differs', where: id, said: wording('findingCalculation', { formula }) }];
+  });
+}
+
+function toPassage(citation: Citation, markdown: string): PreparedPassage {
   const { start, end } = citation.locator.offsets;
   return preparePassage({
     id: citation.evidenceId,
     text: markdown.slice(start, end),
     offset: start,
-    context: [citation.documentTitle, ...citation.locator.headingPath].join('\n'),
-    origin: {
-      title: citation.documentTitle,
-      path: citation.sourcePath,
-      headings: citation.locator.headingPath,
-    },
+    title: citation.documentTitle,
+    context: [citation.sourcePath, ...citation.locator.headingPath].join('\n'),
     prefix: tableHeader(markdown, start),
   });
 }

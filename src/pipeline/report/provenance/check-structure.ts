@@ -39,6 +39,9 @@ function checkCounts(report: Report): Finding[] {
     const supported = found(isAccepted);
     if (supported !== verification.supported)
       refuse(wording('findingSupportedCount', { said: verification.supported, is: supported }));
+    const notChecked = found((verdict) => verdict === 'not_checked');
+    if (verification.notChecked !== undefined && notChecked !== verification.notChecked)
+      refuse(wording('findingNotCheckedCount', { said: verification.notChecked, is: notChecked }));
     const partly = found((verdict) => verdict === 'partly');
     if (partly !== verification.partly)
       refuse(wording('findingPartlyCount', { said: verification.partly, is: partly }));
@@ -53,13 +56,18 @@ function checkCounts(report: Report): Finding[] {
   return findings;
 }
 
+/** What nothing shows, and what was searched in vain, has nothing to cite. */
+const NEEDS_NOTHING: ReadonlySet<Verdict> = new Set(['not_found', 'searched', 'not_checked']);
+
 function checkReferences(report: Report): Finding[] {
   const findings: Finding[] = [];
   const numbers = new Set(report.citations.map(({ number }) => number));
   const used = new Set<number>();
-  for (const { id, frame, verdict, citations } of listClaims(report)) {
-    // What the report itself calls unsupported has nothing to cite.
-    if (!frame && citations.length === 0 && verdict !== 'not_found')
+  for (const { id, frame, verdict, citations, calculations = [], searched } of listClaims(report)) {
+    for (const { number } of calculations.flatMap(({ cells }) => cells))
+      if (number !== undefined) used.add(number);
+    for (const number of searched?.closest ?? []) used.add(number);
+    if (!frame && citations.length === 0 && !NEEDS_NOTHING.has(verdict))
       findings.push({ kind: 'claim-uncited', where: id, said: wording('findingUncited') });
     for (const { number } of citations) {
       used.add(number);

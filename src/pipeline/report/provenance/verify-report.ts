@@ -1,5 +1,5 @@
 import { wording } from '../../../catalogue/index.ts';
-import { type Report, ReportSchema } from '../../../domain/index.ts';
+import { type Claim, type Report, ReportSchema } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkSources, type FindDocument, type QuoteReading } from './check-sources.ts';
@@ -14,7 +14,7 @@ export interface ReportVerification {
   readonly claims: number;
   readonly quotes: number;
   readonly documents: number;
-  /** Claims whose verdict rests on a model's reading too. The reading is not repeated; the rules' part of the verdict is. */
+  /** Statements whose verdict rests on a judge. It is not asked again; the places of its quotations are held against the documents. */
   readonly judged: number;
   /** Quotes beside what a second reader sees on their pages. A difference is to be looked at: neither reader is always right. */
   readonly secondReading: {
@@ -44,7 +44,7 @@ export async function verifyReport(text: string, find: FindDocument): Promise<Re
     claims: claims.length,
     quotes: claims.reduce((sum, { citations }) => sum + citations.length, 0),
     documents: new Set(report.citations.map(({ documentId }) => documentId)).size,
-    judged: claims.filter(({ secondOpinion }) => secondOpinion !== undefined).length,
+    judged: claims.filter(isJudged).length,
     secondReading: {
       found: count(readings, 'found'),
       scattered: count(readings, 'scattered'),
@@ -55,6 +55,9 @@ export async function verifyReport(text: string, find: FindDocument): Promise<Re
     },
   };
 }
+
+const isJudged = ({ basis, verdict, secondOpinion }: Claim): boolean =>
+  secondOpinion !== undefined || verdict === 'searched' || (basis !== undefined && basis !== 'quoted');
 
 function count(readings: readonly QuoteReading[], match: QuoteReading['match']): number {
   return readings.filter((reading) => reading.match === match).length;

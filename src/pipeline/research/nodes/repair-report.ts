@@ -1,231 +1,179 @@
-import type { ClaimEditor, FailedClaim, ReadStatement, SecondReading } from '../../../agents/index.ts';
+import type { ClaimEditor, JudgedStatement } from '../../../agents/index.ts';
 import type { Turns } from '../../../concurrency/index.ts';
-import {
-  type Claim,
-  type Evidence,
-  isAccepted,
-  type Report,
-  type ReportDraft,
-  type RunArtifacts,
-  type Scope,
-} from '../../../domain/index.ts';
+import type { Evidence, Report, ReportDraft, RunArtifacts, Scope } from '../../../domain/index.ts';
 import { isAbort } from '../../../errors/index.ts';
-import { analyzeText } from '../../../linguistics/index.ts';
-import { createClaimChecker, keepStatements, keepsMeasure, parseBody } from '../../../rag/verify/index.ts';
-import { assembleSteps, type ReportInput } from '../../report/assemble/assemble-report.ts';
-import type { ClaimChanges } from '../../report/assemble/claim-changes.ts';
-import { addEvidence, claimsToLookFor } from '../../report/assemble/find-further-evidence.ts';
-import { listDisagreementClaims } from '../../report/assemble/list-contradictions.ts';
-import { listPlaced } from '../../report/assemble/list-placed.ts';
+import { createEvidenceReader, keepStatements } from '../../../rag/verify/index.ts';
+import {
+  type AssembledReport,
+  assembleSteps,
+  type ReportInput,
+} from '../../report/assemble/assemble-report.ts';
+import type { Absence, AbsenceSearch, StatementChanges } from '../../report/assemble/statement-changes.ts';
 import { beginStep, type RunSession, type StepCall } from '../run/run-session.ts';
 import type { GatherEvidence } from './gather-evidence.ts';
+import { refusedStatements } from './refused-statements.ts';
+import { searchAbsence } from './search-absence.ts';
 
 export interface RepairedReport {
   readonly report: Report;
-  /** Ids of evidence that was found for statements and is cited now. */
+  /** Ids of evidence that was found for absences and is named now. */
   readonly added: readonly string[];
   readonly usage: ReturnType<StepCall['usage']> | undefined;
 }
 
+export interface RepairDeps {
+  readonly session: RunSession;
+  readonly artifacts: Pick<RunArtifacts, 'putEvidence'>;
+  readonly gather?: GatherEvidence | undefined;
+  readonly editor?: ClaimEditor | undefined;
+  readonly turns: Turns;
+}
+
+interface RepairRequest {
+  readonly input: ReportInput;
+  readonly draft: ReportDraft;
+  readonly scope: Scope;
+  readonly attempt: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** What has been found out of the statements of one draft. */
+interface RepairState {
+  evidence: readonly Evidence[];
+  changes: StatementChanges;
+  /** Statements that are quoted word for word, of which canaries are made. */
+  readonly shown: Map<string, JudgedStatement>;
+  isAsked: boolean;
+}
+
 /**
- * Assembles a report and repairs it once: what the rules leave open is read by a model; what did not hold goes back to the writer with the
- * passages, and what it makes of it is read in the same way; then what still does not hold is looked for in the library, with the statement as question. Each happens at most once, so a
- * writer that never improves ends in the policy for unsupported statements. What fails on the way, or has no budget left, costs the
- * repair and not the report: without a second reading the verdicts of the rules stand.
+ * Assembles a report by the law. Absences are searched for, what is not quoted is read by the judge, what was refused goes back to the
+ * writer once with what its sub-question found, and its new wordings are read in the same way. What fails on the way, or has no
+ * budget left, leaves statements unchecked and never costs the report.
  */
-export function createReportRepair(deps: {
-  session: RunSession;
-  artifacts: Pick<RunArtifacts, 'putEvidence'>;
-  gather?: GatherEvidence | undefined;
-  editor?: ClaimEditor | undefined;
-  turns: Turns;
-}) {
-  const { session, editor } = deps;
+export function createReportRepair(deps: RepairDeps) {
+  return async (request: RepairRequest): Promise<RepairedReport> => {
+    const { input, signal } = request;
+    const step = beginStep(deps.session, `repair:${request.attempt}`, signal);
+    const reader = input.reader ?? createEvidenceReader();
+    const state: RepairState = {
+      evidence: input.evidence,
+      changes: { ...input.changes, judge: deps.editor?.judge },
+      shown: new Map(),
+      isAsked: false,
+    };
+    const assemble = (changes: StatementChanges): Promise<AssembledReport> =>
+      deps.turns.run(
+        assembleSteps({ ...input, reader, draft: request.draft, evidence: state.evidence, changes }),
+        signal,
+      );
+    await readOpen(assemble, {});
+    const first = await assemble(state.changes);
+    const refused = refusedStatements(first, state.evidence);
+    if (refused.length === 0) return finish(first.report);
+    await attempt('refused statements were not rewritten', async () => {
+      if (deps.editor === undefined) return;
+      state.isAsked = true;
+      const { question, language } = input;
+      const { evidence } = state;
+      const revisions = await deps.editor.revise(
+        { question, language, statements: refused, evidence },
+        step.context,
+      );
+      if (revisions.size === 0) return;
+      await readOpen(assemble, { revisions });
+      const kept = await keepHolding(assemble, revisions);
+      state.changes = { ...state.changes, ...kept };
+    });
+    return finish((await assemble(state.changes)).report);
 
-  return async (request: {
-    readonly input: ReportInput;
-    readonly draft: ReportDraft;
-    readonly scope: Scope;
-    readonly attempt: number;
-    readonly signal: AbortSignal | undefined;
-  }): Promise<RepairedReport> => {
-    const { input, draft, signal } = request;
-    const step = beginStep(session, `repair:${request.attempt}`, signal);
-    let changes: ClaimChanges = { ...input.changes };
-    let evidence: readonly Evidence[] = input.evidence;
-    let checker = createClaimChecker(evidence, input.reader);
-    const assemble = (own = changes) =>
-      deps.turns.run(assembleSteps({ ...input, draft, evidence, checker, changes: own }), signal);
-    const open = new Map<string, ReadStatement>();
-    const noteOpen = (claim: ReadStatement) => void open.set(claim.text, claim);
-    let report = await assemble(editor?.judges === true ? { ...changes, noteOpen } : changes);
-    let isAsked = false;
-
-    const asked = [...open.values(), ...listDisagreementClaims(report)];
-    if (editor?.judges === true && asked.length > 0)
-      await attempt('no second reading was made', async () => {
-        isAsked = true;
-        const { question, language } = input;
-        const { reader } = input;
-        hear(await editor.judge({ question, language, claims: asked, evidence, reader }, step.context));
-        report = await assemble();
+    /** Searches for absences, and has the judge read what it has not read, in a draft with these new wordings. */
+    async function readOpen(
+      run: typeof assemble,
+      { revisions }: Pick<StatementChanges, 'revisions'>,
+    ): Promise<void> {
+      const open = new Map<string, JudgedStatement>();
+      const absences = new Map<string, Absence>();
+      await run({
+        ...state.changes,
+        revisions,
+        noteOpen: (one) => void open.set(one.text, one),
+        noteShown: (one) => void state.shown.set(one.text, one),
+        noteAbsence: (one) => void absences.set(one.text, one),
       });
+      await attempt('absences were not searched', () => search([...absences.values()], open));
+      await attempt('statements were not judged', () => judge([...open.values()]));
+    }
 
-    const doubtful = claimsInDoubt(report);
-    if (report.verification.removed.length > 0 || doubtful.length > 0)
-      await attempt('unsupported statements were not put again', async () => {
-        if (editor === undefined) return;
-        const { question, language } = input;
-        // A statement that cites nothing was not written from the passages: to put it again would make an answer of a refusal.
-        const placed = listPlaced(draft, evidence);
-        const claims = [...report.verification.removed, ...doubtful]
-          .map((claim) => ({ ...claim, ...placed.get(claim.text) }))
-          .filter(({ evidenceIds }) => evidenceIds?.length !== 0);
-        if (claims.length === 0) return;
-        isAsked = true;
-        const { revisions, givenUp } = await editor.revise(
-          { question, language, claims, evidence },
-          step.context,
-        );
-        if (revisions.size + givenUp.length === 0) return;
-        changes = { ...changes, opinions: withGivenUp(givenUp) };
-        await readRevised(revisions);
-        changes = { ...changes, ...(await keepHolding(revisions)) };
-        report = await assemble();
-      });
-    if (report.verification.removed.length > 0)
-      await attempt('unsupported statements were not looked for again', async () => {
-        // Sentences that the documents hold word for word are in the evidence already.
-        if (deps.gather === undefined || input.facts.mode !== 'model') return;
-        const before = evidence;
-        for (const question of claimsToLookFor(report)) {
-          const found = await deps.gather([{ question, origin: 'follow_up' }], request.scope, signal);
-          evidence = addEvidence(evidence, found.evidence);
-        }
-        if (evidence.length === before.length) return;
-        checker = createClaimChecker(evidence, input.reader);
-        report = await assemble();
-      });
-    return { report, added: await keepCited(), usage: isAsked ? step.usage() : undefined };
+    async function search(absences: readonly Absence[], open: Map<string, JudgedStatement>): Promise<void> {
+      if (deps.gather === undefined || absences.length === 0) return;
+      const searches = new Map<string, AbsenceSearch>(state.changes.searches ?? []);
+      for (const absence of absences) {
+        const found = await searchAbsence(deps.gather, absence, { ...request, evidence: state.evidence });
+        state.evidence = found.evidence;
+        searches.set(absence.text, found.search);
+        const { text, before } = absence;
+        open.set(text, { text, before, evidenceIds: found.search.closest, open: '' });
+      }
+      state.changes = { ...state.changes, searches };
+    }
 
-    function hear({ opinions, care }: SecondReading): void {
-      changes = {
-        ...changes,
-        opinions: new Map([...(changes.opinions ?? []), ...opinions]),
-        ...(care === 'careless' && { isReaderCareless: true }),
+    async function judge(statements: readonly JudgedStatement[]): Promise<void> {
+      if (deps.editor?.judge === undefined || statements.length === 0) return;
+      state.isAsked = true;
+      const { question, language } = input;
+      const shown = [...state.shown.values()];
+      const { opinions, unread } = await deps.editor.ask(
+        { question, language, statements, evidence: state.evidence, reader, shown },
+        step.context,
+      );
+      state.changes = {
+        ...state.changes,
+        opinions: new Map([...(state.changes.opinions ?? []), ...opinions]),
+        unread: (state.changes.unread ?? 0) + unread,
       };
     }
 
-    /** What the writer says that no passage shows is not found, unless the rules sign it. */
-    function withGivenUp(texts: readonly string[]): ClaimChanges['opinions'] {
-      const opinions = new Map(changes.opinions ?? []);
-      // What a reader has refuted stays refuted.
-      for (const text of texts)
-        if (opinions.get(text)?.verdict !== 'contradicted') opinions.set(text, { verdict: 'not_found' });
-      return opinions;
-    }
-
-    /** A new wording is read like the first: what the rules leave open of it would stand as doubtful, or stand unread. */
-    async function readRevised(revisions: ReadonlyMap<string, string>): Promise<void> {
-      if (editor?.judges !== true) return;
-      const fresh = new Map<string, ReadStatement>();
-      const note = (claim: ReadStatement) => void (open.has(claim.text) || fresh.set(claim.text, claim));
-      await assemble({ ...changes, revisions, noteOpen: note });
-      if (fresh.size === 0) return;
-      await attempt('new wordings were not read again', async () => {
-        const { question, language } = input;
-        const { reader } = input;
-        const isCareless = changes.isReaderCareless;
-        // From the other end, for the first round has made its controls of the first ones.
-        const signed = [...open.values()].filter(({ doubts }) => doubts === undefined).toReversed();
-        const claims = [...fresh.values()];
-        const asked = { question, language, claims, evidence, reader, signed, isCareless };
-        hear(await editor.judge(asked, step.context));
-      });
-    }
-
-    /**
-     * A new wording that does not hold either is not listed: the report lists what the writer said first. One of a statement that stands
-     * with a mark has to stand without. Of several sentences those stay that hold.
-     */
+    /** Of a new wording those sentences stay that hold; one of which none holds is no revision. The report lists what the writer said first. */
     async function keepHolding(
+      run: typeof assemble,
       revisions: ReadonlyMap<string, string>,
-    ): Promise<Pick<ClaimChanges, 'revisions' | 'dropped'>> {
-      const revised = await assemble({ ...changes, revisions });
-      const standing = statementsOf(revised).filter(({ verdict }) => isAccepted(verdict));
-      const failing = new Map(
-        [...revised.verification.removed, ...claimsInDoubt(revised)].map(({ text, reason }) => [
-          text,
-          reason,
-        ]),
-      );
+    ): Promise<Pick<StatementChanges, 'revisions' | 'dropped'>> {
+      const { removed } = await run({ ...state.changes, revisions });
+      const reasons = new Map(removed.map(({ text, reason }) => [text, reason]));
+      const known = new Set(state.evidence.map(({ id }) => id));
       const dropped: { text: string; reason: string }[] = [];
       const kept = new Map(
-        [...revisions].flatMap(([first, whole]) => {
+        [...revisions].flatMap(([old, whole]) => {
           const failed: typeof dropped = [];
-          const text = keepStatements(whole, checker.knownIds, (statement) => {
-            const reason = failing.get(statement);
+          const text = keepStatements(whole, known, (statement) => {
+            const reason = reasons.get(statement);
             if (reason !== undefined) failed.push({ text: statement, reason });
             return reason === undefined;
           });
           if (text === undefined) return [];
-          const said = parseBody(text, checker.knownIds)
-            .blocks.flatMap(({ claims }) => claims)
-            .map((claim) => claim.text);
-          const plain = said.join(' ');
-          const repeats = standing.some(
-            ({ text: other }) => !said.includes(other) && saysNothingNew(plain, other),
-          );
-          if (repeats || !keepsMeasure(first, plain, evidence)) return [];
           dropped.push(...failed);
-          return [[first, text] as const];
+          return [[old, text] as const];
         }),
       );
       return { revisions: kept, dropped };
     }
 
-    async function keepCited(): Promise<readonly string[]> {
+    async function finish(report: Report): Promise<RepairedReport> {
       const cited = new Set(report.citations.map(({ evidenceId }) => evidenceId));
-      const used = evidence.slice(input.evidence.length).filter(({ id }) => cited.has(id));
-      if (used.length > 0) await deps.artifacts.putEvidence(session.runId, used);
-      return used.map(({ id }) => id);
+      const used = state.evidence.slice(input.evidence.length).filter(({ id }) => cited.has(id));
+      if (used.length > 0) await deps.artifacts.putEvidence(deps.session.runId, used);
+      return { report, added: used.map(({ id }) => id), usage: state.isAsked ? step.usage() : undefined };
     }
 
-    async function attempt(failure: string, repair: () => Promise<void>): Promise<void> {
-      if (session.budget.exhausted !== undefined) return;
+    async function attempt(failure: string, work: () => Promise<void>): Promise<void> {
+      if (deps.session.budget.exhausted !== undefined) return;
       try {
-        await repair();
+        await work();
       } catch (error) {
         if (isAbort(error, signal)) throw error;
-        session.logger.warn(failure, { error });
+        deps.session.logger.warn(failure, { error });
       }
     }
   };
-}
-
-const statementsOf = ({ answer, sections }: Report): Claim[] =>
-  [...answer, ...sections.flatMap(({ blocks }) => blocks)].flatMap(({ claims }) => claims);
-
-/** Whether every word and figure of a new wording stands in another statement already: a row beside the sentence on it says it again on purpose. */
-function saysNothingNew(text: string, other: string): boolean {
-  if (text.includes(' | ') || other.includes(' | ')) return false;
-  const own = new Set(analyzeText(other));
-  const words = analyzeText(text);
-  return words.length > 0 && words.every((word) => own.has(word));
-}
-
-/** Statements that stand with a mark, and why; rows of a table cannot be put again in sentences. */
-function claimsInDoubt({ answer, sections }: Report): FailedClaim[] {
-  const isDoubtful = ({ frame, verdict, citations, issues }: Claim) =>
-    frame !== true && !isAccepted(verdict) && issues.length > 0 && !sourcesDiffer(citations);
-  return [...answer, ...sections.flatMap(({ blocks }) => blocks)]
-    .filter(({ kind }) => kind !== 'table_row')
-    .flatMap(({ claims }) => claims.filter(isDoubtful))
-    .map(({ text, issues }) => ({ text, reason: issues.join('; ') }));
-}
-
-/** One source shows it and another says otherwise: both stand. */
-function sourcesDiffer(citations: Claim['citations']): boolean {
-  const has = (verdict: Claim['verdict']) => citations.some((citation) => citation.verdict === verdict);
-  return has('supported') && has('contradicted');
 }

@@ -6,7 +6,6 @@ import { AppError } from '../../../errors/index.ts';
 import type { EvidenceReader } from '../../../rag/verify/index.ts';
 import { assemblePartialReport } from '../../report/assemble/assemble-partial-report.ts';
 import type { ReportInput } from '../../report/assemble/assemble-report.ts';
-import type { UnsupportedPolicy } from '../../report/assemble/claim-changes.ts';
 import { addUsage, NO_USAGE } from '../run/run-budget.ts';
 import type { RunSession } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
@@ -22,18 +21,14 @@ interface VerifyCitationsNodeDeps {
   gather?: GatherEvidence | undefined;
   evidenceReader?: EvidenceReader | undefined;
   editor?: ClaimEditor | undefined;
-  judgedOn?: ReportInput['judgedOn'];
-  /** What becomes of a statement that nothing shows. Default: it is taken out. */
-  unsupported?: UnsupportedPolicy | undefined;
   /** In which statements are checked, beside whatever else this thread does. */
   turns: Turns;
   facts: ReportFacts;
 }
 
 /**
- * Node `verifyCitations`: checks that the evidence still stands at its place in the library, then every claim of the
- * draft against the evidence it cites. What does not hold is repaired once (see `createReportRepair`); what is still not
- * supported is taken out, or what the policy says, and what was taken out stays visible.
+ * Node `verifyCitations`: checks that the evidence is still at its place in the library, then decides every statement of the
+ * draft by the law (see `createReportRepair`). What is refused is taken out and listed.
  */
 export function createVerifyCitationsNode(deps: VerifyCitationsNodeDeps) {
   const { session } = deps;
@@ -102,7 +97,6 @@ function reportInput(
     subQuestions: state.plan?.subQuestions ?? [],
     outcomes: state.outcomes,
     evidence,
-    judgedOn: deps.judgedOn,
     missing: state.missing,
     reader: deps.evidenceReader,
     skippedDocuments: unread,
@@ -111,7 +105,7 @@ function reportInput(
         ? state.runNotes
         : [...state.runNotes, say(state.language, wording('noteChanged', { count: changed }))],
     budgetLimited: session.budget.exhausted !== undefined || wasSkipped(state),
-    changes: { unsupported: deps.unsupported, seen: seenPictures(evidence) },
+    changes: { seen: seenPictures(evidence) },
     facts: {
       mode: deps.facts.mode,
       models: { ...deps.facts.models },

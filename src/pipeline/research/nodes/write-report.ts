@@ -1,5 +1,4 @@
 import type { Writer } from '../../../agents/index.ts';
-import type { Turns } from '../../../concurrency/index.ts';
 import {
   type Evidence,
   listPool,
@@ -8,7 +7,6 @@ import {
   type Scope,
 } from '../../../domain/index.ts';
 import { isAbort, toProblem } from '../../../errors/index.ts';
-import type { EvidenceReader } from '../../../rag/verify/index.ts';
 import { beginStep, type RunSession } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
 import type { NodeRuntime } from './node.ts';
@@ -28,8 +26,6 @@ export function createWriteReportNode(deps: {
   session: RunSession;
   writer: Writer;
   artifacts: Pick<RunArtifacts, 'getEvidence' | 'listNotes' | 'putDraft'>;
-  evidenceReader: Pick<EvidenceReader, 'prepare'>;
-  turns: Turns;
   lookUp?: LookUp | undefined;
 }) {
   const { session } = deps;
@@ -47,7 +43,7 @@ export function createWriteReportNode(deps: {
     try {
       const evidence = await deps.artifacts.getEvidence(session.runId, state.evidenceIds);
       const notes = await deps.artifacts.listNotes(session.runId);
-      const writing = deps.writer(
+      const draft = await deps.writer(
         {
           question: state.question,
           language: state.language,
@@ -62,8 +58,6 @@ export function createWriteReportNode(deps: {
         step.context,
         deltas.push,
       );
-      void readAhead(evidence, runtime.signal);
-      const draft = await writing;
       deltas.end();
       await deps.artifacts.putDraft(session.runId, draft);
       return { writeProblem: null, ...step.usage() };
@@ -73,16 +67,6 @@ export function createWriteReportNode(deps: {
       return { writeProblem: toProblem(error), ...step.usage() };
     }
   };
-
-  /** What the claims will be checked against is read while the writer writes. */
-  async function readAhead(evidence: readonly Evidence[], signal: AbortSignal | undefined): Promise<void> {
-    try {
-      await deps.turns.run(deps.evidenceReader.prepare(evidence), signal);
-    } catch (error) {
-      if (isAbort(error, signal)) return;
-      session.logger.debug('evidence was not read ahead; the check reads it', { error });
-    }
-  }
 }
 
 function createDeltaBlocks(emit: (text: string, block: number) => void) {

@@ -8,7 +8,7 @@ export interface RawBlock {
 
 const BULLET = /^\s{0,12}(?:[-*+•·‣▪]|\d{1,3}[.)](?=\s)|[（(]\d{1,3}[)）]|\d{1,3}、)\s*(?=\S)/;
 const RULE = /^\s*(?:[-*_]\s*){3,}$/;
-const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/;
+const TABLE_RULE = /^\s*(?:\|\s*)?:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*(?:\|\s*)?$/;
 
 /** Cuts Markdown into paragraphs, list items, table rows and headings, in order. Linear; never throws. */
 export function splitDraftBlocks(markdown: string): RawBlock[] {
@@ -34,8 +34,8 @@ export function splitDraftBlocks(markdown: string): RawBlock[] {
       close();
       return;
     }
-    const heading = /^\s{0,3}#{1,6}\s+(.+?)\s*#*\s*$/.exec(content)?.[1];
-    if (heading !== undefined) {
+    const heading = headingOf(content);
+    if (heading !== '') {
       close();
       blocks.push({ kind: 'heading', text: heading });
       return;
@@ -59,24 +59,39 @@ export function splitDraftBlocks(markdown: string): RawBlock[] {
   return blocks;
 }
 
+function headingOf(line: string): string {
+  const mark = /^\s{0,3}#{1,6}\s/.exec(line)?.[0];
+  if (mark === undefined) return '';
+  const text = line.slice(mark.length).trim();
+  let end = text.length;
+  while (text.charAt(end - 1) === '#') end--;
+  return text.slice(0, end).trim();
+}
+
 function isTableRow(line: string): boolean {
-  return /^\s*\|.*\|\s*(?:[[【][^\]】]*[\]】]\s*[.。]?\s*)*$/.test(line) && line.length < 20_000;
+  const text = line.trim();
+  return (
+    text.length > 1 && text.length < 20_000 && text.startsWith('|') && splitMarkers(text).row.endsWith('|')
+  );
 }
 
 /** Cells joined with ` | `, which no cell holds. Markers after the last pipe stay with the row. */
 function rowText(line: string): string {
-  const body = line
-    .trim()
-    .replace(/^\|/, '')
-    .replace(/\|(?=[^|]*$)/, (pipe, at: number, all: string) =>
-      /^\s*(?:[[【][^\]】]*[\]】]\s*)*[.。]?\s*$/.test(all.slice(at + 1)) ? ' ' : pipe,
-    );
-  return body
-    .replaceAll('\\|', '/')
-    .split('|')
-    .map((cell) => cell.trim())
-    .join(' | ')
-    .trim();
+  const { row, markers } = splitMarkers(line.trim());
+  const cells = row.replace(/^\|/, '').replace(/\|$/, '').replaceAll('\\|', '/').split('|');
+  return `${cells.map((cell) => cell.trim()).join(' | ')} ${markers}`.trim();
+}
+
+/** A row, and the bracketed markers behind its last pipe. */
+function splitMarkers(line: string): { readonly row: string; readonly markers: string } {
+  let end = line.length;
+  for (;;) {
+    const text = line.slice(0, end).trimEnd();
+    const bare = /[.。]$/.test(text) ? text.slice(0, -1).trimEnd() : text;
+    const open = /[\]】]$/.test(bare) ? Math.max(bare.lastIndexOf('['), bare.lastIndexOf('【')) : -1;
+    if (open <= 0) return { row: text, markers: line.slice(text.length).trim() };
+    end = open;
+  }
 }
 
 function joinLines(lines: readonly string[]): string {

@@ -15,12 +15,14 @@ export function keepStatements(
   if (kept.length === claims.length) return text;
   if (kept.length === 0 || blocks.some(({ kind }) => kind === 'table_row')) return undefined;
   return kept
-    .map(({ text: statement, formulas = [], evidenceIds }) => {
-      const marks = [...formulas.map((formula) => `{= ${formula}}`), ...evidenceIds.map((id) => `[${id}]`)];
-      return (
-        [statement.replace(/[.。]$/, ''), ...marks].join(' ') +
-        (/\p{Script=Han}/u.test(statement) ? '。' : '.')
-      );
+    .map(({ text: statement, formulas = [], absent = [], evidenceIds }) => {
+      const end = /[.。!！?？]$/.exec(statement)?.[0] ?? '';
+      const marks = [
+        ...formulas.map((formula) => `{= ${formula}}`),
+        ...(absent.length > 0 ? [`{absent: ${absent.join(' | ')}}`] : []),
+        ...evidenceIds.map((id) => `[${id}]`),
+      ];
+      return [statement.slice(0, statement.length - end.length), ...marks].join(' ') + end;
     })
     .join(' ');
 }

@@ -1,7 +1,6 @@
 import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
-import { extractQuantities } from '../../../linguistics/quantities/index.ts';
-import { isSameInAnyScale } from '../checks/stands-anywhere.ts';
-import { stepOf } from '../figures/cell.ts';
+import { isSameValue } from '../figures/match-figure.ts';
+import { readFigures } from '../figures/read-figures.ts';
 
 /** Stands where a marker stood: `OPEN index CLOSE`. Private-use characters, which `stripMarks` takes out of any input first. */
 const OPEN = '\uE000';
@@ -14,6 +13,8 @@ const LINK =
 const BRACKETED = /[[【［〔{]([^[\]【】［］〔〕{}\n]{0,200})[\]】］〕}]/g;
 const ROUND = /[(（]([^()（）\n]{0,120})[)）]/g;
 const FORMULA = /[{｛]\s?[=＝]\s?([^{}｛｝\n]{3,240})[}｝]/g;
+/** What was looked for and is not there: `{absent: cyber insurance | insurance policy}`. */
+const ABSENT = /[{｛]\s?(?:absent|not found|未见|没有)\s?[:：]\s?([^{}｛｝\n]{1,240})[}｝]/gi;
 const EVIDENCE_ID = /ev(?:idence)?[\s._-]{0,3}(\d{1,9})/gi;
 const ONLY_IDS =
   /^(?:see|cf\.?|source|evidence|参见|见|证据|来源|[\s:：,，、;；&+]|and|和|ev[\s._-]{0,3}\d{1,9})+$/i;
@@ -31,15 +32,19 @@ interface Marker {
   readonly ids: readonly string[];
   /** The calculation of `{= 25825 / 280522 = 9.2 %}`, which is no citation. */
   readonly formula?: string | undefined;
+  /** Words that were looked for in vain, by which the sentence says that something is missing. */
+  readonly absent?: readonly string[] | undefined;
 }
 
 /** Replaces every citation marker of a text, in whatever form a writer used, by a placeholder that cleaning leaves alone. */
 export function markMarkers(raw: string): { readonly text: string; readonly markers: readonly Marker[] } {
   const markers: Marker[] = [];
-  const put = (ids: readonly string[], formula?: string) =>
-    `${OPEN}${markers.push(formula === undefined ? { ids } : { ids, formula }) - 1}${CLOSE}`;
+  const put = (ids: readonly string[], formula?: string, absent?: readonly string[]) =>
+    `${OPEN}${markers.push({ ids, ...(formula !== undefined && { formula }), ...(absent && { absent }) }) - 1}${CLOSE}`;
   const withoutMarks = raw.replace(/[\uE000\uE001]|[^\P{Cc}\t\n\r]|\p{Cs}/gu, '');
-  const withoutFormulas = withoutMarks.replace(FORMULA, (_all, formula: string) => put([], formula.trim()));
+  const withoutFormulas = withoutMarks
+    .replace(FORMULA, (_all, formula: string) => put([], formula.trim()))
+    .replace(ABSENT, (_all, words: string) => put([], undefined, wordsOf(words)));
   const withoutLinks = withoutFormulas.replace(LINK, (_all, bang: string, label: string, target: string) => {
     if (bang === '!') return '';
     const ids = [...idsIn(label), ...idsIn(target.startsWith('#') ? target : '')];
@@ -60,6 +65,13 @@ export function markMarkers(raw: string): { readonly text: string; readonly mark
   );
   return { text: parts.join(''), markers };
 }
+
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/[|；;]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+    .slice(0, 6);
 
 function markOutsideCode(text: string, put: (ids: readonly string[]) => string): string {
   const bracketed = text.replace(BRACKETED, (all, content: string) => {
@@ -100,10 +112,9 @@ export function liftMarks(text: string, markers: readonly Marker[]): MarkedText 
   let from = 0;
   for (const match of text.matchAll(MARK)) {
     clean = joinAround(clean, text.slice(from, match.index), false);
-    const { ids, formula } = markers[Number(match[1])] ?? { ids: [] };
-    if (formula !== undefined) clean = withResult(clean, formula);
-    const position = clean.trimEnd().length;
-    marks.push(formula === undefined ? { position, ids } : { position, ids, formula });
+    const marker = markers[Number(match[1])] ?? { ids: [] };
+    if (marker.formula !== undefined) clean = withResult(clean, marker.formula);
+    marks.push({ position: clean.trimEnd().length, ...marker });
     from = match.index + match[0].length;
   }
   clean = joinAround(clean, text.slice(from), marks.length > 0);
@@ -120,16 +131,18 @@ function withResult(before: string, formula: string): string {
 }
 
 /** The result of a formula stands in its sentence. */
-const lastSentence = (text: string): string => /(?:[^.。!！?？\n]|\.(?=\S)){0,300}$/u.exec(text)?.[0] ?? '';
+const lastSentence = (text: string): string =>
+  text
+    .slice(-300)
+    .split(/[。!！?？\n]|\.\s/)
+    .at(-1) ?? '';
 
 /** Whether the result is said before its formula, in this scale or another: “$205.9 billion {= … = 205,887}”. */
 function isSaid(result: string, digits: string, before: string): boolean {
   if (before.includes(digits)) return true;
-  const [own] = extractQuantities(result);
+  const [own] = readFigures(result);
   if (own === undefined) return false;
-  return extractQuantities(before).some((figure) =>
-    isSameInAnyScale({ ...figure, step: stepOf(figure) }, own.value),
-  );
+  return readFigures(before).some((figure) => isSameValue(figure, own, [], []));
 }
 
 function joinAround(before: string, after: string, final: boolean): string {
@@ -141,14 +154,16 @@ function joinAround(before: string, after: string, final: boolean): string {
     : before + after;
 }
 
-/** Removing one marker may join the halves of another, so this goes on until nothing is left; underscores around one are what emphasis left. */
+const LEFT_OVER = /[[【［〔{(（]?\s?(?<![A-Za-z0-9])_{0,9}ev_\d*_{0,9}(?![A-Za-z0-9])\s?[\]】］〕})）]?/gi;
+const MOST_SWEEPS = 6;
+
+/** Removing one marker may join the halves of another, so this is done several times; underscores around one are what emphasis left. */
 function sweep(text: string): string {
   let current = text;
-  for (;;) {
-    const next = current
-      .replace(/[\uE000\uE001]/g, '')
-      .replace(/[[【［〔{(（]?\s?(?<![A-Za-z0-9])_{0,9}ev_\d*_{0,9}(?![A-Za-z0-9])\s?[\]】］〕})）]?/gi, '');
+  for (let round = 0; round < MOST_SWEEPS; round++) {
+    const next = current.replace(/[\uE000\uE001]/g, '').replace(LEFT_OVER, '');
     if (next === current) return current;
     current = next;
   }
+  return current.replace(/[\uE000\uE001]/g, '').replace(/ev_/gi, 'ev ');
 }

@@ -1,0 +1,70 @@
+import type { JudgedStatement } from '../../../agents/index.ts';
+import type { Evidence } from '../../../domain/index.ts';
+import { type DraftBlock, type Opinion, parseBody } from '../../../rag/verify/index.ts';
+
+/** What was searched for a statement that says that something is missing. */
+export interface AbsenceSearch {
+  readonly queries: readonly string[];
+  /** Titles. */
+  readonly documents: readonly string[];
+  /** Ids of the evidence that came closest, which the judge has read. */
+  readonly closest: readonly string[];
+}
+
+export interface Absence {
+  readonly text: string;
+  /** Words that its writer has looked for in vain. */
+  readonly absent: readonly string[];
+  readonly evidenceIds: readonly string[];
+  readonly before: string;
+}
+
+/** What happened to the statements of a draft after they were first read. */
+export interface StatementChanges {
+  /** Name of the judge; absent where there is none. */
+  readonly judge?: string | undefined;
+  /** New wordings with markers, by the text that they replace. */
+  readonly revisions?: ReadonlyMap<string, string> | undefined;
+  /** Sentences of new wordings that were refused too, and why. */
+  readonly dropped?: readonly { readonly text: string; readonly reason: string }[] | undefined;
+  /** What the judge says, by the text of the statement. */
+  readonly opinions?: ReadonlyMap<string, Opinion> | undefined;
+  readonly searches?: ReadonlyMap<string, AbsenceSearch> | undefined;
+  /** Statements of which no usable reply came. */
+  readonly unread?: number | undefined;
+  /** Is told of every statement that the judge has not read. */
+  readonly noteOpen?: ((statement: JudgedStatement) => void) | undefined;
+  /** Is told of every statement that is quoted word for word. */
+  readonly noteShown?: ((statement: JudgedStatement) => void) | undefined;
+  /** Is told of every absence that was not searched yet. */
+  readonly noteAbsence?: ((absence: Absence) => void) | undefined;
+  /** Pictures that the writer has seen, by the id of their evidence: no text of the document shows what is in them. */
+  readonly seen?: ReadonlyMap<string, Pick<Evidence, 'text' | 'locator'>> | undefined;
+}
+
+/** Draft blocks with the new wordings in the place of the old ones; a wording that asserts nothing changes nothing. */
+export function applyRevisions(
+  blocks: readonly DraftBlock[],
+  { revisions }: StatementChanges,
+  knownIds: ReadonlySet<string>,
+): readonly DraftBlock[] {
+  if (revisions === undefined || revisions.size === 0) return blocks;
+  return blocks.map(({ kind, claims }) => ({
+    kind,
+    claims: claims.flatMap((claim) => {
+      const revised = claim.frame ? undefined : revisions.get(claim.text);
+      if (revised === undefined) return [claim];
+      const parsed = parseBody(revised, knownIds).blocks.flatMap((block) => block.claims);
+      const asserting = parsed.filter(
+        ({ frame, evidenceIds, absent }) => !frame && (evidenceIds.length > 0 || absent !== undefined),
+      );
+      const isFitting = kind !== 'table_row' || asserting.every(({ text }) => isRowLike(text, claim.text));
+      return asserting.length === 0 || !isFitting ? [claim] : asserting;
+    }),
+  }));
+}
+
+/** A row stays a row: a sentence in its place would break the table. */
+function isRowLike(text: string, row: string): boolean {
+  return text.split(' | ').length === row.split(' | ').length;
+}

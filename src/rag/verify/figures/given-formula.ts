@@ -1,0 +1,97 @@
+import {
+  type ArithmeticToken,
+  type Operator,
+  operate,
+  parseArithmetic,
+} from '../../arithmetic/arithmetic.ts';
+import { toleranceOf } from './match-figure.ts';
+import { type Figure, readFigures } from './read-figures.ts';
+
+/** A calculation that a writer or a judge gave: what it takes and what comes out. */
+export interface GivenFormula {
+  readonly text: string;
+  /** Its figures but for those that belong to the arithmetic: 1, 100, thousands, the months and days of a year, the count of its terms. */
+  readonly operands: readonly Figure[];
+  readonly value: number;
+  /** As it states it; absent where it gives no result. */
+  readonly result: Figure | undefined;
+}
+
+interface Node {
+  readonly value: number;
+}
+
+const MAX_CHARS = 400;
+const OPERATORS: Readonly<Record<string, Operator | '(' | ')'>> = {
+  '+': '+',
+  '-': '-',
+  '−': '-',
+  '–': '-',
+  '*': '*',
+  '×': '*',
+  '·': '*',
+  '/': '/',
+  '÷': '/',
+  '^': '^',
+  '(': '(',
+  ')': ')',
+};
+const CONSTANTS: ReadonlySet<number> = new Set([1, 2, 100, 1000, 1e6, 1e9, 1024, 12, 24, 60, 365]);
+
+/** Reads `4,310 / 4,120 − 1 = 4.6 %`; undefined for what is no calculation, or does not come out. Linear. */
+export function readFormula(text: string): GivenFormula | undefined {
+  if (text.length > MAX_CHARS) return undefined;
+  const at = text.search(/[=＝≈]/);
+  const left = (at === -1 ? text : text.slice(0, at)).normalize('NFKC').trim();
+  const figures = readFigures(left).filter(({ isPercent, raw }) => isPercent || !/^\D/.test(raw));
+  const tokens = tokensOf(left, figures);
+  const tree =
+    tokens && parseArithmetic<Node>(tokens, (op, a, b) => ({ value: operate(op, a.value, b.value) }));
+  if (tree === undefined || !Number.isFinite(tree.value)) return undefined;
+  const [result] = at === -1 ? [] : readFigures(text.slice(at + 1));
+  const value = Math.abs(tree.value);
+  if (result !== undefined && !comesOutAs(value, result)) return undefined;
+  const terms = figures.length;
+  const operands = figures.filter(
+    ({ number, scale, isPercent }) =>
+      isPercent || scale !== 1 || !(CONSTANTS.has(number) || (number < terms && Number.isInteger(number))),
+  );
+  return operands.length < 2 ? undefined : { text: text.trim(), operands, value, result };
+}
+
+/** Whether a calculated value is a figure, as it is, in per cent, or in its scale. */
+export function comesOutAs(value: number, figure: Figure): boolean {
+  const { number, scale, isPercent } = figure;
+  const tolerance = toleranceOf(figure) * 1.02;
+  const isNear = (own: number, unit: number) =>
+    Math.abs(number * unit - own) <= tolerance * unit + 1e-9 * own;
+  if (isNear(value, scale) || isNear(value, 1)) return true;
+  if (isPercent && isNear(100 * value, 1)) return true;
+  return [1e3, 1e4, 1e6, 1e8, 1e9].some((unit) => isNear(value, unit) || isNear(value * unit, scale));
+}
+
+function tokensOf(text: string, figures: readonly Figure[]): ArithmeticToken<Node>[] | undefined {
+  const tokens: ArithmeticToken<Node>[] = [];
+  const scales = new Set(figures.map(({ scale }) => scale));
+  // Figures of one scale are worked with as they are printed.
+  const isOneScale = scales.size === 1;
+  let at = 0;
+  for (const figure of figures) {
+    if (!readSigns(text.slice(at, figure.start), tokens)) return undefined;
+    const value = isOneScale ? figure.number : figure.number * figure.scale;
+    tokens.push({
+      value: figure.isPercent && figures.some(({ isPercent }) => !isPercent) ? value / 100 : value,
+    });
+    at = figure.end;
+  }
+  return readSigns(text.slice(at), tokens) ? tokens : undefined;
+}
+
+function readSigns(text: string, tokens: ArithmeticToken<Node>[]): boolean {
+  for (const char of text) {
+    const operator = OPERATORS[char];
+    if (operator !== undefined) tokens.push(operator);
+    else if (!/[\s$€£¥,]/.test(char)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,72 @@
+import { toleranceOf } from './match-figure.ts';
+import type { Figure } from './read-figures.ts';
+
+/** A figure with its value in full, scale applied. */
+export interface Operand {
+  readonly figure: Figure;
+  readonly value: number;
+}
+
+export interface Step {
+  /** As it is printed: `4,310 / 4,120 − 1`. */
+  readonly formula: string;
+  readonly operands: readonly [Operand, Operand];
+}
+
+type Work = readonly [sign: (a: string, b: string) => string, work: (a: number, b: number) => number];
+
+const WAYS: readonly Work[] = [
+  [(a, b) => `${a} + ${b}`, (a, b) => a + b],
+  [(a, b) => `${a} − ${b}`, (a, b) => a - b],
+  [(a, b) => `${a} / ${b} − 1`, (a, b) => 100 * (a / b - 1)],
+  [(a, b) => `${a} / ${b}`, (a, b) => 100 * (a / b)],
+  [(a, b) => `${a} / ${b}`, (a, b) => a / b],
+  [(a, b) => `(${a} + ${b}) / 2`, (a, b) => (a + b) / 2],
+  [(a, b) => `${a} × ${b}`, (a, b) => a * b],
+  [(a, b) => `${a} × ${b}`, (a, b) => (a * b) / 100],
+];
+
+/** The one step of arithmetic (sum, difference, growth, share, ratio, mean, product) by which two of some figures give another, to its rounding. */
+export function findStep(
+  wanted: Figure,
+  operands: readonly Operand[],
+  scales: readonly number[] = [],
+): Step | undefined {
+  const targets = wanted.scale === 1 ? [1, ...scales] : [wanted.scale];
+  const tolerance = toleranceOf(wanted);
+  for (const a of operands)
+    for (const b of operands) {
+      if (a === b || b.value === 0) continue;
+      for (const [formula, work] of WAYS) {
+        const result = Math.abs(work(a.value, b.value));
+        const isRight = targets.some(
+          (scale) => Math.abs(wanted.number * scale - result) <= tolerance * scale * 1.02 + 1e-9 * result,
+        );
+        if (isRight) return { formula: formula(a.figure.raw, b.figure.raw), operands: [a, b] };
+      }
+    }
+  return undefined;
+}
+
+/** Whether three of some figures add up to another: a sum of more is for a given formula. */
+export function isSumOfThree(
+  wanted: Figure,
+  operands: readonly Operand[],
+  scales: readonly number[],
+): boolean {
+  const tolerance = toleranceOf(wanted);
+  const targets = wanted.scale === 1 ? [1, ...scales] : [wanted.scale];
+  return operands.some((a, first) =>
+    operands
+      .slice(first + 1)
+      .some((b, second) =>
+        operands
+          .slice(first + second + 2)
+          .some(({ value }) =>
+            targets.some(
+              (scale) => Math.abs(wanted.number * scale - (a.value + b.value + value)) <= tolerance * scale,
+            ),
+          ),
+      ),
+  );
+}

@@ -1,0 +1,66 @@
+import type { Calculation } from '../../domain/index.ts';
+import { findPrinted } from './figures/match-figure.ts';
+import { type Figure, readFigures } from './figures/read-figures.ts';
+import { declaredScales } from './figures/scales.ts';
+import { foldText } from './passages/fold-text.ts';
+import { type PreparedPassage, preparePassage } from './passages/prepare-passage.ts';
+import type { Place } from './quoted.ts';
+import type { Statement } from './statement.ts';
+import type { WorkedOut } from './veto.ts';
+
+/** A word with a capital inside a sentence; the first word of one has a capital anyway. */
+const NAME = /(?<=[\p{L}\p{N},;)’”"%]\s)\p{Lu}[\p{L}\p{N}&'’.-]*/gu;
+const HAN = /\p{Script=Han}/u;
+
+/**
+ * Whether what a judge quotes holds the figures and names of a statement: its figures in the quotations, in what names their passage, or
+ * worked out; its names in the quoted passages. Names of another script than all of these are a translation's.
+ */
+export function holdStatement(
+  statement: Statement,
+  quoted: readonly Place[],
+  passages: readonly PreparedPassage[],
+  workedOut: readonly WorkedOut[],
+): boolean {
+  const own = passages.filter(({ id }) => quoted.some(({ evidenceId }) => evidenceId === id));
+  const pieces = quoted.map(({ quote, evidenceId }) => {
+    const passage = own.find(({ id }) => id === evidenceId);
+    return preparePassage({ id: evidenceId, text: quote, offset: 0, context: passage?.context ?? '' });
+  });
+  const scales = own.flatMap((passage) => passage.scales);
+  const scaled = pieces.map((piece) => ({ ...piece, scales }));
+  const isLeft = (figure: Figure) =>
+    !isSmall(figure) &&
+    !workedOut.some(({ formula }) => formula.endsWith(figure.raw) || formula.includes(figure.raw)) &&
+    findPrinted(figure, scaled, declaredScales(`${statement.head ?? ''} ${statement.text}`)) === undefined;
+  const figures = readFigures(statement.text.normalize('NFKC'));
+  if (workedOut.length === 0 && figures.some((figure) => isLeft(figure) && !isYearNamed(figure, own)))
+    return false;
+  return namesOf(statement.text).every((name) => isNamed(name, passages));
+}
+
+const isSmall = ({ number, isPercent, scale }: Figure): boolean =>
+  Number.isInteger(number) && number <= 12 && !isPercent && scale === 1;
+
+/** A year may be told anywhere in a quoted passage: by the head of its column, or the sentence before. */
+function isYearNamed(figure: Figure, passages: readonly PreparedPassage[]): boolean {
+  return figure.isYear && findPrinted(figure, passages) !== undefined;
+}
+
+function namesOf(text: string): string[] {
+  return [...text.matchAll(NAME)].map(([name]) => name.replace(/(?:['’]s?|[.-])+$/, ''));
+}
+
+function isNamed(name: string, passages: readonly PreparedPassage[]): boolean {
+  const folded = foldText(name);
+  if (folded.length < 2) return true;
+  if (passages.every(({ text }) => HAN.test(text) && !/[A-Za-z]{3}/.test(text))) return true;
+  return passages.some(
+    (passage) => passage.folded.includes(folded) || passage.foldedContext.includes(folded),
+  );
+}
+
+/** A calculation as a report keeps it, before its passages have numbers. */
+export type UnnumberedCalculation = Omit<Calculation, 'cells'> & {
+  readonly cells: readonly (Calculation['cells'][number] & { readonly evidenceId: string })[];
+};

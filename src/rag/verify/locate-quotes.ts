@@ -1,0 +1,98 @@
+import type { PreparedPassage } from './passages/prepare-passage.ts';
+import { type Place, toPlace } from './quoted.ts';
+
+/** Shorter words stand everywhere. */
+const MIN_QUOTE = 4;
+/** Quotations of one passage with no more than this between them are shown in one piece. */
+const MAX_BETWEEN = 120;
+/** No piece is longer. */
+const MAX_SPAN = 900;
+const MAX_QUOTES = 12;
+const MAX_CHARS = 2_000;
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Where the quotations of a judge are, passage by passage, in whole sentences and rows. White space, Markdown and quotation marks may
+ * differ, and dots may leave something out. What is in no passage is left out.
+ */
+export function locateQuotes(quotes: readonly string[], passages: readonly PreparedPassage[]): Place[] {
+  const pieces = quotes
+    .slice(0, MAX_QUOTES)
+    .flatMap((quote) => quote.slice(0, MAX_CHARS).split(/\s?(?:\[…\]|\[\.\.\.\]|…|\.\.\.)\s?/))
+    .map(bare)
+    .filter(({ length }) => length >= MIN_QUOTE);
+  const found = pieces.flatMap((words) => {
+    for (const passage of passages) {
+      const text = bareTextOf(passage);
+      const at = text.words.indexOf(words);
+      if (at < 0) continue;
+      const start = text.places[at] ?? 0;
+      const end = (text.places[at + words.length - 1] ?? start) + 1;
+      return [{ passage, range: toUnits(passage, { start, end }) }];
+    }
+    return [];
+  });
+  return passages.flatMap((passage) => {
+    const own = found.filter((one) => one.passage === passage).map(({ range }) => range);
+    return joinRanges(own).map((range) => toPlace(passage, range));
+  });
+}
+
+function joinRanges(ranges: readonly Range[]): Range[] {
+  const joined: Range[] = [];
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
+    const last = joined.at(-1);
+    const to = Math.max(end, last?.end ?? 0);
+    const isNear = last !== undefined && start - last.end <= MAX_BETWEEN && to - last.start <= MAX_SPAN;
+    if (isNear || (last !== undefined && end <= last.end))
+      joined.splice(-1, 1, { start: last.start, end: to });
+    else joined.push({ start, end });
+  }
+  return joined;
+}
+
+/** A cell says nothing without its row, and half a sentence may say something else. */
+function toUnits({ units }: PreparedPassage, { start, end }: Range): Range {
+  const own = units.filter((unit) => unit.start < end && unit.end > start && unit.kind !== 'item');
+  const from = Math.min(start, ...own.map((unit) => unit.start));
+  const to = Math.max(end, ...own.map((unit) => unit.end));
+  return to - from <= MAX_SPAN ? { start: from, end: to } : { start, end };
+}
+
+interface BareText {
+  readonly words: string;
+  /** For each of its characters, where it is in the text. */
+  readonly places: readonly number[];
+}
+
+const known = new WeakMap<PreparedPassage, BareText>();
+
+function bareTextOf(passage: PreparedPassage): BareText {
+  const read = known.get(passage) ?? bareWithPlaces(passage.text);
+  known.set(passage, read);
+  return read;
+}
+
+function bareWithPlaces(text: string): BareText {
+  const places: number[] = [];
+  const words: string[] = [];
+  let at = 0;
+  for (const character of text) {
+    const own = bare(character);
+    words.push(own);
+    for (let index = 0; index < own.length; index++) places.push(at);
+    at += character.length;
+  }
+  return { words: words.join(''), places };
+}
+
+const LEFT_OUT = /[\s|*_`\\"“”'‘’«»]/g;
+
+/** Without spaces, quotation marks and the marks of Markdown, which a judge copies one way or another. */
+function bare(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/[–—−]/g, '-').replace(LEFT_OUT, '');
+}

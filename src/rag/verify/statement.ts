@@ -1,0 +1,24 @@
+/** A statement of a report as it is checked. */
+export interface Statement {
+  /** Plain words, a run-in label among them; of a table's row the cells joined with ` | `. */
+  readonly text: string;
+  /** The head of the table that a row stands in. */
+  readonly head?: string | undefined;
+  /** The sentence before it: what “it” means. */
+  readonly before?: string | undefined;
+  /** Calculations given for its figures. */
+  readonly formulas?: readonly string[] | undefined;
+}
+
+/** A label of a few words before its sentence: “Renewal: …”, “Amazon, AWS. …” is told by the writer's bold, 续约：…. */
+const LABEL = /^[^.!?。！？:：|\n]{1,60}[:：]\s?(?=\S)/;
+const MAX_LABEL_WORDS = 8;
+
+/** The sentence behind a run-in label, and the label; the label is empty where there is none. */
+export function splitLabel(text: string): { readonly label: string; readonly sentence: string } {
+  const label = LABEL.exec(text)?.[0] ?? '';
+  const isLabel = label !== '' && label.split(/\s+/).length <= MAX_LABEL_WORDS && !/\d:$/.test(label.trim());
+  return isLabel
+    ? { label: label.trim(), sentence: text.slice(label.length) }
+    : { label: '', sentence: text };
+}

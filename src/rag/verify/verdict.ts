@@ -1,0 +1,79 @@
+import type { Basis, Verdict } from '../../domain/index.ts';
+import { holdStatement } from './holds-statement.ts';
+import { locateQuotes } from './locate-quotes.ts';
+import { nearestUnit } from './nearest-unit.ts';
+import type { PreparedPassage } from './passages/prepare-passage.ts';
+import { findQuoted, type Place } from './quoted.ts';
+import type { Statement } from './statement.ts';
+import { checkPrinted, type NotPrinted, type WorkedOut } from './veto.ts';
+
+/** What a judge says of a statement whose passages it has read. */
+export interface Opinion {
+  readonly verdict: 'supported' | 'partly' | 'contradicted' | 'not_found';
+  /** Whether it tells, concludes from passages, or says that something is missing. */
+  readonly kind: 'fact' | 'conclusion' | 'absence';
+  /** Words of the passages, as the judge copied them. */
+  readonly quotes: readonly string[];
+  /** Calculations of figures that no passage prints. */
+  readonly formulas: readonly string[];
+}
+
+/** Why a statement has not more than its verdict. */
+export type Reason =
+  | 'uncited'
+  | 'not_printed'
+  | 'no_judge'
+  | 'no_quotation'
+  | 'quotation_lacks'
+  | 'judge_partly'
+  | 'judge_contradicted'
+  | 'judge_not_found';
+
+export interface Finding {
+  readonly verdict: Verdict;
+  /** Of a supported statement. */
+  readonly basis?: Basis;
+  /** What shows it, or, of one that nobody judged, what comes nearest in each passage that it cites. */
+  readonly places: readonly Place[];
+  readonly workedOut: readonly WorkedOut[];
+  readonly reason?: Reason;
+  /** What no cited passage prints. */
+  readonly missing: readonly NotPrinted[];
+}
+
+/**
+ * The law: what may be said of a statement from the passages that it cites. Quoted word for word, it is supported. Otherwise what it prints
+ * (figures, dates, identifiers, quotations) must be printed there or be worked out of it, which nobody may overrule; and a
+ * judge must find it shown, with quotations that are there and hold its figures and names. Without a judge it is not checked.
+ */
+export function decideVerdict(
+  statement: Statement,
+  passages: readonly PreparedPassage[],
+  opinion?: Opinion,
+): Finding {
+  const quoted = findQuoted(statement, passages);
+  if (quoted !== undefined)
+    return { verdict: 'supported', basis: 'quoted', places: [quoted], workedOut: [], missing: [] };
+
+  const formulas = [...(statement.formulas ?? []), ...(opinion?.formulas ?? [])];
+  const { missing, workedOut } = checkPrinted({ ...statement, formulas }, passages);
+  const nearest = () => passages.flatMap((passage) => nearestUnit(statement.text, passage) ?? []);
+  const refuse = (verdict: Verdict, reason: Reason): Finding => ({
+    verdict,
+    reason,
+    places: nearest(),
+    workedOut: verdict === 'not_found' ? [] : workedOut,
+    missing,
+  });
+  if (passages.length === 0) return refuse('not_found', 'uncited');
+  if (missing.length > 0) return refuse('not_found', 'not_printed');
+  if (opinion === undefined) return refuse('not_checked', 'no_judge');
+  if (opinion.verdict !== 'supported') return refuse(opinion.verdict, `judge_${opinion.verdict}`);
+
+  const places = locateQuotes(opinion.quotes, passages);
+  if (places.length === 0) return refuse('not_checked', 'no_quotation');
+  if (!holdStatement(statement, places, passages, workedOut)) return refuse('not_checked', 'quotation_lacks');
+  const basis: Basis =
+    opinion.kind === 'conclusion' ? 'conclusion' : workedOut.length > 0 ? 'computed' : 'judged';
+  return { verdict: 'supported', basis, places, workedOut, missing };
+}

@@ -1,0 +1,176 @@
+import type { TextRange } from '../../domain/index.ts';
+import { type DateFacet, dateAgrees, extractDates } from '../../linguistics/periods/index.ts';
+import { comesOutAs, readFormula } from './figures/given-formula.ts';
+import { findPrinted, type PrintedFigure } from './figures/match-figure.ts';
+import { findStep, isSumOfThree, type Operand } from './figures/one-step.ts';
+import { type Figure, readFigures, readIdentifiers } from './figures/read-figures.ts';
+import { declaredScales } from './figures/scales.ts';
+import { readSmallCounts } from './figures/small-counts.ts';
+import { foldText } from './passages/fold-text.ts';
+import type { PreparedPassage } from './passages/prepare-passage.ts';
+import type { Statement } from './statement.ts';
+
+/** What of a statement no cited passage prints; the words as the statement has them. */
+export interface NotPrinted {
+  readonly kind: 'figure' | 'date' | 'identifier' | 'quotation';
+  readonly text: string;
+}
+
+/** A calculation with every operand at its place. Ranges are into the Markdown of the version. */
+export interface WorkedOut {
+  readonly formula: string;
+  readonly operands: readonly (TextRange & { readonly evidenceId: string; readonly value: string })[];
+}
+
+export interface VetoResult {
+  /** Nothing of it is missing where this is empty. */
+  readonly missing: readonly NotPrinted[];
+  readonly workedOut: readonly WorkedOut[];
+}
+
+/** Figures of the passages that are tried in pairs. */
+const MOST_TRIED = 160;
+const MOST_OF_THREE = 60;
+const QUOTED = /[“「『"]([^“”「」『』"\n]{2,400})[”」』"]/g;
+
+/**
+ * The veto: each figure, date, identifier and text in quotation marks of a statement must be printed in a passage that it cites, in the same
+ * value, or be one step of arithmetic from figures printed there. It never says that a statement is true. Linear in the text, and
+ * bounded in the pairs of figures that it tries.
+ */
+export function checkPrinted(statement: Statement, passages: readonly PreparedPassage[]): VetoResult {
+  const text = statement.text.normalize('NFKC');
+  const { dates } = extractDates(text);
+  const whole = dates.filter(({ month }) => month !== undefined);
+  const inDate = (figure: Figure) =>
+    whole.some(({ index, raw }) => figure.start >= index && figure.end <= index + raw.length);
+  const figures = readFigures(text).filter((figure) => !inDate(figure));
+  const missing: NotPrinted[] = [
+    ...whole
+      .filter((date) => !isDatePrinted(date, passages))
+      .map(({ raw }) => ({ kind: 'date' as const, text: raw })),
+    ...readIdentifiers(text)
+      .filter(({ raw }) => !isTextPrinted(raw, passages))
+      .map(({ raw }) => ({ kind: 'identifier' as const, text: raw })),
+    ...quotationsOf(text, passages).map((quotation) => ({ kind: 'quotation' as const, text: quotation })),
+  ];
+  const { open, printed, scales } = lookUp(statement, figures, passages);
+  const workedOut: WorkedOut[] = [];
+  for (const figure of open) {
+    const shown = workOut(figure, { statement, printed, scales, passages });
+    if (shown === undefined) missing.push({ kind: 'figure', text: figure.raw });
+    else if (shown !== 'possible') workedOut.push(shown);
+  }
+  return { missing, workedOut };
+}
+
+function lookUp(statement: Statement, figures: readonly Figure[], passages: readonly PreparedPassage[]) {
+  const { head = '', before = '', text } = statement;
+  const scales = declaredScales(`${head} ${text}`);
+  const printed = new Map<Figure, PrintedFigure>();
+  const open: Figure[] = [];
+  let counts: ReadonlySet<number> | undefined;
+  for (const figure of figures) {
+    const found = findPrinted(figure, passages, scales);
+    if (found !== undefined && found !== 'context') printed.set(figure, found);
+    if (found !== undefined || isSaidBefore(figure, before, head)) continue;
+    if (Number.isInteger(figure.number) && figure.number <= 12 && !figure.isPercent && figure.scale === 1) {
+      counts ??= readSmallCounts(passages.map((passage) => passage.text).join('\n'));
+      if (counts.has(figure.number) || figure.number <= passages.length) continue;
+    }
+    open.push(figure);
+  }
+  return { open, printed, scales };
+}
+
+/** A year that is in the head of its table, and a figure of the sentence before, are checked there. */
+function isSaidBefore(figure: Figure, before: string, head: string): boolean {
+  const isSame = (other: Figure) => other.number === figure.number && other.scale === figure.scale;
+  return readFigures(figure.isYear ? `${head}\n${before}` : before).some(isSame);
+}
+
+/** A calculation that gives a figure: the writer's own, one over figures of the statement itself, or that there is one over those of a passage. */
+function workOut(
+  figure: Figure,
+  given: {
+    readonly statement: Statement;
+    readonly printed: ReadonlyMap<Figure, PrintedFigure>;
+    readonly scales: readonly number[];
+    readonly passages: readonly PreparedPassage[];
+  },
+): WorkedOut | 'possible' | undefined {
+  const { statement, printed, scales, passages } = given;
+  for (const text of statement.formulas ?? []) {
+    const formula = readFormula(text);
+    if (formula === undefined || !comesOutAs(formula.value, figure)) continue;
+    const places = formula.operands.map((operand) => findPrinted(operand, passages, scales));
+    if (places.includes(undefined)) continue;
+    const operands = places.flatMap((place) =>
+      place === undefined || place === 'context' ? [] : placeOf(place),
+    );
+    return { formula: formula.text, operands };
+  }
+  const own = [...printed].map(([each]) => operandOf(each));
+  const step = findStep(figure, own, scales);
+  if (step !== undefined) {
+    const operands = step.operands.flatMap((operand) => {
+      const place = printed.get(operand.figure);
+      return place === undefined ? [] : placeOf(place);
+    });
+    return { formula: `${step.formula} = ${figure.raw}`, operands };
+  }
+  const all = readFigures(`${statement.before ?? ''}\n${statement.text}`).filter(
+    (each) => each.raw !== figure.raw,
+  );
+  const theirs = passages
+    .flatMap((passage) => passage.figures)
+    .filter(({ isYear }) => !isYear)
+    .slice(0, MOST_TRIED);
+  const tried = [...all, ...theirs].map(operandOf);
+  const anyScale = [...scales, 1e3, 1e6, 1e9, 1e4, 1e8];
+  const isPossible =
+    findStep(figure, tried, anyScale) !== undefined ||
+    isSumOfThree(figure, tried.slice(0, MOST_OF_THREE), anyScale);
+  return isPossible ? 'possible' : undefined;
+}
+
+const operandOf = (figure: Figure): Operand => ({ figure, value: figure.number * figure.scale });
+
+function placeOf({ passage, figure }: PrintedFigure): WorkedOut['operands'] {
+  const { id, offset } = passage;
+  return [{ evidenceId: id, start: offset + figure.start, end: offset + figure.end, value: figure.raw }];
+}
+
+function isDatePrinted(date: DateFacet, passages: readonly PreparedPassage[]): boolean {
+  return passages.some((passage) => datesOf(passage).some((other) => dateAgrees(date, other)));
+}
+
+const known = new WeakMap<PreparedPassage, readonly DateFacet[]>();
+
+function datesOf(passage: PreparedPassage): readonly DateFacet[] {
+  const dates =
+    known.get(passage) ?? extractDates(`${passage.context}\n${passage.text}`.normalize('NFKC')).dates;
+  known.set(passage, dates);
+  return dates;
+}
+
+function isTextPrinted(text: string, passages: readonly PreparedPassage[]): boolean {
+  const folded = foldText(text);
+  return (
+    folded === '' ||
+    passages.some((passage) => passage.folded.includes(folded) || passage.foldedContext.includes(folded))
+  );
+}
+
+const HAN = /\p{Script=Han}/u;
+
+/** Texts in quotation marks that no passage prints; one in another script than every passage is a translation, which a judge reads. */
+function quotationsOf(text: string, passages: readonly PreparedPassage[]): string[] {
+  return [...text.matchAll(QUOTED)]
+    .map(([, quotation = '']) => quotation)
+    .filter(
+      (quotation) =>
+        passages.some((passage) => HAN.test(passage.text) === HAN.test(quotation)) &&
+        !isTextPrinted(quotation, passages),
+    );
+}

@@ -23,6 +23,7 @@ import {
   withPinnedVersions,
 } from '../pipeline/index.ts';
 import {
+  createNameOccurs,
   createPassageSearch,
   createQueryGuide,
   createRetriever,
@@ -121,12 +122,13 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   });
   const { documents, index, pin, chooseScope } = opened;
   const searchGraph = createSearchGraph({ graph: storage.graph });
+  const guide = createQueryGuide({ library, isPlainWord: createWordCheck({ index, library }) });
   const ownRetriever = createRetriever({
     index,
     library: storage.library,
     embedder,
     reranker,
-    guide: createQueryGuide({ library, isPlainWord: createWordCheck({ index, library }) }),
+    guide,
     searchGraph,
     options: retrieverOptions(config),
     logger: logger.child({ component: 'retrieval' }),
@@ -150,6 +152,8 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     config,
     storage,
     retriever,
+    guide,
+    nameOccurs: createNameOccurs({ index, library }),
     searchGraph,
     language,
     embedder,

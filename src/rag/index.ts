@@ -7,7 +7,14 @@ export {
   mergeGraphs,
   type ReadSubgraph,
 } from './knowledge/index.ts';
-export { createQueryGuide, createWordCheck, type QueryGuide, takeTurns } from './query/index.ts';
+export {
+  createNameOccurs,
+  createQueryGuide,
+  createWordCheck,
+  type NameOccurs,
+  type QueryGuide,
+  takeTurns,
+} from './query/index.ts';
 export {
   coverTerms,
   createChunkCache,

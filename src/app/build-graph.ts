@@ -31,7 +31,13 @@ import {
   type RunGraph,
   type RunSession,
 } from '../pipeline/index.ts';
-import { createChunkCache, type Retriever, type SearchGraph, toEvidence } from '../rag/index.ts';
+import {
+  createChunkCache,
+  type ReadSubgraph,
+  type Retriever,
+  type SearchGraph,
+  toEvidence,
+} from '../rag/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { createLibrarySearchTool, type SearchWeb } from '../tools/index.ts';
 import { createRetrievalFacts, createTopicFacts } from './knowledge/retrieval-facts.ts';
@@ -56,6 +62,7 @@ interface GraphParts {
   times: GraphTimes;
   webFor: OpenedWeb['forRun'];
   browsing: Parameters<typeof openRunTools>[0]['browsing'];
+  readSubgraph: ReadSubgraph;
   marked: MarkedDocuments;
 }
 

@@ -18,7 +18,7 @@ export const listEntities = operation({
   tag: 'Library',
   summary: 'List the names and terms of the documents',
   description:
-    'Most mentioned first. They are made after publication, in the background: `documents` says of how many documents they are known, and how many wait.',
+    'Most mentioned first. They are made after publication, in the background: `documents` says of how many documents they are known, and how many wait. A language model reads them; where none does there are none, and `note` says so.',
   query: z.object({
     collection,
     document: name.optional().describe('Id of a document: only what it names, counted in it alone.'),

@@ -17,9 +17,19 @@ export function scriptGraph({ id, text }: { readonly id: string; readonly text: 
       const [source, ...others] = namesIn(sentence);
       return source === undefined
         ? []
-        : others.map((target) => ({ source, target, keywords: ['joins'], sentence }));
+        : others.map((target) => ({
+            source,
+            target,
+            keywords: wordBetween(sentence, source, target),
+            sentence,
+          }));
     }),
   };
+}
+
+function wordBetween(sentence: string, source: string, target: string): readonly string[] {
+  const from = sentence.indexOf(source) + source.length;
+  return sentence.slice(from, sentence.indexOf(target, from)).match(/\p{Ll}{3,}/u) ?? [];
 }
 
 /** As a task of a language. */

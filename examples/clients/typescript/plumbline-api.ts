@@ -1696,6 +1696,7 @@ export type EntityPage = {
     made: number;
     due: number;
   };
+  note?: string;
 };
 
 export type Topic = {

@@ -1,7 +1,6 @@
 import type { PassageGraph } from '../../src/domain/graph/index.ts';
 import type { LanguageTasks } from '../../src/domain/index.ts';
 import { splitSentences } from '../../src/linguistics/index.ts';
-import type { ReceivedRequest } from './openai-server.ts';
 
 /** Words in capitals that stand together, and a capital with a digit: enough for the texts of the tests. */
 const NAMES = /\b\p{Lu}[\p{L}\d]+(?: (?:\p{Lu}\p{L}+|\d\b))+|\bHeron\b|\bNorthGrid\b/gu;
@@ -35,9 +34,3 @@ function wordBetween(sentence: string, source: string, target: string): readonly
 /** As a task of a language. */
 export const scriptedExtractGraph: NonNullable<LanguageTasks['extractGraph']> = async ({ passages }) =>
   passages.map(scriptGraph);
-
-/** As the reply of an endpoint. */
-export function scriptedGraphReply({ prompt }: Pick<ReceivedRequest, 'prompt'>): string {
-  const passages = [...prompt.matchAll(/<passage id="(p\d+)"[^>]*>([\s\S]*?)<\/passage>/g)];
-  return JSON.stringify({ passages: passages.map(([, id = '', text = '']) => scriptGraph({ id, text })) });
-}

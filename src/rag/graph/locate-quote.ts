@@ -24,23 +24,25 @@ export function locateQuote(
   text: string,
 ): { readonly start: number; readonly end: number } | undefined {
   const wanted = fold(quote).folded;
-  const { folded, places } = fold(text);
+  const { folded, characters } = fold(text);
   const at = wanted === '' ? -1 : folded.indexOf(wanted);
-  if (at < 0) return undefined;
-  return { start: places[at] ?? 0, end: (places[at + wanted.length - 1] ?? 0) + 1 };
+  const [first, last] = [characters[at], characters[at + wanted.length - 1]];
+  return at < 0 || first === undefined || last === undefined
+    ? undefined
+    : { start: first.start, end: last.end };
 }
 
-/** The text without what is left out, and where each of its code units stood. */
-function fold(text: string): { readonly folded: string; readonly places: readonly number[] } {
-  const places: number[] = [];
+/** The text without what is left out, and the character that each of its code units was made of. */
+function fold(text: string) {
+  const characters: { readonly start: number; readonly end: number }[] = [];
   let folded = '';
-  let at = 0;
+  let start = 0;
   for (const character of text) {
+    const end = start + character.length;
     const plain = LEFT_OUT.test(character) ? '' : (TYPED[character] ?? character.normalize('NFKC'));
     folded += plain;
-    for (let unit = 0; unit < plain.length; unit++)
-      places.push(Math.min(at + unit, at + character.length - 1));
-    at += character.length;
+    for (let unit = 0; unit < plain.length; unit++) characters.push({ start, end });
+    start = end;
   }
-  return { folded, places };
+  return { folded, characters };
 }

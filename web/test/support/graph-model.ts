@@ -1,5 +1,5 @@
-import { createOpenAiServer } from '../../../test/fakes/openai-server.ts';
-import { scriptedGraphReply } from '../../../test/fakes/scripted-graph.ts';
+import { createOpenAiServer, type ReceivedRequest } from '../../../test/fakes/openai-server.ts';
+import { scriptGraph } from '../../../test/fakes/scripted-graph.ts';
 import { api, until, uploadExamples } from './sample-library.ts';
 import type { openLibraryFolder } from './serve.ts';
 
@@ -9,7 +9,7 @@ interface Known {
 
 /** Fills a library with the examples and the graph that a stand-in for a model reads of them. Any server over the folder shows it then. */
 export async function readExamples(folder: ReturnType<typeof openLibraryFolder>): Promise<void> {
-  const model = await createOpenAiServer({ reply: scriptedGraphReply });
+  const model = await createOpenAiServer({ reply: readPassages });
   const set = [
     'language.provider=model',
     `language.baseUrl=${model.baseUrl}`,
@@ -27,4 +27,9 @@ export async function readExamples(folder: ReturnType<typeof openLibraryFolder>)
   );
   await server.stop();
   await model.close();
+}
+
+function readPassages({ prompt }: ReceivedRequest): string {
+  const passages = [...prompt.matchAll(/<passage id="(p\d+)"[^>]*>([\s\S]*?)<\/passage>/g)];
+  return JSON.stringify({ passages: passages.map(([, id = '', text = '']) => scriptGraph({ id, text })) });
 }

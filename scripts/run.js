@@ -28,7 +28,6 @@ const COMMANDS = {
   'eval:truth': (args) => [bench('eval-truth.ts', args)],
   'eval:answers': (args) => [bench('eval-answers.ts', args)],
   'eval:ask': (args) => [bench('eval-ask.ts', args)],
-  'eval:graph': (args) => [bench('eval-graph.ts', args)],
   'eval:weights': (args) => [bench('eval-weights.ts', args)],
   'eval:limits': (args) => [bench('eval-limits.ts', args)],
   'eval:evidence': (args) => [bench('evidence-recall.ts', args)],

@@ -36,6 +36,7 @@ import {
   createPassageSearch,
   type NameOccurs,
   type QueryGuide,
+  type ReadSubgraph,
   type Retriever,
   type SearchGraph,
   toEvidence,
@@ -67,6 +68,7 @@ interface GraphParts {
   times: GraphTimes;
   webFor: OpenedWeb['forRun'];
   browsing: Parameters<typeof openRunTools>[0]['browsing'];
+  readSubgraph: ReadSubgraph;
   marked: MarkedDocuments;
 }
 

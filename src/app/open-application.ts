@@ -112,6 +112,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   const knowing = { config, storage, logger, clock, limiters, turns, language: deps.language };
   const enrich = openEnricher({ ...knowing, cache: storage.cache });
   const about = openTopics({ ...knowing, embedder });
+  const known = openKnowledge({ ...knowing, alsoMake: about.make });
   const opened = openDocuments({
     ...indexing,
     reader,
@@ -160,6 +161,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     reranker,
     turns,
     webFor: web.forRun,
+    readSubgraph: known.readSubgraph,
     marked: createMarkedDocuments(storage),
     // Both are made below, before any run is executed.
     browsing: {
@@ -197,7 +199,6 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     settings: { maxQuestionCharacters: MAX_QUESTION_CHARACTERS },
   });
   const search = createLibrarySearch({ search: searchScope, chooseScope });
-  const known = openKnowledge({ ...knowing, alsoMake: about.make });
   const upkeep = { ...indexing, rebuild: storage.rebuild, enrich };
   const { batches, worker: batchWorker } = openBatches({
     config,

@@ -1,12 +1,11 @@
-export { createSearchGraph, type SearchGraph } from './graph/index.ts';
 export {
   acceptSaid,
   createReadSubgraph,
-  extractGraph,
-  GRAPH_RULES,
-  mergeGraphs,
+  createSearchGraph,
+  GRAPH_CHECK,
   type ReadSubgraph,
-} from './knowledge/index.ts';
+  type SearchGraph,
+} from './graph/index.ts';
 export {
   createNameOccurs,
   createQueryGuide,

@@ -1791,6 +1791,7 @@ export type EntityPage = {
     made: number;
     due: number;
   };
+  note?: string;
 };
 
 export type Topic = {

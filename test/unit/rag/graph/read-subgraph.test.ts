@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphRelation, GraphStore } from '../../../../src/domain/graph/index.ts';
-import { createReadSubgraph } from '../../../../src/rag/knowledge/index.ts';
+import { createReadSubgraph } from '../../../../src/rag/graph/index.ts';
 
 const SCOPE = { collectionIds: ['col_1'] };
 const LIMITS = { depth: 1, limit: 10, sentences: 1 } as const;
@@ -9,6 +9,7 @@ const LIMITS = { depth: 1, limit: 10, sentences: 1 } as const;
 function graphOf(
   pairs: readonly (readonly [string, string, number])[],
   aliases: Record<string, string> = {},
+  isMade = true,
 ) {
   const relations = pairs.map(
     ([source, target, weight]): GraphRelation => ({ source, target, weight, keywords: [], sentences: [] }),
@@ -34,7 +35,7 @@ function graphOf(
         .toSorted((a, b) => b.weight - a.weight)
         .slice(0, limits.relations),
   };
-  return createReadSubgraph(graph as GraphStore);
+  return createReadSubgraph({ graph: graph as GraphStore, isMade });
 }
 
 const pairsOf = ({ relations }: { relations: readonly GraphRelation[] }) =>
@@ -68,6 +69,10 @@ describe('what stands around an entity', () => {
     await expect(read(SCOPE, 'Willow', LIMITS)).rejects.toMatchObject({
       code: 'E021',
       message: expect.stringContaining('Willow'),
+    });
+    await expect(graphOf([], {}, false)(SCOPE, 'Willow', LIMITS)).rejects.toMatchObject({
+      code: 'E021',
+      message: expect.stringContaining('read by a language model, and none reads them here'),
     });
   });
 });

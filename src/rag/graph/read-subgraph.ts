@@ -2,7 +2,7 @@ import { wording } from '../../catalogue/index.ts';
 import type { GraphRelation, GraphStore, Subgraph } from '../../domain/graph/index.ts';
 import type { Scope } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
-import { entityKey } from './known-names.ts';
+import { entityKey } from './entity-key.ts';
 
 export interface SubgraphOptions {
   /** Steps from the entity: 1 or 2. */
@@ -21,15 +21,25 @@ const MAX_NAMED = 5;
 
 /**
  * What stands around an entity, the heaviest relations first. A name that documents use for another entity leads to that one.
- * E021 in the same words for what is nowhere and what the scope does not hold.
+ * E021 in the same words for what is nowhere and what the scope does not hold; it says so where no model makes a graph.
  */
-export function createReadSubgraph(graph: GraphStore): ReadSubgraph {
+export function createReadSubgraph({
+  graph,
+  isMade,
+}: {
+  readonly graph: GraphStore;
+  /** Whether a model reads the documents here. */
+  readonly isMade: boolean;
+}): ReadSubgraph {
   return async (scope, name, { depth, limit, sentences }) => {
     const keys = await graph.resolve(scope, entityKey(name));
     const found = await graph.byKeys(scope, keys);
     const entity = found.toSorted((left, right) => right.mentions - left.mentions)[0];
     if (entity === undefined)
-      throw new AppError('E021', wording('noSuchEntity', { name: name.slice(0, 120) }));
+      throw new AppError(
+        'E021',
+        isMade ? wording('noSuchEntity', { name: name.slice(0, 120) }) : wording('graphNeedsModel'),
+      );
     const own = [entity.key, ...keys.filter((key) => key !== entity.key)].slice(0, MAX_NAMED);
     const [first, named, aliases] = await Promise.all([
       graph.relationsOf(scope, own, { relations: limit + 1, sentences }),

@@ -8,8 +8,12 @@ import {
 import type { Chunk, DocumentIdentity } from '../../domain/index.ts';
 import { splitSentences } from '../../linguistics/index.ts';
 import { collectGraph } from './collect-graph.ts';
-import { acceptName } from './extract-graph.ts';
-import { readKnownNames } from './known-names.ts';
+import { type Aliases, documentAliases } from './document-aliases.ts';
+import { acceptName } from './entity-key.ts';
+import { locateQuote } from './locate-quote.ts';
+
+/** Changes with everything that changes what is accepted. */
+export const GRAPH_CHECK = 'check-1';
 
 /** Of one passage; what a model says beyond that is left out. */
 const MAX_ENTITIES = 60;
@@ -28,7 +32,7 @@ type Said = { readonly name: string; readonly key: string; readonly places: read
 
 /**
  * The graph of a document from what a model says of its passages. A name counts where it stands word for word, but for case; a
- * relation where both ends stand in the passage, and cites the sentence that has both, else the first that has one. Everything
+ * relation where both ends stand in the passage, and the sentence that is quoted for it stands there too and has one of them. Everything
  * else, names that are markup or endless, and a relation of something with itself are left out and counted.
  */
 export function acceptSaid(
@@ -36,7 +40,7 @@ export function acceptSaid(
   said: ReadonlyMap<string, PassageGraph>,
 ): AcceptedGraph {
   const graph = collectGraph();
-  const { aliases } = readKnownNames(source.identity);
+  const aliases = documentAliases(source.identity);
   for (const [key, { name, of }] of aliases) graph.alias(key, name, of);
   const dropped = { relations: 0, names: 0 };
   for (const chunk of source.chunks) {
@@ -53,16 +57,17 @@ export function acceptSaid(
       }
     }
     dropped.names += Math.max(0, spoken.entities.length - MAX_ENTITIES);
-    for (const { source: one, target: other, keywords } of spoken.relations.slice(0, MAX_RELATIONS)) {
-      const ends = [one, other].map((name) => findSaid(name, sentences, aliases));
-      const [from, to] = ends.map((end) => (end === undefined ? undefined : names.get(end.key)));
-      if (from === undefined || to === undefined || from.key === to.key) {
+    for (const { source: one, target: other, keywords, sentence } of spoken.relations.slice(
+      0,
+      MAX_RELATIONS,
+    )) {
+      const [from, to] = [one, other].map((name) => names.get(keyOf(name, aliases) ?? ''));
+      const place = quotedPlace(sentence, chunk, sentences);
+      const isSaid = (end: Said) =>
+        end.places.some(({ start }) => place !== undefined && start >= place.start && start < place.end);
+      if (from === undefined || to === undefined || from.key === to.key || !(isSaid(from) || isSaid(to)))
         dropped.relations += 1;
-        continue;
-      }
-      const together = from.places.find(({ start }) => to.places.some((place) => place.start === start));
-      const place = together ?? reachingBoth(from.places[0], to.places[0]);
-      if (place !== undefined) graph.join(from.key, to.key, keywordsOf(keywords), place);
+      else if (place !== undefined) graph.join(from.key, to.key, keywordsOf(keywords), place);
     }
     dropped.relations += Math.max(0, spoken.relations.length - MAX_RELATIONS);
   }
@@ -82,14 +87,15 @@ function sentencesOf({ ordinal, text, locator }: Passage): PlacedSentence[] {
   }));
 }
 
+function keyOf(name: string, aliases: Aliases): string | undefined {
+  const key = acceptName(name.trim());
+  return key === undefined ? undefined : (aliases.get(key)?.of ?? key);
+}
+
 /** A name as the passage writes it, with the sentences it stands in; nothing where it does not stand there. */
-function findSaid(
-  written: string,
-  sentences: readonly PlacedSentence[],
-  aliases: ReadonlyMap<string, { readonly of: string }>,
-): Said | undefined {
+function findSaid(written: string, sentences: readonly PlacedSentence[], aliases: Aliases): Said | undefined {
   const name = written.trim();
-  const key = acceptName(name);
+  const key = keyOf(name, aliases);
   if (key === undefined) return undefined;
   const folded = name.toLowerCase();
   const held = sentences.flatMap(({ text, place }) => {
@@ -98,7 +104,7 @@ function findSaid(
   });
   const [first] = held;
   if (first === undefined) return undefined;
-  return { name: first.spelt, key: aliases.get(key)?.of ?? key, places: held.map(({ place }) => place) };
+  return { name: first.spelt, key, places: held.map(({ place }) => place) };
 }
 
 /** Where a name stands as whole words; −1 where it stands inside others only. */
@@ -113,17 +119,20 @@ function wordAt(text: string, name: string): number {
   return -1;
 }
 
-/** From the first of two sentences of a passage to the end of the other. */
-function reachingBoth(
-  one: SentencePlace | undefined,
-  other: SentencePlace | undefined,
+/** The whole sentences that a quotation stands in: what is cut off may deny it. */
+function quotedPlace(
+  quote: string,
+  { text, locator, ordinal }: Passage,
+  sentences: readonly PlacedSentence[],
 ): SentencePlace | undefined {
-  if (one === undefined || other === undefined) return undefined;
-  return {
-    ordinal: one.ordinal,
-    start: Math.min(one.start, other.start),
-    end: Math.max(one.end, other.end),
-  };
+  const found = locateQuote(quote, text);
+  if (found === undefined) return undefined;
+  const [start, end] = [found.start + locator.offsets.start, found.end + locator.offsets.start];
+  const own = sentences.filter(({ place }) => place.start < end && place.end > start);
+  const [first, last] = [own[0]?.place, own.at(-1)?.place];
+  return first === undefined || last === undefined
+    ? undefined
+    : { ordinal, start: first.start, end: last.end };
 }
 
 const typeOf = (type: string): EntityType => ENTITY_TYPES.find((known) => known === type) ?? 'name';

@@ -30,7 +30,10 @@ export function readUnits(text: string, prefix = ''): PassageUnit[] {
   lines.forEach((line, at) => {
     const isRow = ROW.test(line.text);
     if (!isRow || RULE.test(line.text)) {
-      if (line.text.trim() === '' || HEADING.test(line.text) || RULE.test(line.text)) return close();
+      if (line.text.trim() === '' || HEADING.test(line.text) || RULE.test(line.text)) {
+        close();
+        return;
+      }
       if (ITEM.test(line.text)) close();
       block.push(line);
       return;

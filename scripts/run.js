@@ -29,7 +29,6 @@ const COMMANDS = {
   'eval:answers': (args) => [bench('eval-answers.ts', args)],
   'eval:ask': (args) => [bench('eval-ask.ts', args)],
   'eval:weights': (args) => [bench('eval-weights.ts', args)],
-  'eval:limits': (args) => [bench('eval-limits.ts', args)],
   'eval:evidence': (args) => [bench('evidence-recall.ts', args)],
   'docs:samples': (args) => [bench('sample-reports.ts', args)],
   'test:crash': (args) => [bench('test-crash.ts', args)],

@@ -192,14 +192,18 @@ export type EventList = {
 
 export type Report = {
   schemaVersion: 1;
+  law?: {
+    version: number;
+    judge: unknown;
+  };
   runId: string;
   question: string;
   language: 'en' | 'zh';
   title: string;
-  status: 'answered' | 'partly' | 'not_found' | 'failed';
+  status: 'answered' | 'partly' | 'found' | 'not_found' | 'failed';
   budgetLimited: boolean;
   answer: Array<{
-    kind: 'paragraph' | 'bullet' | 'table_row' | 'heading';
+    kind: 'paragraph' | 'bullet' | 'table_row' | 'heading' | 'passage';
     claims: Array<{
       id: string;
       text: string;
@@ -208,21 +212,66 @@ export type Report = {
         quote: string;
         start: number;
         end: number;
-        verdict: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
-        support: number;
+        verdict?:
+          | 'supported'
+          | 'partly'
+          | 'not_checked'
+          | 'searched'
+          | 'not_found'
+          | 'contradicted'
+          | 'computed'
+          | 'conclusion';
+        support?: number;
       }>;
-      verdict: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
+      verdict:
+        | 'supported'
+        | 'partly'
+        | 'not_checked'
+        | 'searched'
+        | 'not_found'
+        | 'contradicted'
+        | 'computed'
+        | 'conclusion';
+      basis?: 'quoted' | 'computed' | 'judged' | 'conclusion';
+      highlight?: {
+        start: number;
+        end: number;
+      };
+      searched?: {
+        queries: Array<string>;
+        documents: Array<string>;
+        closest: Array<number>;
+      };
       kind?: 'fact' | 'computed' | 'conclusion' | 'gap';
       calculations?: Array<{
         formula: string;
         cells: Array<{
           value: string;
           label: string;
+          number?: number;
+          start?: number;
+          end?: number;
         }>;
       }>;
       issues: Array<string>;
-      secondOpinion?: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
-      byRules?: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
+      secondOpinion?:
+        | 'supported'
+        | 'partly'
+        | 'not_checked'
+        | 'searched'
+        | 'not_found'
+        | 'contradicted'
+        | 'computed'
+        | 'conclusion';
+      byRules?:
+        | 'supported'
+        | 'partly'
+        | 'not_checked'
+        | 'searched'
+        | 'not_found'
+        | 'contradicted'
+        | 'computed'
+        | 'conclusion';
       frame?: boolean;
     }>;
   }>;
@@ -233,7 +282,7 @@ export type Report = {
     heading: string;
     status: 'answered' | 'partly' | 'no_evidence' | 'failed' | 'skipped';
     blocks: Array<{
-      kind: 'paragraph' | 'bullet' | 'table_row' | 'heading';
+      kind: 'paragraph' | 'bullet' | 'table_row' | 'heading' | 'passage';
       claims: Array<{
         id: string;
         text: string;
@@ -242,21 +291,66 @@ export type Report = {
           quote: string;
           start: number;
           end: number;
-          verdict: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
-          support: number;
+          verdict?:
+            | 'supported'
+            | 'partly'
+            | 'not_checked'
+            | 'searched'
+            | 'not_found'
+            | 'contradicted'
+            | 'computed'
+            | 'conclusion';
+          support?: number;
         }>;
-        verdict: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
+        verdict:
+          | 'supported'
+          | 'partly'
+          | 'not_checked'
+          | 'searched'
+          | 'not_found'
+          | 'contradicted'
+          | 'computed'
+          | 'conclusion';
+        basis?: 'quoted' | 'computed' | 'judged' | 'conclusion';
+        highlight?: {
+          start: number;
+          end: number;
+        };
+        searched?: {
+          queries: Array<string>;
+          documents: Array<string>;
+          closest: Array<number>;
+        };
         kind?: 'fact' | 'computed' | 'conclusion' | 'gap';
         calculations?: Array<{
           formula: string;
           cells: Array<{
             value: string;
             label: string;
+            number?: number;
+            start?: number;
+            end?: number;
           }>;
         }>;
         issues: Array<string>;
-        secondOpinion?: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
-        byRules?: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
+        secondOpinion?:
+          | 'supported'
+          | 'partly'
+          | 'not_checked'
+          | 'searched'
+          | 'not_found'
+          | 'contradicted'
+          | 'computed'
+          | 'conclusion';
+        byRules?:
+          | 'supported'
+          | 'partly'
+          | 'not_checked'
+          | 'searched'
+          | 'not_found'
+          | 'contradicted'
+          | 'computed'
+          | 'conclusion';
         frame?: boolean;
       }>;
     }>;
@@ -369,8 +463,12 @@ export type Report = {
   verification: {
     claims: number;
     supported: number;
+    quoted?: number;
     computed?: number;
+    judged?: number;
     conclusions?: number;
+    searched?: number;
+    notChecked?: number;
     partly: number;
     notFound: number;
     contradicted: number;

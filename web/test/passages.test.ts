@@ -4,6 +4,7 @@ import type { Report } from '../../examples/clients/typescript/plumbline-api.ts'
 import { hasBrowser, keepPicture, launchBrowser, listViolations } from './support/browser.ts';
 import { citation, MARKDOWN, passage, reportOf } from './support/fixture-library.ts';
 import { openFixture } from './support/open-fixture.ts';
+import { MOST_SHIFT, shiftsOf, watchShifts } from './support/watch-shifts.ts';
 
 const linesOf = (from: string, to: string) =>
   MARKDOWN.slice(MARKDOWN.indexOf(from), MARKDOWN.indexOf(to) + to.length);
@@ -132,16 +133,23 @@ describe.skipIf(!hasBrowser)('a passage that is shown whole', () => {
     },
   );
 
-  it('should be there again when its conversation is opened again', async () => {
+  it('should be there again when its conversation is opened again, and move nothing', async () => {
     const asked = {
       ...{ run_id: 'run_1', thread_id: 't', question: FOUND.question, status: 'done' },
       ...{ created_at: FOUND.facts.startedAt, answer: 'What programs read.', answer_status: 'found' },
     };
     const replies = { '/api/qa/history': { questions: [asked] } };
     const { page, faults } = await openFixture(browser, FOUND, { replies });
+    await watchShifts(page);
+    await page.route('**/api/research/**', async (route) => {
+      await new Promise((done) => setTimeout(done, 250));
+      await route.fallback();
+    });
     await page.goto('/ask?thread=t');
     await page.getByRole('figure').nth(2).waitFor();
-    expect(await page.locator('mark').count()).toBe(5);
+    await expect.poll(() => page.locator('mark').count()).toBe(5);
+    const moved = (await shiftsOf(page)).reduce((all, { value }) => all + value, 0);
+    expect(moved).toBeLessThanOrEqual(MOST_SHIFT);
     expect(faults).toEqual([]);
     await page.context().close();
   });

@@ -5,10 +5,24 @@ export type Claim = ReportBlock['claims'][number];
 export type Verdict = Claim['verdict'];
 export type Citation = Report['citations'][number];
 
-/** Verdicts that the checks sign. */
-const SIGNED: readonly Verdict[] = ['supported', 'computed', 'conclusion'];
+/** What a report says of a statement: of one that is supported, how that is known. */
+export type State = Verdict | NonNullable<Claim['basis']>;
 
-export const isDoubtful = ({ verdict, frame }: Claim): boolean => frame !== true && !SIGNED.includes(verdict);
+/** Reports of version 1 name no basis: theirs are supported, computed or conclusions by their verdict, and absences by their kind. */
+export function stateOf({ verdict, basis, kind }: Claim): State {
+  if (verdict !== 'supported') return verdict;
+  return basis ?? (kind === 'gap' ? 'searched' : 'supported');
+}
+
+/** States that a reader need not be told in the running text: the cited passage shows the statement. */
+const PLAIN: readonly State[] = ['quoted', 'judged', 'supported'];
+
+export const isMarked = (claim: Claim): boolean => claim.frame !== true && !PLAIN.includes(stateOf(claim));
+
+const DOUBTFUL: readonly State[] = ['partly', 'not_checked', 'not_found', 'contradicted'];
+
+export const isDoubtful = (claim: Claim): boolean =>
+  claim.frame !== true && DOUBTFUL.includes(stateOf(claim));
 
 /** Claims in reading order. Lead-ins and headers of tables assert nothing and are left out. */
 export function listClaims({ answer, sections }: Pick<Report, 'answer' | 'sections'>): Claim[] {
@@ -30,4 +44,30 @@ export function stepFrom(
 /** The citation of a claim that shows it best: the one with its own verdict, else the first. */
 export function mainCitation(claim: Claim): Claim['citations'][number] | undefined {
   return claim.citations.find(({ verdict }) => verdict === claim.verdict) ?? claim.citations[0];
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+  readonly quote: string;
+}
+
+/** The words of a source that are marked for a claim: the sentence of a passage that fits best, what it cites there, or the figures it takes from there. */
+export function wordsIn(claim: Claim, source: number): readonly Range[] {
+  const cited = claim.citations.filter(({ number }) => number === source);
+  const { highlight, calculations = [] } = claim;
+  const around =
+    highlight && cited.find(({ start, end }) => start <= highlight.start && highlight.end <= end);
+  if (highlight && around)
+    return [
+      {
+        ...highlight,
+        quote: around.quote.slice(highlight.start - around.start, highlight.end - around.start),
+      },
+    ];
+  if (cited.length > 0) return cited;
+  const cells = calculations.flatMap((calculation) => calculation.cells);
+  return cells.flatMap(({ number, start, end, value }) =>
+    number === source && start !== undefined && end !== undefined ? [{ start, end, quote: value }] : [],
+  );
 }

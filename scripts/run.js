@@ -27,7 +27,6 @@ const COMMANDS = {
   'eval:documents': (args) => [bench('eval-documents.ts', args)],
   'eval:truth': (args) => [bench('eval-truth.ts', args)],
   'eval:answers': (args) => [bench('eval-answers.ts', args)],
-  'eval:ask': (args) => [bench('eval-ask.ts', args)],
   'eval:weights': (args) => [bench('eval-weights.ts', args)],
   'eval:evidence': (args) => [bench('evidence-recall.ts', args)],
   'docs:samples': (args) => [bench('sample-reports.ts', args)],

@@ -31,7 +31,7 @@ export function claimMark(claim: Claim, labels: ReportLabels): ClaimMark | undef
       '∅',
       searched === undefined
         ? labels.gapMark
-        : labels.searchedMark(searched.queries, searched.documents.length),
+        : labels.searchedMark(searched.queries, searched.total),
     );
   if (verdict === 'supported') return kind === 'gap' ? plain('∅', labels.gapMark) : undefined;
   if (verdict === 'not_checked')

@@ -16,11 +16,11 @@ const POINTS = new RegExp(
 );
 /** “And if the disk is full?”: a condition without what is asked. */
 const CONDITION = new RegExp(
-  String.raw`^(?:${anyOf(followUps.joins, 'what')}[\s,]+)+${anyOf(followUps.conditions)}\b(?!.*(?:,|\b${anyOf(grammar.questionWords)}\b))`,
+  String.raw`^(?:${anyOf(followUps.joins, 'what')}[\s,]+)+${anyOf(followUps.conditions)}\b(?!.{0,300}(?:,|\b${anyOf(grammar.questionWords)}\b))`,
   'i',
 );
 const EMPTY_IT = new RegExp(
-  String.raw`\bit (?:(?:is|was|be) )?(?:not )?${anyOf(followUps.emptyIt)}\b.*\b(?:to|when|if|that|whether)\b`,
+  String.raw`\bit (?:(?:is|was|be) )?(?:not )?${anyOf(followUps.emptyIt)}\b.{0,300}\b(?:to|when|if|that|whether)\b`,
   'i',
 );
 const THERE_IS = new RegExp(

@@ -16,7 +16,7 @@ const HEADLINE = new RegExp(
 );
 /** “X, together with its subsidiaries (the “Company” …)”, “X（以下简称“本公司””. */
 const DEFINED = new RegExp(
-  String.raw`(?<name>(?:The )?${NAME_WORD}(?:,? (?:${NAME_WORD}|&|of|and|for|the)){0,20})(?:,? (?:together with|and) [\p{L}\s-]{0,60}?subsidiaries[^().]{0,40})?,?\s*\((?<inside>[^()]{0,160}["“”](?:the )?${anyOf(EN.documents.definedIssuers)}[,.]?["“”][^()]{0,120})\)`,
+  String.raw`(?<name>(?:The )?${NAME_WORD}(?:,? (?:${NAME_WORD}|&|of|and|for|the)){0,12})(?:,? (?:together with|and) [\p{L}\s-]{0,60}?subsidiaries[^().]{0,40})?,?\s*\((?<inside>[^()]{0,160}["“”](?:the )?${anyOf(EN.documents.definedIssuers)}[,.]?["“”][^()]{0,120})\)`,
   'u',
 );
 const LISTED = new RegExp(

@@ -104,7 +104,7 @@ function outermost(xml: string, name: string): { readonly start: number; readonl
   const found: { start: number; end: number }[] = [];
   let depth = 0;
   let start = 0;
-  for (const match of xml.matchAll(new RegExp(`<(/?)${name}(?=[\\s>/])[^>]*?(/?)>`, 'g'))) {
+  for (const match of xml.matchAll(new RegExp(`<(/?)${name}(?=[\\s>/])[^<>]*?(/?)>`, 'g'))) {
     if (match[2] === '/') continue;
     if (match[1] === '') {
       if (depth === 0) start = match.index;

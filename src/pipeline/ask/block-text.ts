@@ -19,7 +19,7 @@ export const PRINTED: BlockForm = {
   cells: (row) =>
     row
       .split(' | ')
-      .map((cell) => cell.replace(/^\|+|\|+$/g, '').trim())
+      .map((cell) => cell.replace(/^\|+|(?<!\|)\|+$/g, '').trim())
       .filter((cell) => cell !== '')
       .join(CELL),
   betweenRows: CELL,

@@ -166,5 +166,6 @@ function byDocument(evidence: readonly Evidence[]): (readonly [string, readonly 
   });
 }
 
-const placeOf = ({ versionId, locator }: Evidence): string =>
+/** Names a passage whoever has found it. */
+export const placeOf = ({ versionId, locator }: Pick<Evidence, 'versionId' | 'locator'>): string =>
   `${versionId} ${locator.offsets.start}-${locator.offsets.end}`;

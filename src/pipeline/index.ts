@@ -14,6 +14,7 @@ export {
   type NamedInQuestion,
   outcomeOf,
   type PrintedAnswer,
+  type PrintedPassage,
   printedAnswer,
   renderTold,
   toAnswer,

@@ -54,18 +54,15 @@ export function assembleFinderReport(input: FinderInput): Report {
     ? whole.evidence.slice(0, MOST_SHOWN).map((evidence) => show(input.question, evidence))
     : [statement(labels.nothingFound), ...nowhere];
   const answer = numbering.number(answered);
-  const shown = new Set(whole.evidence.slice(0, MOST_SHOWN).map(placeOf));
-  const sections: Report['sections'] = parts.map(({ subQuestion, found }) => {
+  const sections: Report['sections'] = parts.map(({ subQuestion, found }, at) => {
     const outcome = outcomes[subQuestion.id];
-    const fresh = found.evidence.filter((evidence) => !shown.has(placeOf(evidence)));
-    for (const evidence of fresh) shown.add(placeOf(evidence));
-    const blocks = byDocument(fresh).flatMap(([title, own]) => [
+    const blocks = byDocument(passagesOfPart(input, at)).flatMap(([title, own]) => [
       { kind: 'heading' as const, claims: statement(title).claims },
       ...own.map((evidence) => show(subQuestion.question, evidence)),
     ]);
     return {
       taskId: subQuestion.id,
-      heading: plainLine(subQuestion.question),
+      heading: parts.length === 1 ? labels.passages : plainLine(subQuestion.question),
       status: found.evidence.length > 0 ? 'found' : statusWithout(outcome),
       blocks: numbering.number(blocks),
     };
@@ -125,6 +122,25 @@ export function assembleFinderReport(input: FinderInput): Report {
   };
 }
 
+/** Of one part that is the question itself what its answer does not show yet; of several each what it finds best, and no passage twice but its first. */
+function passagesOfPart(
+  { whole, parts }: Pick<FinderInput, 'whole' | 'parts'>,
+  at: number,
+): readonly Evidence[] {
+  const own = parts[at]?.found.evidence ?? [];
+  const rankIn = (evidence: readonly Evidence[], place: string) => {
+    const rank = evidence.findIndex((entry) => placeOf(entry) === place);
+    return rank === -1 ? Number.POSITIVE_INFINITY : rank;
+  };
+  if (parts.length === 1) return own.filter((entry) => rankIn(whole.evidence, placeOf(entry)) >= MOST_SHOWN);
+  return own.filter((entry, rank) =>
+    parts.every(({ found }, other) => {
+      const theirs = rankIn(found.evidence, placeOf(entry));
+      return rank === 0 || theirs > rank || (theirs === rank && other >= at);
+    }),
+  );
+}
+
 /** Why a part has no passages: a search that failed is never “nothing found”. */
 function statusWithout(outcome: TaskOutcome | undefined): Report['sections'][number]['status'] {
   if (outcome === undefined) return 'skipped';
@@ -166,5 +182,6 @@ function byDocument(evidence: readonly Evidence[]): (readonly [string, readonly 
   });
 }
 
-const placeOf = ({ versionId, locator }: Evidence): string =>
+/** Names a passage whoever has found it. */
+export const placeOf = ({ versionId, locator }: Pick<Evidence, 'versionId' | 'locator'>): string =>
   `${versionId} ${locator.offsets.start}-${locator.offsets.end}`;

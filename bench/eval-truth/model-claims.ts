@@ -1,187 +1,82 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Evidence, isAccepted, type Verdict } from '../../src/domain/index.ts';
-import { createClaimChecker } from '../../src/rag/verify/index.ts';
+import { createEvidenceReader, decideVerdict, type Finding } from '../../src/rag/verify/index.ts';
+import { evidenceOf, type LabelledClaim, statementOf } from './labelled-claims.ts';
+import { isPlainQuotation } from './plain-quotation.ts';
+import { type Row, shareRow } from './row.ts';
 
-export interface LabelledClaim {
-  readonly id: string;
-  /** Claims of one run share a question and passages. */
-  readonly run: string;
-  readonly language: 'en' | 'zh';
-  readonly question: string;
-  readonly claim: string;
-  readonly kind: string;
-  readonly label: 'true' | 'false';
-  readonly flaw: string | null;
-  readonly from: string | null;
-  readonly heading: string | null;
-  readonly before: string | null;
-  readonly passages: readonly {
-    readonly id: string;
-    readonly fileName: string;
-    readonly documentTitle: string;
-    readonly headingPath: readonly string[];
-    readonly text: string;
-  }[];
+const SET = 'model-claims';
+
+interface DecidedClaim extends LabelledClaim {
+  readonly finding: Finding;
 }
 
-export interface JudgedClaim extends Omit<LabelledClaim, 'label' | 'passages'> {
-  readonly isTrue: boolean;
-  readonly verdict: Verdict;
-  readonly issues: string;
-  readonly accepted: boolean;
-  /** Whether the rules were made with an eye on it: one half of the pairs, by the hash of the true claim's id. */
-  readonly isHome: boolean;
-}
+const isAccepted = ({ finding }: DecidedClaim) => finding.verdict === 'supported';
+const isVetoed = ({ finding }: DecidedClaim) => finding.reason === 'not_printed';
 
-/** Every claim of the JSONL files of a folder, judged by rules alone against the passages that it rests on. */
-export function judgeModelClaims(folder: string): JudgedClaim[] {
-  return readModelClaims(folder).map(judge);
-}
-
-export function readModelClaims(folder: string): LabelledClaim[] {
-  if (!existsSync(folder)) return [];
-  const files = readdirSync(folder).filter((file) => file.endsWith('.jsonl'));
-  return files.flatMap((file) => readClaims(join(folder, file)));
-}
-
-function readClaims(file: string): LabelledClaim[] {
-  return readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as LabelledClaim);
-}
-
-function judge({ passages, label, ...claim }: LabelledClaim): JudgedClaim {
-  const evidence = passages.map(toEvidence);
-  const context = { question: claim.question, heading: claim.heading ?? '', before: claim.before ?? '' };
-  const ids = evidence.map(({ id }) => id);
-  const { verdict, issues } = createClaimChecker(evidence).check(claim.claim, ids, context);
-  return {
-    ...claim,
-    isTrue: label === 'true',
-    verdict,
-    issues: issues.map(({ kind, detail, found = '' }) => `${kind}(${detail}|${found})`).join(' '),
-    accepted: isAccepted(verdict),
-    isHome: isHome(claim),
-  };
-}
-
-/** One half of the pairs, by the hash of the true claim's id. */
-export function isHome({ from, id }: Pick<LabelledClaim, 'from' | 'id'>): boolean {
-  const hash = createHash('sha256').update(from ?? id);
-  return hash.digest().readUInt8(0) % 2 === 0;
-}
-
-export function toEvidence({
-  id,
-  fileName,
-  documentTitle,
-  headingPath,
-  text,
-}: LabelledClaim['passages'][number]): Evidence {
-  return {
-    id,
-    chunkIds: [`chk_${id}`],
-    documentId: `doc_${fileName}`,
-    versionId: `ver_${fileName}`,
-    documentTitle,
-    sourcePath: fileName,
-    format: 'md',
-    contentHash: '',
-    locator: { headingPath: [...headingPath], offsets: { start: 0, end: text.length } },
-    text,
-    prefix: '',
-    score: 1,
-    taskIds: [],
-    explanations: [],
-  };
-}
-
-/** Shares of true and of false claims accepted: all, per half, kind, flaw and language, and the pairs that are told apart. */
-export function modelClaimRows(claims: readonly JudgedClaim[]) {
-  const rows: { set: string; metric: string; value: number }[] = [];
-  const add = (metric: string, own: readonly JudgedClaim[]) => {
-    if (own.length === 0) return;
-    rows.push({
-      set: 'model-claims',
-      metric,
-      value: own.filter(({ accepted }) => accepted).length / own.length,
-    });
-  };
-  const addGroup = (name: string, group: readonly JudgedClaim[]) => {
-    const isTrue = (claim: JudgedClaim) => claim.isTrue;
-    add(`${name}true: accepted`, group.filter(isTrue));
-    add(
-      `${name}false: accepted`,
-      group.filter((claim) => !claim.isTrue),
-    );
-    for (const kind of distinct(group, ({ kind }) => kind)) {
-      add(
-        `${name}true ${kind}: accepted`,
-        group.filter((claim) => claim.isTrue && claim.kind === kind),
-      );
-      add(
-        `${name}false ${kind}: accepted`,
-        group.filter((claim) => !claim.isTrue && claim.kind === kind),
-      );
-    }
-    for (const flaw of distinct(group, ({ flaw }) => flaw ?? ''))
-      if (flaw !== '')
-        add(
-          `${name}false by ${flaw}: accepted`,
-          group.filter((claim) => claim.flaw === flaw),
-        );
-    const pairs = pairsOf(group);
-    if (pairs.length > 0)
-      rows.push({
-        set: 'model-claims',
-        metric: `${name}pairs in the right order or both refused`,
-        value:
-          pairs.filter(([right, wrong]) => !wrong.accepted || rank(right) > rank(wrong)).length /
-          pairs.length,
-      });
-  };
-  rows.push({ set: 'model-claims', metric: 'claims', value: claims.length });
-  addGroup('', claims);
-  for (const language of distinct(claims, ({ language }) => language))
-    addGroup(
-      `${language}: `,
-      claims.filter((claim) => claim.language === language),
-    );
-  addGroup(
-    'home: ',
-    claims.filter(({ isHome }) => isHome),
-  );
-  addGroup(
-    'away: ',
-    claims.filter(({ isHome }) => !isHome),
-  );
-  return rows;
-}
-
-const ORDER: readonly Verdict[] = [
-  'contradicted',
-  'not_found',
-  'partly',
-  'conclusion',
-  'computed',
-  'supported',
-];
-
-/** What is signed is signed alike, however: only doubt has degrees. */
-function rank({ verdict, accepted }: JudgedClaim): number {
-  return accepted ? ORDER.length : ORDER.indexOf(verdict);
-}
-
-function pairsOf(claims: readonly JudgedClaim[]): [right: JudgedClaim, wrong: JudgedClaim][] {
-  return claims.flatMap((wrong) => {
-    const right = claims.find(({ id, isTrue }) => isTrue && id === wrong.from);
-    return right === undefined ? [] : [[right, wrong]];
+/** Every claim decided by the law without a judge, against the passages that it rests on. */
+export function decideModelClaims(claims: readonly LabelledClaim[]): DecidedClaim[] {
+  const reader = createEvidenceReader();
+  return claims.map((claim) => {
+    const passages = evidenceOf(claim).map((entry) => reader.read(entry));
+    return { ...claim, finding: decideVerdict(statementOf(claim), passages) };
   });
 }
 
-function distinct(claims: readonly JudgedClaim[], of: (claim: JudgedClaim) => string): string[] {
+/** Shares of true and of false claims accepted, by kind, flaw and language, and what the veto takes and leaves. */
+export function modelClaimRows(claims: readonly DecidedClaim[]): Row[] {
+  const isTrue = ({ label }: DecidedClaim) => label === 'true';
+  const group = (name: string, own: readonly DecidedClaim[]): Row[] => {
+    const right = own.filter(isTrue);
+    const wrong = own.filter((claim) => !isTrue(claim));
+    const accepted = (metric: string, some: readonly DecidedClaim[]) =>
+      shareRow(SET, `${name}${metric}: accepted`, some, isAccepted);
+    return [
+      ...accepted('true', right),
+      ...accepted('false', wrong),
+      ...shareRow(SET, `${name}true: vetoed`, right, isVetoed),
+      ...shareRow(SET, `${name}false: vetoed`, wrong, isVetoed),
+      ...shareRow(SET, `${name}true: not checked`, right, ({ finding }) => finding.verdict === 'not_checked'),
+      ...distinct(own, ({ kind }) => kind).flatMap((kind) => [
+        ...accepted(
+          `true ${kind}`,
+          right.filter((claim) => claim.kind === kind),
+        ),
+        ...accepted(
+          `false ${kind}`,
+          wrong.filter((claim) => claim.kind === kind),
+        ),
+      ]),
+      ...distinct(wrong, ({ flaw }) => flaw ?? '').flatMap((flaw) =>
+        accepted(
+          `false by ${flaw}`,
+          wrong.filter((claim) => claim.flaw === flaw),
+        ),
+      ),
+    ];
+  };
+  const quotations = claims.filter((claim) => isTrue(claim) && isPlainQuotation(claim));
+  return [
+    { set: SET, metric: 'claims', value: claims.length },
+    ...group('', claims),
+    { set: SET, metric: 'true quotations', value: quotations.length },
+    ...shareRow(SET, 'true quotations: supported', quotations, isAccepted),
+    ...distinct(claims, ({ language }) => language).flatMap((language) =>
+      group(
+        `${language}: `,
+        claims.filter((claim) => claim.language === language),
+      ),
+    ),
+  ];
+}
+
+/** What the law says of each claim that it should not: for reading. */
+export function printModelClaims(claims: readonly DecidedClaim[]): void {
+  for (const { id, label, kind, flaw, finding, claim } of claims)
+    if (label === 'true' ? finding.reason === 'not_printed' : finding.verdict === 'supported') {
+      const missing = finding.missing.map(({ text }) => text).join(', ');
+      console.log(`\n${id} ${label} ${kind} ${flaw ?? ''}: ${finding.verdict} ${missing}\n  ${claim}`);
+    }
+}
+
+function distinct(claims: readonly DecidedClaim[], of: (claim: DecidedClaim) => string): string[] {
   return [...new Set(claims.map(of))].sort();
 }

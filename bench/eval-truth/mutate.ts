@@ -1,219 +1,104 @@
-export const MUTATIONS = ['number', 'unit', 'date', 'negation', 'direction', 'name'] as const;
-export type Mutation = (typeof MUTATIONS)[number];
+import { pick, type Random } from './random.ts';
 
-export type Random = () => number;
-
-/** A small seeded generator (mulberry32), so that two runs make the same mutants. */
-export function createRandom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+/** What other texts have: names and verbs to swap with. */
+export interface Words {
+  readonly names: readonly string[];
+  readonly verbs: readonly string[];
 }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-const MONTH_DATE = new RegExp(`\\b(${MONTHS.join('|')})\\b(?=\\s+\\d|,? \\d{4})`);
-const UNIT_SWAPS: readonly (readonly [RegExp, string])[] = [
-  [/(?<=\d[ -]?)days?\b/, 'weeks'],
-  [/(?<=\d[ -]?)hours?\b/, 'minutes'],
-  [/(?<=\d[ -]?)minutes?\b/, 'hours'],
-  [/(?<=\d[ -]?)seconds?\b/, 'minutes'],
-  [/(?<=\d[ -]?)weeks?\b/, 'months'],
-  [/(?<=\d[ -]?)months?\b/, 'weeks'],
-  [/(?<=\d[ -]?)years?\b/, 'months'],
-  [/(?<=\d ?)(?:GB|gigabytes)\b/, 'MB'],
-  [/(?<=\d ?)(?:MB|megabytes)\b/, 'GB'],
-  [/(?<=\d ?)km\b/, 'miles'],
-  [/(?<=\d ?)miles\b/, 'kilometres'],
-  [/(?<=\d ?)(?:kg|kilograms)\b/, 'tonnes'],
-  [/(?<=\d ?)(?:metres|meters|m)\b(?! ?\/)/, 'km'],
-  [/(?<=\d ?)MW\b/, 'GW'],
-  [/(?<=\d ?)kW\b/, 'MW'],
-  [/(?<=\d )million\b/, 'billion'],
-  [/(?<=\d )billion\b/, 'million'],
-  [/\$(?=\d)/, '€'],
-  [/€(?=\d)/, '$'],
-  [/£(?=\d)/, '$'],
-  [/(?<=\d ?)(?:%|percent|per cent)(?!\w)/, ' basis points'],
-  [/(?<=\d)万(?!\p{Script=Han}?亿)/u, '亿'],
-  [/(?<=\d)亿/u, '万'],
-  [/(?<=\d ?)(?:公里|千米)/u, '米'],
-  [/(?<=\d ?)米/u, '公里'],
-  [/(?<=\d ?)分钟/u, '小时'],
-  [/(?<=\d ?)小时/u, '分钟'],
-  [/(?<=\d ?)天/u, '周'],
-  [/(?<=\d ?)个月/u, '周'],
-  [/(?<=\d ?)公斤/u, '吨'],
-];
-const DIRECTIONS: readonly (readonly [string, string])[] = [
-  ['increase', 'decrease'],
-  ['increased', 'decreased'],
-  ['increases', 'decreases'],
-  ['rose', 'fell'],
-  ['grew', 'shrank'],
-  ['before', 'after'],
-  ['more', 'less'],
-  ['higher', 'lower'],
-  ['above', 'below'],
-  ['over', 'under'],
-  ['maximum', 'minimum'],
-  ['first', 'last'],
-  ['allow', 'forbid'],
-  ['allows', 'forbids'],
-  ['allowed', 'forbidden'],
-  ['enable', 'disable'],
-  ['enabled', 'disabled'],
-  ['include', 'exclude'],
-  ['includes', 'excludes'],
-  ['always', 'never'],
-  ['start', 'end'],
-  ['accept', 'reject'],
-  ['internal', 'external'],
-  ['public', 'private'],
-  ['best', 'worst'],
-  ['largest', 'smallest'],
-  ['won', 'lost'],
-  ['won', 'lost'],
-  ['north', 'south'],
-  ['east', 'west'],
-  ['上升', '下降'],
-  ['增加', '减少'],
-  ['之前', '之后'],
-  ['以前', '以后'],
-  ['高于', '低于'],
-  ['超过', '不足'],
-  ['以上', '以下'],
-  ['最大', '最小'],
-  ['最高', '最低'],
-  ['允许', '禁止'],
-  ['开始', '结束'],
-  ['成功', '失败'],
-  ['东部', '西部'],
-  ['南部', '北部'],
-  ['早', '晚'],
-];
+type Mutator = (text: string, random: Random, words: Words) => string | undefined;
 
-/** The claim with one thing changed, or undefined when it has nothing of that kind. `names` are names of other texts. */
-export function mutate(
-  claim: string,
-  kind: Mutation,
-  random: Random,
-  names: readonly string[],
-): string | undefined {
-  const mutant = MUTATORS[kind](claim, random, names);
-  return mutant === undefined || mutant === claim ? undefined : mutant;
-}
+/** One in square brackets is a mark. */
+const NUMBER = /(?<![\p{L}\d.,/[-])\d+(?:,\d{3})*(?:\.\d+)?(?![\p{L}\d/-]|[.,]\d)/gu;
+const YEAR = /(?<![\d.,$-])(?:1[5-9]|20)\d\d(?![\d%]|[.,]\d)/g;
+const NAME = /(?<=[\p{Ll},] )\p{Lu}\p{Ll}{2,}(?![\w-])/gu;
+export const VERB = /(?<=\p{Ll} )\p{Ll}{3,}(?:ed|es|ing)(?= )/gu;
+const HAN_VERBS =
+  '提供 支持 收购 出售 增加 减少 建立 取消 开始 结束 允许 禁止 接受 拒绝 生产 进口 发行 赎回 上升 下降 开发 获得 失去 举办'.split(
+    ' ',
+  );
+const AUXILIARY = /\b(?:is|are|was|were|can|could|will|would|should|must|may|has|have)\b(?! not\b)/g;
+const HAN_AUXILIARY = /是|能够|可以|需要|包括|属于|位于|有/g;
+/** Words that a cut takes away at least. */
+const CUT = { latin: 2, han: 4 };
 
-const MUTATORS: Readonly<
-  Record<Mutation, (claim: string, random: Random, names: readonly string[]) => string | undefined>
-> = {
-  number(claim, random) {
-    const found = [...claim.matchAll(/(?<![\w.,/-])\d+(?:,\d{3})*(?:\.\d+)?(?![\w/-]|[.,]\d)/g)].filter(
-      ({ 0: raw, index }) => !isDatePart(claim, raw, index),
-    );
-    const match = pick(found, random);
-    if (!match) return undefined;
-    const value = Number(match[0].replaceAll(',', ''));
-    const changed = match[0].includes('.')
-      ? (value + 0.1 + Math.floor(random() * 9) / 10).toFixed(1)
-      : String(value + 1 + Math.floor(random() * Math.max(3, value)));
-    return splice(claim, match.index, match[0].length, changed);
+/** The text with one thing changed, so that it says something else; undefined where it has nothing of the kind. */
+export const MUTATORS: Readonly<Record<string, Mutator>> = {
+  figure: (text, random) =>
+    change(text, NUMBER, random, (raw) => {
+      const value = Number(raw.replaceAll(',', ''));
+      const other = raw.includes('.')
+        ? value + 0.1 + Math.floor(random() * 9)
+        : value + 1 + Math.floor(random() * Math.max(3, value));
+      return raw.includes('.')
+        ? other.toFixed(1)
+        : other.toLocaleString('en-US', { useGrouping: raw.includes(',') });
+    }),
+  year: (text, random) =>
+    change(text, YEAR, random, (raw) =>
+      String(Number(raw) + (random() < 0.5 ? -1 : 1) * (1 + Math.floor(random() * 4))),
+    ),
+  name: (text, random, { names }) => change(text, NAME, random, () => pick(names, random)),
+  verb: (text, random, { verbs }) =>
+    /\p{Script=Han}/u.test(text)
+      ? change(text, new RegExp(HAN_VERBS.join('|'), 'g'), random, () => pick(HAN_VERBS, random))
+      : change(text, VERB, random, () => pick(verbs, random)),
+  'negation put in': (text, random) =>
+    /\p{Script=Han}/u.test(text)
+      ? change(text, HAN_AUXILIARY, random, (verb) => (verb === '有' ? '没有' : `不${verb}`))
+      : change(text, AUXILIARY, random, (verb) => `${verb} not`),
+  'negation taken out': (text, random) =>
+    /\p{Script=Han}/u.test(text)
+      ? change(text, /不(?=是|能|会|得|再|需|可)|没有|并未|尚未/g, random, () => '')
+      : change(text, / (?:not|never)\b/g, random, () => ''),
+  'cut at the end': (text, random) => cut(text, random, (words, from) => words.slice(0, words.length - from)),
+  'cut at the beginning': (text, random) => cut(text, random, (words, from) => words.slice(from)),
+  'cells exchanged': (text, random) => {
+    const cells = text.split(' | ');
+    const at = 1 + Math.floor(random() * (cells.length - 2));
+    const [a, b] = [cells[at], cells[at + 1]];
+    if (cells.length < 3 || a === undefined || b === undefined || a.trim() === b.trim()) return undefined;
+    return cells.toSpliced(at, 2, b, a).join(' | ');
   },
-  unit(claim) {
-    for (const [pattern, replacement] of UNIT_SWAPS)
-      if (pattern.test(claim)) return claim.replace(pattern, replacement);
-    return undefined;
-  },
-  date(claim, random) {
-    const options: string[] = [];
-    const year =
-      /(?<![\w.,$-])(1[5-9]\d\d|20\d\d)(?![\w%]|[.,]\d)/.exec(claim) ?? /(\d{4})(?=年)/.exec(claim);
-    if (year)
-      options.push(
-        splice(
-          claim,
-          year.index,
-          4,
-          String(Number(year[0]) + (random() < 0.5 ? -1 : 1) * (1 + Math.floor(random() * 4))),
-        ),
-      );
-    const month = MONTH_DATE.exec(claim);
-    if (month)
-      options.push(
-        splice(
-          claim,
-          month.index,
-          month[0].length,
-          MONTHS[(MONTHS.indexOf(month[0]) + 1 + Math.floor(random() * 10)) % 12] ?? 'May',
-        ),
-      );
-    const han = /(?<=\D)(\d{1,2})(?=月)/.exec(claim);
-    if (han) options.push(splice(claim, han.index, han[0].length, String((Number(han[0]) % 12) + 1)));
-    return pick(options, random);
-  },
-  negation(claim, random) {
-    const removed = claim
-      .replace(
-        /\b(is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|must|may) not\b/,
-        '$1',
-      )
-      .replace(/\bcannot\b/, 'can');
-    if (removed !== claim) return removed;
-    const hanRemoved = claim.replace(/(?<!绝|从|并)(?:不(?=是|能|会|得|再|需)|没有|并未|尚未)/u, '');
-    if (hanRemoved !== claim) return hanRemoved;
-    const auxiliaries = [
-      ...claim.matchAll(
-        /\b(?:is|are|was|were|can|could|will|would|should|must|may|has been|have been)\b(?! not| no\b|n['’]t)/g,
-      ),
-    ];
-    const auxiliary = pick(auxiliaries, random);
-    if (auxiliary) return splice(claim, auxiliary.index + auxiliary[0].length, 0, ' not');
-    const han = /(?:是|能够|可以|需要|包括|属于|位于)/u.exec(claim);
-    return han ? splice(claim, han.index, 0, '不') : undefined;
-  },
-  direction(claim, random) {
-    const options = DIRECTIONS.flatMap(
-      ([a, b]) =>
-        [
-          [a, b],
-          [b, a],
-        ] as const,
-    ).flatMap(([from, to]) => {
-      const pattern = /\p{Script=Han}/u.test(from) ? new RegExp(from, 'u') : new RegExp(`\\b${from}\\b`);
-      const match = pattern.exec(claim);
-      return match ? [splice(claim, match.index, from.length, to)] : [];
-    });
-    return pick(options, random);
-  },
-  name(claim, random, names) {
-    const found = [...claim.matchAll(/(?<=[a-z,] )\p{Lu}\p{Ll}{2,}(?![\w-])/gu)];
-    const match = pick(found, random);
-    const other = pick(
-      names.filter((name) => !claim.includes(name)),
-      random,
-    );
-    return match && other ? splice(claim, match.index, match[0].length, other) : undefined;
+  'cell emptied': (text, random) => {
+    const cells = text.split(' | ');
+    const at = 1 + Math.floor(random() * (cells.length - 1));
+    return cells.length < 3 || /^[\s-]*$/.test(cells[at] ?? '')
+      ? undefined
+      : cells.toSpliced(at, 1, '').join(' | ');
   },
 };
 
-function isDatePart(claim: string, raw: string, index: number): boolean {
-  const around = claim.slice(Math.max(0, index - 12), index + raw.length + 12);
-  return (
-    /^(?:1[5-9]|20)\d\d$/.test(raw) ||
-    MONTHS.some((month) => around.includes(month)) ||
-    /[年月日]/.test(around)
-  );
+function change(
+  text: string,
+  pattern: RegExp,
+  random: Random,
+  other: (found: string) => string | undefined,
+): string | undefined {
+  const found = pick([...text.matchAll(pattern)], random);
+  const put = found && other(found[0]);
+  if (found === undefined || put === undefined || put === found[0]) return undefined;
+  return text.slice(0, found.index) + put + text.slice(found.index + found[0].length);
 }
 
-function splice(text: string, index: number, length: number, insert: string): string {
-  return text.slice(0, index) + insert + text.slice(index + length);
-}
-
-export function pick<Item>(items: readonly Item[], random: Random): Item | undefined {
-  return items[Math.floor(random() * items.length)];
+/** Some words less at one end; what stands in brackets may be left out and is not what is cut. */
+function cut(
+  text: string,
+  random: Random,
+  take: (words: readonly string[], count: number) => readonly string[],
+): string | undefined {
+  if (/[()（）[\]|:：]/.test(text)) return undefined;
+  const isHan = /\p{Script=Han}/u.test(text);
+  const end = /[.。！!]$/.exec(text)?.[0] ?? '';
+  const body = end === '' ? text : text.slice(0, -1);
+  const words = isHan ? [...body] : body.split(' ');
+  const least = isHan ? CUT.han : CUT.latin;
+  if (words.length < 4 * least) return undefined;
+  const count = least + Math.floor(random() * (words.length / 2 - least));
+  const left = take(words, count).join(isHan ? '' : ' ');
+  // What ends in a full stop is a whole sentence again.
+  const removed = body.replace(left, '').trim();
+  return /[.。！!]$/.test(left) || (/[.。！!]$/.test(removed) && body.endsWith(left))
+    ? undefined
+    : left + end;
 }

@@ -1,74 +1,64 @@
-import { readFileSync } from 'node:fs';
-import { isAccepted, type Verdict } from '../../src/domain/index.ts';
-import { judgeStatement, preparePassage } from '../../src/rag/verify/index.ts';
+import { decideVerdict, type Finding, preparePassage } from '../../src/rag/verify/index.ts';
+import { readJsonLines } from './labelled-claims.ts';
 
-interface WiceRow {
+export interface WiceRow {
   readonly label: 'supported' | 'partially_supported' | 'not_supported';
-  readonly supporting_sentences: readonly (readonly number[])[];
   readonly claim: string;
   readonly evidence: readonly string[];
 }
 
 const GOLD = { supported: 'supported', partially_supported: 'partly', not_supported: 'not_found' } as const;
 const LABELS = ['supported', 'partly', 'not_found'] as const;
+type Label = (typeof LABELS)[number];
 
-/** WiCE (Kamoi et al. 2023): claims of Wikipedia against the page they cite, in three labels. A contradiction counts as partly. */
-export function evaluateWice(file: string): { readonly metric: string; readonly value: number }[] {
-  const rows = readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as WiceRow);
-  const pairs = rows.map((row) => {
-    const text = row.evidence.join('\n\n');
-    const { verdict, citations } = judgeStatement(row.claim, [
-      preparePassage({ id: 'ev_1', text, offset: 0 }),
-    ]);
-    return { gold: GOLD[row.label], predicted: fold(verdict), evidence: evidenceScore(row, citations[0]) };
+export interface WicePair {
+  readonly gold: Label;
+  readonly predicted: Label | 'not_checked';
+}
+
+export const readWice = (file: string): WiceRow[] => readJsonLines<WiceRow>(file);
+
+export const goldOf = ({ label }: WiceRow): Label => GOLD[label];
+
+export const pageOf = ({ evidence }: WiceRow): string => evidence.join('\n\n');
+
+/** WiCE (Kamoi et al. 2023): claims of Wikipedia against the page they cite. Without a judge most are not checked. */
+export function decideWice(rows: readonly WiceRow[]): WicePair[] {
+  return rows.map((row) => {
+    const passage = preparePassage({ id: 'ev_1', text: pageOf(row), offset: 0 });
+    return { gold: goldOf(row), predicted: labelOf(decideVerdict({ text: row.claim }, [passage])) };
   });
+}
+
+/** A contradiction counts as partly, as the set has it; what nobody checked is a label of its own, which is never right. */
+export function labelOf({ verdict }: Pick<Finding, 'verdict'>): WicePair['predicted'] {
+  if (verdict === 'supported' || verdict === 'not_found' || verdict === 'not_checked') return verdict;
+  return 'partly';
+}
+
+/** Macro-F1 and accuracy over the three labels of the set. */
+export function wiceRows(pairs: readonly WicePair[]): { readonly metric: string; readonly value: number }[] {
   const scores = LABELS.map((label) => {
     const hits = pairs.filter(({ gold, predicted }) => gold === label && predicted === label).length;
     const precision = hits / Math.max(1, pairs.filter(({ predicted }) => predicted === label).length);
     const recall = hits / Math.max(1, pairs.filter(({ gold }) => gold === label).length);
     return precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
   });
-  const withEvidence = pairs.flatMap(({ evidence }) => evidence ?? []);
+  const share = (test: (pair: WicePair) => boolean) => pairs.filter(test).length / Math.max(1, pairs.length);
   return [
     { metric: 'claims', value: pairs.length },
-    { metric: 'macro-f1', value: mean(scores) },
-    {
-      metric: 'accuracy',
-      value: pairs.filter(({ gold, predicted }) => gold === predicted).length / pairs.length,
-    },
+    { metric: 'macro-f1', value: scores.reduce((sum, score) => sum + score, 0) / LABELS.length },
+    { metric: 'accuracy', value: share(({ gold, predicted }) => gold === predicted) },
     ...LABELS.map((label, index) => ({ metric: `f1 ${label}`, value: scores[index] ?? 0 })),
-    { metric: 'evidence-f1', value: mean(withEvidence) },
+    { metric: 'not checked', value: share(({ predicted }) => predicted === 'not_checked') },
+    {
+      metric: 'not shown, of the supported',
+      value:
+        share(({ gold, predicted }) => gold === 'supported' && predicted === 'not_found') /
+        Math.max(
+          1e-9,
+          share(({ gold }) => gold === 'supported'),
+        ),
+    },
   ];
-}
-
-function fold(verdict: Verdict): (typeof LABELS)[number] {
-  if (isAccepted(verdict)) return 'supported';
-  return verdict === 'not_found' ? 'not_found' : 'partly';
-}
-
-/** Best F1 of the quoted sentences against any annotated set of supporting sentences. */
-function evidenceScore(
-  row: WiceRow,
-  quoted: { readonly start: number; readonly end: number } | undefined,
-): number | undefined {
-  if (row.supporting_sentences.length === 0 || !quoted) return undefined;
-  let at = 0;
-  const chosen = row.evidence.flatMap((sentence, index) => {
-    const start = at;
-    at += sentence.length + 2;
-    return start < quoted.end && start + sentence.length > quoted.start ? [index] : [];
-  });
-  return Math.max(
-    ...row.supporting_sentences.map((gold) => {
-      const hits = chosen.filter((index) => gold.includes(index)).length;
-      return hits === 0 ? 0 : (2 * hits) / (chosen.length + gold.length);
-    }),
-  );
-}
-
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

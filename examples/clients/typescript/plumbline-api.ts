@@ -280,7 +280,7 @@ export type Report = {
     taskIds?: Array<string>;
     limits?: boolean;
     heading: string;
-    status: 'answered' | 'partly' | 'no_evidence' | 'failed' | 'skipped';
+    status: 'answered' | 'partly' | 'found' | 'no_evidence' | 'failed' | 'skipped';
     blocks: Array<{
       kind: 'paragraph' | 'bullet' | 'table_row' | 'heading' | 'passage';
       claims: Array<{
@@ -368,7 +368,7 @@ export type Report = {
   unanswered: Array<{
     taskId: string;
     question: string;
-    status: 'answered' | 'partly' | 'no_evidence' | 'failed' | 'skipped';
+    status: 'answered' | 'partly' | 'found' | 'no_evidence' | 'failed' | 'skipped';
     reason: string;
   }>;
   citations: Array<{
@@ -786,10 +786,7 @@ export type BatchRow = {
     answer?: {
       text: string;
       isPartial: boolean;
-      confidence?: {
-        level: 'high' | 'medium' | 'low';
-        reasons: Array<string>;
-      };
+      isPassage?: boolean;
       citations: Array<{
         number: number;
         documentTitle: string;
@@ -1794,6 +1791,7 @@ export type EntityPage = {
     made: number;
     due: number;
   };
+  note?: string;
 };
 
 export type Topic = {
@@ -2222,10 +2220,9 @@ export type Answer = {
   run_id: string;
   thread_id: string;
   question: string;
-  status: 'answered' | 'partly' | 'not_found';
+  status: 'answered' | 'partly' | 'found' | 'not_found';
   answer: string;
-  confidence?: 'high' | 'medium' | 'low';
-  confidence_reasons: Array<string>;
+  confidence: 'high' | 'medium' | 'low' | null;
   sources: Array<{
     ref_id: number;
     document_id: string;
@@ -2299,8 +2296,8 @@ export type History = {
     status: RunStatus;
     created_at: string;
     answer?: string;
-    answer_status?: 'answered' | 'partly' | 'not_found';
-    confidence?: 'high' | 'medium' | 'low';
+    answer_status?: 'answered' | 'partly' | 'found' | 'not_found';
+    confidence?: 'high' | 'medium' | 'low' | null;
   }>;
   next?: string;
 };

@@ -27,7 +27,7 @@ export function summaryLines(input: {
   const { results, terminal } = input.words;
   const { labels } = results;
   const width = Math.max(20, Math.min(input.width, 100));
-  const good = report.status === 'answered';
+  const good = report.status === 'answered' || report.status === 'found';
   const row = (name: string, text: string, tones: { name?: Tone; text?: Tone } = {}): readonly Line[] =>
     wrapText(text, width - LABEL_WIDTH).map((line, index) => [
       span(padText(index === 0 ? name : '', LABEL_WIDTH), tones.name ?? 'dim'),

@@ -1,5 +1,5 @@
-import type { Calculation } from '../../domain/index.ts';
-import { findPrinted } from './figures/match-figure.ts';
+import { comesOutAs, readFormula } from './figures/given-formula.ts';
+import { findPrinted, isSameValue } from './figures/match-figure.ts';
 import { type Figure, readFigures } from './figures/read-figures.ts';
 import { declaredScales } from './figures/scales.ts';
 import { foldText } from './passages/fold-text.ts';
@@ -29,18 +29,25 @@ export function holdStatement(
   });
   const scales = own.flatMap((passage) => passage.scales);
   const scaled = pieces.map((piece) => ({ ...piece, scales }));
-  const isLeft = (figure: Figure) =>
-    !isSmall(figure) &&
-    !workedOut.some(({ formula }) => formula.endsWith(figure.raw) || formula.includes(figure.raw)) &&
-    findPrinted(figure, scaled, declaredScales(`${statement.head ?? ''} ${statement.text}`)) === undefined;
-  const figures = readFigures(statement.text.normalize('NFKC'));
-  if (workedOut.length === 0 && figures.some((figure) => isLeft(figure) && !isYearNamed(figure, own)))
-    return false;
+  const ownScales = declaredScales(`${statement.head ?? ''} ${statement.text}`);
+  const isShown = (figure: Figure) =>
+    isSmall(figure) ||
+    isYearNamed(figure, own) ||
+    workedOut.some(({ formula }) => isIn(formula, figure)) ||
+    findPrinted(figure, scaled, ownScales) !== undefined;
+  if (!readFigures(statement.text.normalize('NFKC')).every(isShown)) return false;
   return namesOf(statement.text).every((name) => isNamed(name, passages));
 }
 
 const isSmall = ({ number, isPercent, scale }: Figure): boolean =>
   Number.isInteger(number) && number <= 12 && !isPercent && scale === 1;
+
+/** What a calculation takes, and what comes out of it. */
+function isIn(formula: string, figure: Figure): boolean {
+  const read = readFormula(formula);
+  const isTaken = readFigures(formula).some((other) => isSameValue(figure, other, [], []));
+  return isTaken || (read !== undefined && comesOutAs(read.value, figure));
+}
 
 /** A year may be told anywhere in a quoted passage: by the head of its column, or the sentence before. */
 function isYearNamed(figure: Figure, passages: readonly PreparedPassage[]): boolean {
@@ -59,8 +66,3 @@ function isNamed(name: string, passages: readonly PreparedPassage[]): boolean {
     (passage) => passage.folded.includes(folded) || passage.foldedContext.includes(folded),
   );
 }
-
-/** A calculation as a report keeps it, before its passages have numbers. */
-export type UnnumberedCalculation = Omit<Calculation, 'cells'> & {
-  readonly cells: readonly (Calculation['cells'][number] & { readonly evidenceId: string })[];
-};

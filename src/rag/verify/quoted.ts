@@ -1,5 +1,5 @@
-import { foldText, withoutAsides } from './passages/fold-text.ts';
-import type { PreparedPassage, WholeUnit } from './passages/prepare-passage.ts';
+import { foldText } from './passages/fold-text.ts';
+import { type PreparedPassage, type WholeUnit, wholeKey } from './passages/prepare-passage.ts';
 import { type Statement, splitLabel } from './statement.ts';
 
 /** Words of a passage; half-open range into the Markdown of its version. */
@@ -36,20 +36,14 @@ export function toPlace(
   return { evidenceId: id, quote: text.slice(start, end), start: offset + start, end: offset + end };
 }
 
-function wholeOf(text: string, { head }: Statement, passage: PreparedPassage): WholeUnit | undefined {
-  const folds = [
-    foldText(text),
-    ...(withoutAsides(text) === undefined ? [] : [foldText(withoutAsides(text) ?? '')]),
-  ];
+function wholeOf(text: string, { head }: Statement, { wholes }: PreparedPassage): WholeUnit | undefined {
+  // Its first cell may be empty.
+  const isRow = text.includes(' | ') || text.startsWith('| ');
+  // A row says what its columns say: under another head it is another statement.
+  if (head !== undefined && !isRow) return undefined;
+  const key = wholeKey(text, isRow, head);
   const least = /\p{Script=Han}/u.test(text) ? MIN_FOLD.han : MIN_FOLD.latin;
-  for (const folded of folds) {
-    const unit = folded.length < least ? undefined : passage.wholes.get(folded);
-    if (unit === undefined) continue;
-    // A row says what its columns say: under another head it is another statement.
-    if (head !== undefined && (unit.kind !== 'row' || foldText(unit.head ?? '') !== foldText(head))) continue;
-    return unit;
-  }
-  return undefined;
+  return head === undefined && key.length < least ? undefined : wholes.get(key);
 }
 
 function isNamedBy(label: string, { folded, foldedContext }: PreparedPassage): boolean {

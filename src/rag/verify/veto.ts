@@ -1,8 +1,8 @@
 import type { TextRange } from '../../domain/index.ts';
-import { type DateFacet, dateAgrees, extractDates } from '../../linguistics/periods/index.ts';
 import { comesOutAs, readFormula } from './figures/given-formula.ts';
 import { findPrinted, type PrintedFigure } from './figures/match-figure.ts';
 import { findStep, isSumOfThree, type Operand } from './figures/one-step.ts';
+import { isDatePrinted, readDates, withPlainDates } from './figures/printed-date.ts';
 import { type Figure, readFigures, readIdentifiers } from './figures/read-figures.ts';
 import { declaredScales } from './figures/scales.ts';
 import { readSmallCounts } from './figures/small-counts.ts';
@@ -39,9 +39,8 @@ const QUOTED = /[“「『"]([^“”「」『』"\n]{2,400})[”」』"]/g;
  * bounded in the pairs of figures that it tries.
  */
 export function checkPrinted(statement: Statement, passages: readonly PreparedPassage[]): VetoResult {
-  const text = statement.text.normalize('NFKC');
-  const { dates } = extractDates(text);
-  const whole = dates.filter(({ month }) => month !== undefined);
+  const text = withPlainDates(statement.text.normalize('NFKC'));
+  const whole = readDates(text);
   const inDate = (figure: Figure) =>
     whole.some(({ index, raw }) => figure.start >= index && figure.end <= index + raw.length);
   const figures = readFigures(text).filter((figure) => !inDate(figure));
@@ -50,7 +49,7 @@ export function checkPrinted(statement: Statement, passages: readonly PreparedPa
       .filter((date) => !isDatePrinted(date, passages))
       .map(({ raw }) => ({ kind: 'date' as const, text: raw })),
     ...readIdentifiers(text)
-      .filter(({ raw }) => !isTextPrinted(raw, passages))
+      .filter(({ raw }) => !isIdentifierPrinted(raw, passages))
       .map(({ raw }) => ({ kind: 'identifier' as const, text: raw })),
     ...quotationsOf(text, passages).map((quotation) => ({ kind: 'quotation' as const, text: quotation })),
   ];
@@ -141,17 +140,11 @@ function placeOf({ passage, figure }: PrintedFigure): WorkedOut['operands'] {
   return [{ evidenceId: id, start: offset + figure.start, end: offset + figure.end, value: figure.raw }];
 }
 
-function isDatePrinted(date: DateFacet, passages: readonly PreparedPassage[]): boolean {
-  return passages.some((passage) => datesOf(passage).some((other) => dateAgrees(date, other)));
-}
-
-const known = new WeakMap<PreparedPassage, readonly DateFacet[]>();
-
-function datesOf(passage: PreparedPassage): readonly DateFacet[] {
-  const dates =
-    known.get(passage) ?? extractDates(`${passage.context}\n${passage.text}`.normalize('NFKC')).dates;
-  known.set(passage, dates);
-  return dates;
+/** As a word of its own, with hyphens and spaces as they may be: `RFC 7231` for `RFC7231`. */
+function isIdentifierPrinted(identifier: string, passages: readonly PreparedPassage[]): boolean {
+  const parts = identifier.match(/[A-Za-z]+|\d+/g) ?? [];
+  const pattern = new RegExp(`(?<![A-Za-z0-9])${parts.join('[^A-Za-z0-9]{0,2}')}(?![A-Za-z0-9])`, 'i');
+  return passages.some(({ text, context }) => pattern.test(text) || pattern.test(context));
 }
 
 function isTextPrinted(text: string, passages: readonly PreparedPassage[]): boolean {
@@ -163,6 +156,7 @@ function isTextPrinted(text: string, passages: readonly PreparedPassage[]): bool
 }
 
 const HAN = /\p{Script=Han}/u;
+const LEFT_OUT = /\[?(?:…|\.\.\.)\]?/;
 
 /** Texts in quotation marks that no passage prints; one in another script than every passage is a translation, which a judge reads. */
 function quotationsOf(text: string, passages: readonly PreparedPassage[]): string[] {
@@ -171,6 +165,7 @@ function quotationsOf(text: string, passages: readonly PreparedPassage[]): strin
     .filter(
       (quotation) =>
         passages.some((passage) => HAN.test(passage.text) === HAN.test(quotation)) &&
-        !isTextPrinted(quotation, passages),
+        // Dots leave something out.
+        !quotation.split(LEFT_OUT).every((piece) => isTextPrinted(piece, passages)),
     );
 }

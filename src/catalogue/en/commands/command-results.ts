@@ -8,10 +8,10 @@ export const results = {
   status: {
     answered: 'Answered',
     partly: 'Partly answered',
+    found: 'Found',
     not_found: 'Not found in the documents',
     failed: 'Not finished',
   },
-  found: 'Found, not answered',
   budgetSpent: ' (the budget was spent)',
   checks: {
     partly: (n: number) => `${n} partly`,

@@ -3,8 +3,13 @@ import type { results as english } from '../../en/commands/command-results.ts';
 
 export const results: typeof english = {
   written: (files) => `已写出：${files}`,
-  status: { answered: '已回答', partly: '部分回答', not_found: '文档中没有找到', failed: '没有完成' },
-  found: '找到相关段落，未能回答',
+  status: {
+    answered: '已回答',
+    partly: '部分回答',
+    found: '已找到',
+    not_found: '文档中没有找到',
+    failed: '没有完成',
+  },
   budgetSpent: '（预算已用尽）',
   checks: {
     partly: (n) => `${n} 个部分有依据`,

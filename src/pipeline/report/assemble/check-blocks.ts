@@ -142,12 +142,17 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
   ];
 }
 
-/** By what it cites; what another passage of the run has word for word is cited from there. */
+/** By what it cites; what another passage of a cited document has word for word is cited from there. */
 function decide(statement: Statement, passages: readonly PreparedPassage[], bench: CheckBench): Finding {
-  const finding = decideVerdict(statement, passages, bench.changes.opinions?.get(statement.text));
+  const { evidence, reader, changes } = bench;
+  const finding = decideVerdict(statement, passages, changes.opinions?.get(statement.text));
   if (finding.basis === 'quoted') return finding;
-  const all = [...bench.evidence.values()].map((entry) => bench.reader.read(entry));
-  const place = findQuoted(statement, all);
+  const documents = new Set(passages.flatMap(({ id }) => evidence.get(id)?.documentId ?? []));
+  const others = [...evidence.values()].filter(({ documentId }) => documents.has(documentId));
+  const place = findQuoted(
+    statement,
+    others.map((entry) => reader.read(entry)),
+  );
   return place === undefined
     ? finding
     : { verdict: 'supported', basis: 'quoted', places: [place], workedOut: [], missing: [] };

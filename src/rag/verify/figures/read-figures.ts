@@ -98,7 +98,8 @@ export function readIdentifiers(text: string): Identifier[] {
     const hasDigit = /\d/.test(raw);
     if (!hasDigit || QUARTER.test(raw)) return [];
     const isVersion = /^v?\d+(?:\.\d+){2,}$/i.test(raw);
-    const isNamed = /[A-Za-z]/.test(raw) && !PLAIN.test(raw) && !/^\d+(?:-[A-Za-z]+)+$/.test(raw);
+    const isNamed =
+      /[A-Za-z]/.test(raw) && !PLAIN.test(raw) && !/^\d+(?:st|nd|rd|th)?(?:-[A-Za-z]+)+$/.test(raw);
     return isVersion || isNamed ? [{ raw, start: index, end: index + raw.length }] : [];
   });
 }

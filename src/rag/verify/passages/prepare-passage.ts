@@ -1,7 +1,7 @@
 import type { Evidence } from '../../../domain/index.ts';
 import { type Figure, readFigures } from '../figures/read-figures.ts';
 import { declaredScales } from '../figures/scales.ts';
-import { foldText, withoutAsides } from './fold-text.ts';
+import { cellsOf, foldRow, foldText, withoutAsides } from './fold-text.ts';
 import { type PassageUnit, readUnits } from './passage-units.ts';
 
 /** A passage as the checks read it, once. Title, path, headings and the head of its table name what it is about and are not quoted. */
@@ -14,7 +14,7 @@ export interface PreparedPassage {
   /** Everything around the text that names it, and the head of its table. */
   readonly context: string;
   readonly units: readonly PassageUnit[];
-  /** The place of each whole unit, and of two or three whole sentences in a row, by its fold. */
+  /** The place of each whole unit, and of two or three whole sentences in a row, by its `wholeKey`. */
   readonly wholes: ReadonlyMap<string, WholeUnit>;
   /** Figures of the text, with ranges into it. */
   readonly figures: readonly Figure[];
@@ -31,7 +31,6 @@ export interface WholeUnit {
   readonly start: number;
   readonly end: number;
   readonly kind: PassageUnit['kind'];
-  readonly head?: string | undefined;
 }
 
 const MAX_JOINED = 3;
@@ -86,20 +85,27 @@ function readEvidence({ id, text, locator, documentTitle, sourcePath, prefix }: 
   return preparePassage({ id, text, offset: locator.offsets.start, title: documentTitle, context, prefix });
 }
 
+/** What a whole unit is found by: a row by its cells, and by those and its head. */
+export function wholeKey(text: string, isRow: boolean, head?: string): string {
+  if (!isRow) return foldText(text);
+  return head === undefined ? foldRow(text) : `${foldRow(text)}\n${foldRow(head)}`;
+}
+
 function wholesOf(text: string, units: readonly PassageUnit[]): Map<string, WholeUnit> {
   const wholes = new Map<string, WholeUnit>();
-  const add = (piece: string, unit: WholeUnit) => {
-    const folded = foldText(piece);
-    if (folded !== '' && !wholes.has(folded)) wholes.set(folded, unit);
+  const add = (key: string, unit: WholeUnit) => {
+    if (key !== '' && !wholes.has(key)) wholes.set(key, unit);
   };
   units.forEach((unit, at) => {
     const { start, kind, head } = unit;
+    const isRow = kind === 'row';
     let end = unit.end;
     for (let size = 1; size <= MAX_JOINED; size++) {
-      const piece = text.slice(start, end);
-      add(piece, { start, end, kind, head });
-      const bare = withoutAsides(piece);
-      if (bare !== undefined) add(bare, { start, end, kind, head });
+      const piece = isRow ? cellsOf(text.slice(start, end)) : text.slice(start, end);
+      for (const words of [piece, ...withoutAsides(piece, isRow)]) {
+        add(wholeKey(words, isRow), { start, end, kind });
+        if (isRow && head !== undefined) add(wholeKey(words, true, cellsOf(head)), { start, end, kind });
+      }
       const next = units[at + size];
       if (kind !== 'sentence' || next?.kind !== 'sentence') break;
       end = next.end;

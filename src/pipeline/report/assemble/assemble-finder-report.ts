@@ -1,17 +1,11 @@
-import {
-  type Evidence,
-  LAW_VERSION,
-  type Report,
-  type SubQuestion,
-  type TaskOutcome,
-} from '../../../domain/index.ts';
-import { problemIn } from '../../../errors/index.ts';
+import type { Evidence, Report, SubQuestion, TaskOutcome } from '../../../domain/index.ts';
 import { createEvidenceReader, nearestUnit, plainLine } from '../../../rag/verify/index.ts';
 import { labelsFor } from '../outline/labels.ts';
 import type { ReportInput } from './assemble-report.ts';
 import type { UnnumberedBlock } from './check-blocks.ts';
-import { countStatement, emptyTally } from './count-statements.ts';
+import { countStatement, emptyTally, verificationOf } from './count-statements.ts';
 import { createNumbering, groupSources } from './number-citations.ts';
+import { reportHead } from './report-head.ts';
 import { unansweredEntry } from './report-status.ts';
 import { statement } from './statement.ts';
 
@@ -54,19 +48,16 @@ export function assembleFinderReport(input: FinderInput): Report {
     ? whole.evidence.slice(0, MOST_SHOWN).map((evidence) => show(input.question, evidence))
     : [statement(labels.nothingFound), ...nowhere];
   const answer = numbering.number(answered);
-  const shown = new Set(whole.evidence.slice(0, MOST_SHOWN).map(placeOf));
+  const isNew = createIsNew(whole.evidence.slice(0, MOST_SHOWN));
   const sections: Report['sections'] = parts.map(({ subQuestion, found }) => {
-    const outcome = outcomes[subQuestion.id];
-    const fresh = found.evidence.filter((evidence) => !shown.has(placeOf(evidence)));
-    for (const evidence of fresh) shown.add(placeOf(evidence));
-    const blocks = byDocument(fresh).flatMap(([title, own]) => [
+    const blocks = byDocument(found.evidence.filter(isNew)).flatMap(([title, own]) => [
       { kind: 'heading' as const, claims: statement(title).claims },
       ...own.map((evidence) => show(subQuestion.question, evidence)),
     ]);
     return {
       taskId: subQuestion.id,
       heading: plainLine(subQuestion.question),
-      status: found.evidence.length > 0 ? 'found' : statusWithout(outcome),
+      status: found.evidence.length > 0 ? 'found' : statusWithout(outcomes[subQuestion.id]),
       blocks: numbering.number(blocks),
     };
   });
@@ -83,38 +74,14 @@ export function assembleFinderReport(input: FinderInput): Report {
   const sources = groupSources(citations);
   const isBroken = Object.values(outcomes).every(({ status }) => status === 'failed' || status === 'skipped');
   return {
-    schemaVersion: 1,
-    law: { version: LAW_VERSION, judge: null },
-    runId: input.runId,
-    question: input.question,
-    language,
-    title: plainLine(input.question) || labels.answer,
+    ...reportHead(input),
     status: isFound ? 'found' : isBroken && Object.keys(outcomes).length > 0 ? 'failed' : 'not_found',
-    budgetLimited: input.budgetLimited,
     answer,
     sections: sections.filter(({ blocks, status }) => blocks.length > 0 || status !== 'found'),
     unanswered,
     citations,
     sources,
-    skippedDocuments: input.skippedDocuments.map(({ sourcePath, problem }) => ({
-      sourcePath,
-      problem: problemIn(language, problem),
-    })),
-    verification: {
-      claims: tally.supported,
-      supported: tally.supported,
-      quoted: tally.byBasis.quoted,
-      computed: 0,
-      judged: 0,
-      conclusions: 0,
-      searched: 0,
-      notChecked: 0,
-      partly: 0,
-      notFound: 0,
-      contradicted: 0,
-      unresolvedMarkers: 0,
-      removed: [],
-    },
+    verification: verificationOf(tally, 0),
     notes: [...new Set(input.notes)],
     facts: {
       ...input.facts,
@@ -164,6 +131,15 @@ function byDocument(evidence: readonly Evidence[]): (readonly [string, readonly 
     const inOrder = own.toSorted((a, b) => a.locator.offsets.start - b.locator.offsets.start);
     return [own[0]?.documentTitle || (own[0]?.sourcePath ?? ''), inOrder] as const;
   });
+}
+
+/** Whether a passage was not shown before; one that is asked about is shown. */
+function createIsNew(first: readonly Evidence[]): (evidence: Evidence) => boolean {
+  const shown = new Set(first.map(placeOf));
+  return (evidence) => {
+    const before = shown.size;
+    return shown.add(placeOf(evidence)).size > before;
+  };
 }
 
 const placeOf = ({ versionId, locator }: Evidence): string =>

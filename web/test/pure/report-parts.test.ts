@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseEvent } from '../../src/api/parse-event.ts';
+import { passageMarkdown } from '../../src/passage/passage-markdown.ts';
 import { countStatements } from '../../src/report/count-statements.ts';
 import { groupBlocks } from '../../src/report/group-blocks.ts';
 import {
@@ -12,7 +13,6 @@ import {
   stepFrom,
   wordsIn,
 } from '../../src/report/list-claims.ts';
-import { passageMarkdown } from '../../src/report/passage-markdown.ts';
 import { readProgress } from '../../src/research/run-progress.ts';
 
 const claim = (id: string, over: Partial<Claim> = {}): Claim => ({

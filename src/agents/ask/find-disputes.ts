@@ -7,7 +7,7 @@ import { coverageOf } from './info-density.ts';
 const COMPARED = 8;
 const SENTENCES = 40;
 /** Share of the question's terms that a sentence must have to be about what is asked. */
-const ON_QUESTION = 0.5;
+const ON_QUESTION = 0.7;
 
 /** A sentence of a passage that may say something else than another one. */
 export interface DisputedSentence {

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import type { QuestionLookup } from '../../../../src/domain/index.ts';
-import { scopeOfCall, unknownBodies } from '../../../../src/pipeline/ask/asked-bodies.ts';
+import type { NamedInQuestion } from '../../../../src/pipeline/ask/ask-deps.ts';
+import { scopeOfCall } from '../../../../src/pipeline/ask/scope-of-call.ts';
 import { makeEvidence } from '../../../fakes/make-evidence.ts';
 
 const BODIES = new Map([
@@ -12,18 +12,13 @@ const BODIES = new Map([
 const SCOPE = { collectionIds: ['col'], documentIds: ['m1', 'm2', 'q1', 'o1', 'other'] };
 
 /** Knows the bodies by their names; what begins with a capital and is none of them is unknown. */
-async function lookUp(question: string): Promise<QuestionLookup> {
+const named: NamedInQuestion = async (question) => {
   const names = question.split(' ').filter((word) => /^[A-Z]/.test(word));
-  const entities = names.filter((name) => BODIES.has(name));
   return {
-    entities,
+    documentIds: names.flatMap((name) => BODIES.get(name) ?? []),
     unknown: names.filter((name) => !BODIES.has(name)),
-    documents: new Map(entities.map((name) => [name, BODIES.get(name) ?? []])),
-    matter: question,
-    figures: [],
-    isWhole: false,
   };
-}
+};
 
 const documentsFor = async (
   question: string,
@@ -33,7 +28,7 @@ const documentsFor = async (
   const evidence = found.flatMap((documentId) =>
     makeEvidence(['Some text.']).map((each) => ({ ...each, documentId })),
   );
-  const scope = await scopeOfCall({ lookUp, lookUpAlone: lookUp }, { question, scope: SCOPE }, input, {
+  const scope = await scopeOfCall({ named, namedAlone: named }, { question, scope: SCOPE }, input, {
     evidence,
   });
   return scope.documentIds;
@@ -56,12 +51,6 @@ describe('where a round may look', () => {
     expect(await documentsFor('owner of Marlowe', { query: 'owner' }, ['o1'])).toEqual(['m1', 'm2']);
   });
 
-  it('should be the scope where nothing is known of bodies', async () => {
-    expect(
-      await scopeOfCall({}, { question: 'Marlowe', scope: SCOPE }, { query: 'x' }, { evidence: [] }),
-    ).toEqual(SCOPE);
-  });
-
   const words = fc.array(
     fc.constantFrom('pensions', 'of', 'owner', 'Marlowe', 'Quayside', 'Orrin', 'Nobody'),
   );
@@ -76,18 +65,4 @@ describe('where a round may look', () => {
       expect(chosen.length).toBeGreaterThan(0);
     },
   );
-});
-
-describe('bodies that are not here', () => {
-  it.each([
-    ['pensions of Nobody', ['Nobody']],
-    ['pensions of Nobody and Marlowe', []],
-    ['pensions', []],
-  ])('should be, for “%s”, %o', async (question, expected) => {
-    expect(await unknownBodies({ lookUp }, { question, scope: SCOPE })).toEqual(expected);
-  });
-
-  it('should be none where nothing is known of bodies', async () => {
-    expect(await unknownBodies({}, { question: 'Marlowe', scope: SCOPE })).toEqual([]);
-  });
 });

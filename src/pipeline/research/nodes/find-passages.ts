@@ -44,7 +44,8 @@ export function createFinder(deps: {
     const search = async (text: string, taskIds: readonly string[]) => {
       const { passages, nowhere } = await deps.find(text, scope, signal);
       const isHere = nowhere.length === 0;
-      const all = passages.slice(0, PER_PART).map(({ evidence: own, isEvidence }) => ({
+      const telling = passages.filter((passage) => !isHeadingAlone(passage.evidence.text));
+      const all = telling.slice(0, PER_PART).map(({ evidence: own, isEvidence }) => ({
         entry: numbered(own, taskIds),
         isFound: isEvidence && isHere,
       }));
@@ -73,6 +74,11 @@ export function createFinder(deps: {
     if (fresh.length > 0) await deps.artifacts.putEvidence(deps.runId, fresh);
     return { report, added: fresh.map(({ id }) => id) };
   };
+}
+
+/** A passage that is a heading and nothing below it says nothing. */
+function isHeadingAlone(text: string): boolean {
+  return text.split('\n').every((line) => line.trim() === '' || /^\s{0,3}#{1,6}\s/.test(line));
 }
 
 function placeOf({ versionId, locator }: Pick<Evidence, 'versionId' | 'locator'>): string {

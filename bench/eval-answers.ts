@@ -1,9 +1,8 @@
-// npm run eval:answers -- --data DIR [--json FILE] [--only SET] [--limit N] [--modes search,ask,research] [--depth fast|auto|deep] [--show]:
-// how well search finds the place that answers a question, and what the reports make of it, on collections with questions below DIR/corpus.
+// npm run eval:answers -- --data DIR [--json FILE] [--only SET] [--limit N] [--modes search,ask,research] [--show]:
+// how well search finds the place that answers a question, and whether what the finder shows holds the answer, on collections with questions below DIR/corpus.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { AskDepthSchema } from '../src/domain/ask/index.ts';
 import type { AnswerSet } from './eval-answers/answer-set.ts';
 import { makeSets } from './eval-answers/make-sets.ts';
 import { type AnswerMode, measureAnswers } from './eval-answers/measure-answers.ts';
@@ -19,11 +18,9 @@ const { values } = parseArgs({
     only: { type: 'string' },
     limit: { type: 'string', default: '100000' },
     modes: { type: 'string', default: 'search,ask,research' },
-    /** How far `ask` looks; the setting without. */
-    depth: { type: 'string' },
     /** Where ingested libraries are kept between runs. */
     cache: { type: 'string', default: resolve(import.meta.dirname, '../.plumbline/eval-answers') },
-    /** Also print the questions whose place was not among the first ten hits, and those answered wrongly. */
+    /** Also print the questions whose place was not among the first ten hits, and those whose answer is not shown. */
     show: { type: 'boolean', default: false },
   },
 });
@@ -41,7 +38,6 @@ if (sets.length === 0) {
 }
 
 const modes = values.modes.split(',');
-const depth = AskDepthSchema.optional().parse(values.depth);
 const rows: AnswerRow[] = [];
 for (const folder of new Set(sets.map((set) => set.folder))) {
   const library = await openLibrary(folder, cache);
@@ -69,8 +65,8 @@ async function measure(
   }
   for (const mode of ['ask', 'research'] satisfies AnswerMode[]) {
     if (!modes.includes(mode) || !isAsked(set)) continue;
-    const answered = await measureAnswers(set, app, collectionId, mode, depth);
-    report(answered.rows, `answered wrongly by ${mode}`, answered.wrong);
+    const answered = await measureAnswers(set, app, collectionId, mode);
+    report(answered.rows, `not shown by ${mode}`, answered.wrong);
   }
 }
 

@@ -1,9 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import * as z from 'zod';
 import { startPostgres, whyNoPostgres, whyNoVector } from '../scripts/start-postgres.js';
-import { RETRIEVAL_MODES, RetrievalModeSchema } from '../src/domain/graph/index.ts';
 import { type EvaluationRow, evaluateSet, type IndexRow } from './eval-retrieval/evaluate-set.ts';
 import { embeddedHost, memoryHost, postgresHost } from './eval-retrieval/hosts.ts';
 import { hasOtherEngines, lanceHost, miniSearchHost } from './eval-retrieval/other-engines.ts';
@@ -21,10 +19,6 @@ const { values } = parseArgs({
     enrich: { type: 'boolean', default: false },
     /** Also MiniSearch and LanceDB, once `npm install --prefix bench/engines --omit=optional` was run. */
     compare: { type: 'boolean', default: false },
-    /** Also the walk over a graph of mentions (`graph`, `reranked+graph`), which the product does without. */
-    graph: { type: 'boolean', default: false },
-    /** The product in one retrieval mode or several, `all` for every one, over the graph by rules. */
-    mode: { type: 'string', multiple: true, default: [] },
     /** `1` or `2`: every other question, so that what is chosen on one half is judged on the other. */
     half: { type: 'string' },
   },
@@ -43,10 +37,6 @@ if (values.compare && !hasOtherEngines()) {
   );
   process.exit(69);
 }
-
-const modes = values.mode.includes('all')
-  ? [...RETRIEVAL_MODES]
-  : z.array(RetrievalModeSchema).parse(values.mode);
 
 const wanted = values.host ?? ['embedded', 'postgres'];
 // biome-ignore lint/style/noProcessEnv: a bench is its own entrance
@@ -68,7 +58,7 @@ try {
       const queries = set.queries
         .filter((_, place) => values.half === undefined || place % 2 === Number(values.half) - 1)
         .slice(0, Number(values.limit));
-      const result = await evaluateSet({ ...set, queries }, host, { ...values, modes });
+      const result = await evaluateSet({ ...set, queries }, host, values);
       rows.push(...result.rows);
       indexes.push(result.index);
     }

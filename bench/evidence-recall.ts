@@ -1,5 +1,5 @@
 // npm run eval:evidence -- --data DIR [--half first|second] [--tasks N] [--json FILE]: of the gold passages that a sub-question of a run has
-// kept, the share that stands whole in the writer's prompt, for contexts of 32k and 128k tokens and for two passages a sub-question.
+// kept, the share that stands whole in the writer's prompt, for contexts of 32k and 128k tokens.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,8 +18,8 @@ const { values } = parseArgs({
   },
 });
 
-/** Tokens of the model's context; 0 is the fixed number of passages that runs without a model have. */
-const CONTEXTS = [0, 32_768, 131_072];
+/** Tokens of the model's context. */
+const CONTEXTS = [32_768, 131_072];
 const corpus = join(resolve(values.data), 'corpus');
 const rows: { set: string; metric: string; value: number }[] = [];
 const sets = existsSync(corpus) ? findAnswerFolders(corpus).flatMap(readFinanceBench) : [];
@@ -56,7 +56,7 @@ function inParts(questions: readonly AnswerQuestion[], size: number): AnswerQues
 }
 
 function report(set: string, context: number, found: ReturnType<typeof recallOf>): void {
-  const name = context === 0 ? 'fixed number' : `${Math.round(context / 1024)}k`;
+  const name = `${Math.round(context / 1024)}k`;
   for (const [metric, value] of Object.entries(found)) {
     rows.push({ set, metric: `${name}: ${metric}`, value });
     console.log(`${set.padEnd(40)} ${`${name}: ${metric}`.padEnd(44)} ${value.toFixed(3)}`);

@@ -6,10 +6,13 @@ import { startPostgres } from '../scripts/start-postgres.js';
 import { openApplication } from '../src/app/open-application.ts';
 import { sleep } from '../src/concurrency/index.ts';
 import { loadConfig } from '../src/config/index.ts';
+import type { ExtractGraphInput, PassageGraph } from '../src/domain/graph/index.ts';
+import type { LanguageTasks } from '../src/domain/index.ts';
+import { createExtractiveLanguage } from '../src/language/index.ts';
 import { percentile } from './percentile.ts';
 import { QUIET } from './quiet.ts';
 
-// Graph, summaries and topics of many passages by rules, while somebody searches. npm run bench:knowledge -- [--chunks 20000] [--host postgres]
+// Graph by a scripted model, summaries and topics by rules, of many passages, while somebody searches. npm run bench:knowledge -- [--chunks 20000] [--host postgres]
 const { values } = parseArgs({
   options: {
     chunks: { type: 'string', default: '20000' },
@@ -33,9 +36,11 @@ function nameOf(number: number): string {
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-knowledge-'));
 const server = values.host === 'postgres' ? await startPostgres([]) : undefined;
-const set = server === undefined ? [] : [`database.url=${server.url}`];
+const set = ['knowledge.graphModelTokens=1000000'];
+if (server !== undefined) set.push(`database.url=${server.url}`);
 const { config } = loadConfig({ environment: {}, cwd: folder, set });
-const app = await openApplication({ config, ...QUIET });
+const language: LanguageTasks = { ...createExtractiveLanguage(), mode: 'model', extractGraph: readPassages };
+const app = await openApplication({ config, language, ...QUIET });
 let failed = false;
 
 const docs = join(folder, 'docs');
@@ -130,6 +135,23 @@ async function measureSubgraph(name: string, entity: (time: number) => string): 
     'ms',
     AIMS.subgraphMs,
   );
+}
+
+/** What a model would say of the generated reports: every name, and the two names of each sentence. */
+async function readPassages({ passages }: ExtractGraphInput): Promise<PassageGraph[]> {
+  const namesIn = (text: string) => [
+    ...new Set(text.match(/[A-Z][a-z]+ (?:Marine|Shipyard|Line|Works)/g) ?? []),
+  ];
+  return passages.map(({ id, text }) => ({
+    id,
+    entities: namesIn(text).map((name) => ({ name, type: 'organisation' })),
+    relations: text.split(/(?<=\.) /).flatMap((sentence) => {
+      const [source, target] = namesIn(sentence);
+      return source === undefined || target === undefined
+        ? []
+        : [{ source, target, keywords: ['repair'], sentence }];
+    }),
+  }));
 }
 
 /** A negative aim is the least, a positive one the most. */

@@ -1,41 +1,31 @@
-import type { Report } from '../../src/domain/index.ts';
+import type { Locator, Report } from '../../src/domain/index.ts';
 import { type AnswerQuestion, foldWords, isAtGold } from './answer-set.ts';
 
-export interface JudgedAnswer {
-  /** It asserts nothing. */
-  readonly refused: boolean;
-  /** It says the value of the gold answer. */
-  readonly goldValue: boolean;
-  /** It cites a gold page. */
-  readonly goldPage: boolean;
-  /** The files its claims quote, one entry a quote. */
-  readonly quoted: readonly string[];
+/** A passage that a report or a search shows. */
+export interface ShownPassage {
+  readonly sourcePath: string;
+  readonly locator: Pick<Locator, 'pages'>;
+  readonly text: string;
 }
 
 const FIGURE = /\d[\d,]*(?:\.\d+)?/g;
 const MIN_WORDS_SHARE = 0.7;
 
-export function judgeAnswer(report: Report | undefined, question: AnswerQuestion): JudgedAnswer {
-  if (report === undefined) return { refused: true, goldValue: false, goldPage: false, quoted: [] };
+/** What a report shows, in its order: the passages of its answer, those of its sections, and where nothing was found what came closest. */
+export function shownPassages(report: Report): ShownPassage[] {
   const blocks = [...report.answer, ...report.sections.flatMap((section) => section.blocks)];
-  const claims = blocks.flatMap((block) => block.claims).filter(({ frame }) => !frame);
-  const cited = new Set(claims.flatMap(({ citations }) => citations.map(({ number }) => number)));
-  const places = report.citations
-    .filter(({ number }) => cited.has(number))
-    .map(({ sourcePath, locator, quote }) => ({ sourcePath, locator, text: quote }));
-  const files = new Map(report.citations.map(({ number, sourcePath }) => [number, sourcePath]));
-  return {
-    refused: isRefusal(report),
-    goldValue: saysValue(claims.map(({ text }) => text).join('\n'), question),
-    goldPage: places.some((place) => isAtGold(place, question.gold)),
-    quoted: claims.flatMap(({ citations }) => citations.flatMap(({ number }) => files.get(number) ?? [])),
-  };
+  return blocks.flatMap(({ claims }) =>
+    claims.flatMap(({ frame, text, citations }) => {
+      const citation = report.citations.find(({ number }) => number === citations[0]?.number);
+      if (frame === true || citation === undefined) return [];
+      return [{ sourcePath: citation.sourcePath, locator: citation.locator, text }];
+    }),
+  );
 }
 
-/** A report refuses when its answer asserts nothing. */
-function isRefusal(report: Report): boolean {
-  return !report.answer.some(({ claims }) => claims.some(({ frame }) => !frame));
-}
+/** Whether one of the passages holds the answer: it is at a gold place, or has the value or the words of the gold answer. */
+export const holdsAnswer = (passages: readonly ShownPassage[], question: AnswerQuestion): boolean =>
+  passages.some((passage) => isAtGold(passage, question.gold) || saysValue(passage.text, question));
 
 /**
  * The first figure of the gold answer that the question does not give and that is no year, at any scale of thousands; where there is

@@ -1,90 +1,76 @@
 import type { OpenedApplication } from '../../src/app/open-application.ts';
-import type { AskDepth } from '../../src/domain/ask/index.ts';
 import type { Report } from '../../src/domain/index.ts';
 import { AppError } from '../../src/errors/index.ts';
-import { type AnswerSet, stemOf } from './answer-set.ts';
-import { type JudgedAnswer, judgeAnswer } from './judge-answer.ts';
+import { quantile } from '../eval-retrieval/metrics.ts';
+import { type AnswerQuestion, type AnswerSet, stemOf } from './answer-set.ts';
+import { holdsAnswer, type ShownPassage, shownPassages } from './judge-answer.ts';
 import type { AnswerRow } from './measure-search.ts';
 
 export type AnswerMode = 'ask' | 'research';
 
-/** What the reports say, without a model, to the questions that the documents answer and to those they do not. */
+interface Shown {
+  readonly question: AnswerQuestion;
+  readonly passages: readonly ShownPassage[];
+  readonly isNothing: boolean;
+}
+
+/** What the finder shows, without a model, for the questions that the documents answer and for those they do not. */
 export async function measureAnswers(
   set: AnswerSet,
   app: OpenedApplication,
   collectionId: string,
   mode: AnswerMode,
-  depth?: AskDepth,
 ): Promise<{ readonly rows: AnswerRow[]; readonly wrong: readonly string[] }> {
-  const judged: (JudgedAnswer & { readonly answerable: boolean; readonly wrongQuotes: number })[] = [];
-  const wrong: string[] = [];
+  const all: Shown[] = [];
+  const times: number[] = [];
   for (const question of set.questions) {
-    const report = await ask(app, question.text, collectionId, mode, depth);
-    const answer = judgeAnswer(report, question);
-    const answerable = question.gold.length > 0;
-    const { entity } = question;
-    const wrongQuotes = answer.quoted.filter((file) => {
-      const owner = set.entityOf?.(stemOf(file));
-      return entity !== undefined && set.entityOf !== undefined && owner !== entity;
-    }).length;
-    judged.push({ ...answer, answerable, wrongQuotes });
-    if (answerable ? !isRight(answer) && !answer.refused : !answer.refused)
-      wrong.push(`${question.id} ${question.text}`);
+    const before = performance.now();
+    const report = await ask(app, question.text, collectionId, mode);
+    times.push(performance.now() - before);
+    const passages = report === undefined ? [] : shownPassages(report);
+    all.push({ question, passages, isNothing: report === undefined || report.status === 'not_found' });
   }
-  return { rows: rowsOf(set, mode, judged), wrong };
+  const isMissed = ({ question, passages, isNothing }: Shown) =>
+    question.gold.length > 0 ? isNothing || !holdsAnswer(passages.slice(0, 3), question) : !isNothing;
+  return {
+    rows: [
+      ...rowsOf(set, mode, all),
+      { set: set.name, metric: `${mode} p95 ms`, value: quantile(times, 0.95) },
+    ],
+    wrong: all.filter(isMissed).map(({ question }) => `${question.id} ${question.text}`),
+  };
 }
 
-function rowsOf(
-  set: AnswerSet,
-  mode: AnswerMode,
-  judged: readonly (JudgedAnswer & { readonly answerable: boolean; readonly wrongQuotes: number })[],
-): AnswerRow[] {
-  const answerable = judged.filter((entry) => entry.answerable);
-  const absent = judged.filter((entry) => !entry.answerable);
-  const row = (metric: string, value: number) => ({ set: set.name, metric: `${mode}: ${metric}`, value });
-  const share = (list: readonly JudgedAnswer[], test: (entry: JudgedAnswer) => boolean) =>
+function rowsOf(set: AnswerSet, mode: AnswerMode, all: readonly Shown[]): AnswerRow[] {
+  const answerable = all.filter(({ question }) => question.gold.length > 0);
+  const absent = all.filter(({ question }) => question.gold.length === 0);
+  const share = (list: readonly Shown[], test: (shown: Shown) => boolean) =>
     list.filter(test).length / list.length;
-  const quotes = judged.reduce((sum, { quoted }) => sum + quoted.length, 0);
-  const wrongQuotes = judged.reduce((sum, entry) => sum + entry.wrongQuotes, 0);
-  return [
-    ...(answerable.length === 0
-      ? []
-      : [
-          row('gold value or gold page', share(answerable, isRight)),
-          row(
-            'gold value',
-            share(answerable, ({ goldValue }) => goldValue),
-          ),
-          row(
-            'gold page',
-            share(answerable, ({ goldPage }) => goldPage),
-          ),
-          row(
-            'wrong answers',
-            share(answerable, (entry) => !entry.refused && !isRight(entry)),
-          ),
-          row(
-            'refused though answerable',
-            share(answerable, ({ refused }) => refused),
-          ),
-        ]),
-    ...(absent.length === 0
-      ? []
-      : [
-          row('absent documents', absent.length),
-          row(
-            'absent documents refused',
-            share(absent, ({ refused }) => refused),
-          ),
-        ]),
-    ...(set.entityOf === undefined
-      ? []
-      : [row('quotes', quotes), row('wrong entity quotes', quotes === 0 ? 0 : wrongQuotes / quotes)]),
-  ];
-}
-
-function isRight({ goldValue, goldPage }: JudgedAnswer): boolean {
-  return goldValue || goldPage;
+  const within = (count: number) =>
+    share(answerable, ({ question, passages }) => holdsAnswer(passages.slice(0, count), question));
+  const metrics: (readonly [string, number])[] = [];
+  if (answerable.length > 0)
+    metrics.push(
+      ['answer in first passage', within(1)],
+      ['answer in first three', within(3)],
+      ...(mode === 'research' ? [['answer in report', within(all.length * 100)] as const] : []),
+      ['nothing found on answerable', share(answerable, ({ isNothing }) => isNothing)],
+    );
+  if (absent.length > 0)
+    metrics.push(
+      ['absent entities', absent.length],
+      ['nothing found on absent', share(absent, ({ isNothing }) => isNothing)],
+    );
+  if (set.entityOf !== undefined) {
+    const found = all.filter(({ isNothing }) => !isNothing);
+    const passages = found.flatMap(({ question, passages: shown }) =>
+      shown.map(({ sourcePath }) => ({ owner: set.entityOf?.(stemOf(sourcePath)), asked: question.entity })),
+    );
+    const others = passages.filter(({ owner, asked }) => asked !== undefined && owner !== asked).length;
+    metrics.push(['passages', passages.length]);
+    metrics.push(['passages about another entity', passages.length === 0 ? 0 : others / passages.length]);
+  }
+  return metrics.map(([metric, value]) => ({ set: set.name, metric: `${mode}: ${metric}`, value }));
 }
 
 /** A question that is too short to be researched is turned down before it is asked. */
@@ -93,7 +79,6 @@ async function ask(
   question: string,
   collectionId: string,
   mode: AnswerMode,
-  depth: AskDepth | undefined,
 ): Promise<Report | undefined> {
   try {
     const run = await app.research.submit({
@@ -101,7 +86,6 @@ async function ask(
       collectionIds: [collectionId],
       reviewPlan: false,
       mode,
-      ...(mode === 'ask' && depth !== undefined ? { depth } : {}),
     });
     await app.research.execute(run.id);
     return await app.research.report(run.id);

@@ -3,6 +3,7 @@ import type { SearchHit } from '../../src/domain/index.ts';
 import { analyzeText } from '../../src/linguistics/index.ts';
 import { quantile } from '../eval-retrieval/metrics.ts';
 import { type AnswerQuestion, type AnswerSet, isAtGold, stemOf } from './answer-set.ts';
+import { holdsAnswer } from './judge-answer.ts';
 
 export interface AnswerRow {
   readonly set: string;
@@ -47,12 +48,32 @@ export async function measureSearch(
     rows: [
       { set: set.name, metric: 'questions', value: questions.length },
       ...metricsOf(set, questions, ours, ''),
+      ...(questions.some(({ answer }) => answer !== undefined) ? answerRows(set, questions, ours) : []),
       ...metricsOf(set, questions, plain, ', BM25'),
       { set: set.name, metric: 'search p95 ms', value: quantile(times, 0.95) },
     ],
     missed,
   };
 }
+
+/** What a person reads who looks at the first hits alone: the finder may not show less. */
+const answerRows = (
+  set: AnswerSet,
+  questions: readonly AnswerQuestion[],
+  found: readonly Found[],
+): AnswerRow[] =>
+  (
+    [
+      ['hit', 1],
+      ['three', 3],
+    ] as const
+  ).map(([name, count]) => ({
+    set: set.name,
+    metric: `search: answer in first ${name}`,
+    value:
+      questions.filter((question, place) => holdsAnswer((found[place] ?? []).slice(0, count), question))
+        .length / questions.length,
+  }));
 
 async function runAll(
   questions: readonly AnswerQuestion[],

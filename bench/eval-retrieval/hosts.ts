@@ -92,7 +92,7 @@ function openStorage(embedder: Embedder, where: { dataDir: string; databaseUrl?:
 
 async function fill(
   name: Host['name'],
-  { library, index, sql, host, graph }: Storage,
+  { library, index, sql, host }: Storage,
   set: string,
   chunks: readonly IndexedChunk[],
   embedder: Embedder,
@@ -150,5 +150,5 @@ async function fill(
          where relname in ('index_chunks', 'index_vectors', 'index_terms', 'index_collections')`,
   );
   const indexBytes = Number(rows[0]?.['bytes'] ?? 0);
-  return { name, index, library, graph, scope: { collectionIds: [collection.id] }, indexMs, indexBytes };
+  return { name, index, library, scope: { collectionIds: [collection.id] }, indexMs, indexBytes };
 }

@@ -1,4 +1,3 @@
-import type { GraphStore, RetrievalMode } from '../../src/domain/graph/index.ts';
 import type {
   ChunkIndex,
   Embedder,
@@ -10,17 +9,14 @@ import type {
 import { createExtractiveLanguage } from '../../src/language/index.ts';
 import { analyzeText, detectLanguage } from '../../src/linguistics/index.ts';
 import { silentLogger } from '../../src/logging/index.ts';
-import { createRetriever, createSearchGraph, type RetrieverOptions } from '../../src/rag/index.ts';
+import { createRetriever, type RetrieverOptions } from '../../src/rag/index.ts';
 import { createCallContext } from '../../test/fakes/call-context.ts';
-import type { MentionGraph } from './mention-graph.ts';
 
 export interface Host {
   readonly name: 'memory' | 'embedded' | 'postgres';
   readonly index: ChunkIndex;
   readonly library: Pick<LibraryStore, 'getChunks' | 'getChunkRange' | 'getMarkdown'>;
   readonly scope: Scope;
-  /** Only databases have one. */
-  readonly graph?: GraphStore | undefined;
 }
 
 /** A way to rank passages for a query; ids best first. */
@@ -30,8 +26,6 @@ export interface EvaluatedRetriever {
 }
 
 const DEPTH = 100;
-const GRAPH_SOURCES = 3;
-const GRAPH_WEIGHT = 1.2;
 
 /** Passages kept as evidence, as `retrieval.maxEvidence` has it. */
 const GATHERED = 24;
@@ -54,20 +48,15 @@ async function planPool(question: string): Promise<PooledQuestion[]> {
   ];
 }
 
-/** Chunk ids with scores, best first. */
-type Ranking = readonly (readonly [id: string, score: number])[];
-
-/** The stages one after another, so that a table shows what each of them is worth; with a graph, two more with its walk. */
+/** The stages one after another, so that a table shows what each of them is worth. */
 export function createRetrievers(
   host: Host,
   {
     embedder,
     reranker,
-    graph,
   }: {
     readonly embedder: Embedder;
     readonly reranker: Reranker;
-    readonly graph?: MentionGraph | undefined;
   },
 ): EvaluatedRetriever[] {
   const passThrough: Reranker = {
@@ -82,19 +71,11 @@ export function createRetrievers(
       logger: silentLogger,
       options: { threshold: 0, minConfidence: 0, topK: DEPTH, ...options },
     });
-    return async (query: string): Promise<Ranking> => {
+    return async (query: string): Promise<readonly string[]> => {
       const { results } = await retriever.searchQuestion(query, host.scope);
-      return results.map(({ chunk, score }) => [chunk.id, score] as const);
+      return results.map(({ chunk }) => chunk.id);
     };
   };
-  const staged = (
-    name: string,
-    rank: (query: string) => Promise<Ranking>,
-    then: (ranking: Ranking, query: string) => Ranking = (ranking) => ranking,
-  ): EvaluatedRetriever => ({
-    name,
-    rank: async (query) => then(await rank(query), query).map(([id]) => id),
-  });
   /** The evidence of a whole run: the question and what the rules split it into, together. */
   const gather = (rerankUnion: boolean) => {
     const options = { threshold: 0, minConfidence: 0, topN: GATHERED, rerankUnion };
@@ -104,9 +85,6 @@ export function createRetrievers(
       return passages.flatMap(({ chunkIds }) => chunkIds);
     };
   };
-  const product = search(reranker, { associate: true });
-  const walk = (graph: MentionGraph, ranking: Ranking, query: string) =>
-    sortRanking(graph.walk(query, new Map(ranking.slice(0, GRAPH_SOURCES))));
   return [
     {
       name: 'lexical',
@@ -123,58 +101,11 @@ export function createRetrievers(
         return hits.map(({ chunkId }) => chunkId);
       },
     },
-    staged('fused', search(passThrough, { associate: false })),
-    staged('rerank-alone', search(reranker, { associate: false })),
+    { name: 'fused', rank: search(passThrough, { associate: false }) },
+    { name: 'rerank-alone', rank: search(reranker, { associate: false }) },
     // What the product does: reranked, then associated.
-    staged('reranked', product),
+    { name: 'reranked', rank: search(reranker, { associate: true }) },
     { name: 'gathered', rank: gather(false) },
     { name: 'gathered+union', rank: gather(true) },
-    ...(graph
-      ? [
-          staged('graph', product, (ranking, query) => walk(graph, ranking, query).slice(0, DEPTH)),
-          staged('reranked+graph', product, (ranking, query) =>
-            addWalk(ranking, walk(graph, ranking, query)).slice(0, DEPTH),
-          ),
-        ]
-      : []),
   ];
-}
-
-/** The product in each of the retrieval modes. */
-export function createModeRetrievers(
-  { graph, ...host }: Host,
-  deps: {
-    readonly embedder: Embedder;
-    readonly reranker: Reranker;
-    readonly modes: readonly RetrievalMode[];
-  },
-): EvaluatedRetriever[] {
-  if (graph === undefined) return [];
-  const retriever = createRetriever({
-    ...host,
-    ...deps,
-    logger: silentLogger,
-    searchGraph: createSearchGraph({ graph }),
-    options: { threshold: 0, minConfidence: 0, topK: DEPTH },
-  });
-  return deps.modes.map((mode) => ({
-    name: `mode ${mode}`,
-    rank: async (query) => {
-      const { results } = await retriever.searchQuestion(query, host.scope, { mode });
-      return results.map(({ chunk }) => chunk.id);
-    },
-  }));
-}
-
-/** The walk as a gain on the ranking; as with associations, the best passage keeps its place. */
-function addWalk(ranking: Ranking, walked: Ranking): Ranking {
-  const best = ranking[0];
-  if (!best) return walked;
-  const scores = new Map(ranking.map(([id, score]) => [id, score / (best[1] || 1)]));
-  for (const [id, mass] of walked) scores.set(id, (scores.get(id) ?? 0) + GRAPH_WEIGHT * Math.sqrt(mass));
-  return sortRanking(scores.set(best[0], Number.POSITIVE_INFINITY));
-}
-
-function sortRanking(scores: ReadonlyMap<string, number>): Ranking {
-  return [...scores].sort(([idA, a], [idB, b]) => (a === b ? (idA < idB ? -1 : 1) : b - a));
 }

@@ -21,11 +21,10 @@ export function createRecordedRuns(contextTokens: number) {
   let tasks: readonly string[] = [];
   let sent: WriteInput | undefined;
   const rules = createExtractiveLanguage();
-  const room = contextTokens === 0 ? {} : { evidenceTokens: evidenceTokens({ contextTokens }) };
   const language: LanguageTasks = {
     ...rules,
-    ...room,
-    mode: contextTokens === 0 ? 'extractive' : 'model',
+    evidenceTokens: evidenceTokens({ contextTokens }),
+    mode: 'model',
     plan: async () => ({ rationale: '', tasks }),
     judgeCoverage: async () => ({ verdicts: [], followUps: [] }),
     writeReport: async (input) => {
@@ -33,7 +32,7 @@ export function createRecordedRuns(contextTokens: number) {
       return { title: input.question, answer: '', sections: [] };
     },
   };
-  const maxTokens = promptTokens({ contextTokens: contextTokens || 32_768 });
+  const maxTokens = promptTokens({ contextTokens });
 
   return {
     language,

@@ -209,7 +209,14 @@ function answer(request: ReceivedRequest): string {
         { name: vessel, type: 'product' },
         { name: yard, type: 'place' },
       ],
-      relations: [{ source: vessel, target: yard, keywords: ['repaired'] }],
+      relations: [
+        {
+          source: vessel,
+          target: yard,
+          keywords: ['repaired'],
+          sentence: `${vessel} was repaired at ${yard}`,
+        },
+      ],
     })),
   });
 }

@@ -31,15 +31,25 @@ import {
   type RunGraph,
   type RunSession,
 } from '../pipeline/index.ts';
-import { createChunkCache, type Retriever, type SearchGraph, toEvidence } from '../rag/index.ts';
+import {
+  createChunkCache,
+  createPassageSearch,
+  type NameOccurs,
+  type QueryGuide,
+  type ReadSubgraph,
+  type Retriever,
+  type SearchGraph,
+  toEvidence,
+} from '../rag/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { createLibrarySearchTool, type SearchWeb } from '../tools/index.ts';
 import { createRetrievalFacts, createTopicFacts } from './knowledge/retrieval-facts.ts';
 import { openAskTools } from './open-ask-tools.ts';
+import { createFindPassages, createNamedInQuestion } from './open-finder.ts';
 import { openRunTools } from './open-run-tools.ts';
 import type { OpenedWeb } from './open-web.ts';
 import { createListPlans, listHosts } from './report-provenance.ts';
-import { askSettings, rewriterSettings } from './settings.ts';
+import { askSettings, rewriterSettings, searchOptions } from './settings.ts';
 import { toSearchResults } from './to-search-results.ts';
 
 interface GraphParts {
@@ -47,6 +57,8 @@ interface GraphParts {
   storage: Storage;
   artifacts: RunArtifacts;
   retriever: Retriever;
+  guide: QueryGuide;
+  nameOccurs: NameOccurs;
   searchGraph: SearchGraph;
   language: LanguageTasks;
   embedder: Embedder;
@@ -56,6 +68,7 @@ interface GraphParts {
   times: GraphTimes;
   webFor: OpenedWeb['forRun'];
   browsing: Parameters<typeof openRunTools>[0]['browsing'];
+  readSubgraph: ReadSubgraph;
   marked: MarkedDocuments;
 }
 
@@ -67,7 +80,8 @@ export function buildRunGraph(parts: GraphParts): RunGraph {
     tasks: parts.language,
     tools: openAskTools(parts),
     pin: parts.browsing.pin,
-    lookUpAlone: parts.retriever.lookUp,
+    named: createNamedInQuestion(parts.guide, parts.session.about),
+    namedAlone: createNamedInQuestion(parts.guide),
     marked: parts.marked,
     ask: askSettings(parts.config),
   });
@@ -123,6 +137,17 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
     library: storage.library,
     settings: { maxDocuments: 40, maxHeadings: 12 },
   });
+  const find = createFindPassages({
+    search: createPassageSearch({
+      retriever: { searchQuestion: (...asked) => retriever().searchQuestion(...asked) },
+      library: storage.library,
+      sections: storage.sectionIndex,
+      options: searchOptions(config),
+    }),
+    named: createNamedInQuestion(parts.guide),
+    nameOccurs: parts.nameOccurs,
+    library: { getChunks },
+  });
   const deps: ResearchGraphDeps = {
     session,
     planner: createPlanner({ tasks: language, settings: config.planner }),
@@ -157,7 +182,7 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
       const { passages, notes, leftOut } = await retriever().gather(pool, scope, { kept, room, signal });
       return { evidence: toEvidence(passages), notes, leftOut };
     },
-    lookUp: (question, scope, evidence) => retriever().lookUp(question, scope, evidence),
+    find: language.mode === 'extractive' ? find : undefined,
     // A run that goes on counts anew, so what each execution spent has a name of its own.
     retrievalUsage: reranker && (() => ({ [`rerank:${before}`]: retrievalBudget.usage() })),
     library: { ...storage.library, getChunks },

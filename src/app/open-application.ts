@@ -23,6 +23,7 @@ import {
   withPinnedVersions,
 } from '../pipeline/index.ts';
 import {
+  createNameOccurs,
   createPassageSearch,
   createQueryGuide,
   createRetriever,
@@ -111,6 +112,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   const knowing = { config, storage, logger, clock, limiters, turns, language: deps.language };
   const enrich = openEnricher({ ...knowing, cache: storage.cache });
   const about = openTopics({ ...knowing, embedder });
+  const known = openKnowledge({ ...knowing, alsoMake: about.make });
   const opened = openDocuments({
     ...indexing,
     reader,
@@ -121,12 +123,13 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   });
   const { documents, index, pin, chooseScope } = opened;
   const searchGraph = createSearchGraph({ graph: storage.graph });
+  const guide = createQueryGuide({ library, isPlainWord: createWordCheck({ index, library }) });
   const ownRetriever = createRetriever({
     index,
     library: storage.library,
     embedder,
     reranker,
-    guide: createQueryGuide({ library, isPlainWord: createWordCheck({ index, library }) }),
+    guide,
     searchGraph,
     options: retrieverOptions(config),
     logger: logger.child({ component: 'retrieval' }),
@@ -150,12 +153,15 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     config,
     storage,
     retriever,
+    guide,
+    nameOccurs: createNameOccurs({ index, library }),
     searchGraph,
     language,
     embedder,
     reranker,
     turns,
     webFor: web.forRun,
+    readSubgraph: known.readSubgraph,
     marked: createMarkedDocuments(storage),
     // Both are made below, before any run is executed.
     browsing: {
@@ -193,7 +199,6 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     settings: { maxQuestionCharacters: MAX_QUESTION_CHARACTERS },
   });
   const search = createLibrarySearch({ search: searchScope, chooseScope });
-  const known = openKnowledge({ ...knowing, alsoMake: about.make });
   const upkeep = { ...indexing, rebuild: storage.rebuild, enrich };
   const { batches, worker: batchWorker } = openBatches({
     config,

@@ -1,16 +1,18 @@
 import { createExtractiveLanguage } from '../language/index.ts';
 import { createToolRecorder } from '../pipeline/index.ts';
-import { createReadSubgraph } from '../rag/index.ts';
 import { createLibraryTools, createToolRegistry, type ToolRegistry } from '../tools/index.ts';
 import type { openRunTools } from './open-run-tools.ts';
 
 /** The tools of a question, each call of which stands in its journal. Whoever calls says what they may see. */
 export function openAskTools({
-  storage: { library, journal, graph, topics },
+  storage: { library, journal, topics },
   session,
   browsing,
-}: Pick<Parameters<typeof openRunTools>[0], 'storage' | 'session' | 'browsing'>): ToolRegistry {
-  const readSubgraph = createReadSubgraph(graph);
+  readSubgraph,
+}: Pick<
+  Parameters<typeof openRunTools>[0],
+  'storage' | 'session' | 'browsing' | 'readSubgraph'
+>): ToolRegistry {
   const tools = createLibraryTools({
     ...browsing,
     library,

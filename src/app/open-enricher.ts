@@ -5,12 +5,13 @@ import { enrichmentFingerprint, type ProviderLimiters } from '../language/index.
 import { createEnrichDocument, type EnrichDocument } from '../pipeline/index.ts';
 import { modelSettings, openLanguage } from './open-language.ts';
 
-/** The fingerprint of an index with the vectors of an embedder, and of enrichment when it is on. */
+/** The fingerprint of an index with the vectors of an embedder, and of enrichment when it is on and there is a model for it. */
 export function enrichedFingerprint(
   config: Pick<Config, 'documents' | 'language'>,
   embedder: string,
 ): string {
-  return config.documents.enrichment.enabled ? `${embedder}+${makerOf(config)}` : embedder;
+  const isOn = config.documents.enrichment.enabled && languageMode(config) === 'model';
+  return isOn ? `${embedder}+${makerOf(config)}` : embedder;
 }
 
 /** What enriches the documents of the library; nothing when `documents.enrichment` is off. */
@@ -33,15 +34,15 @@ export function openEnricher(deps: {
     ...limits,
     enrichChunks,
     fingerprint: makerOf(config),
-    cache: languageMode(config) === 'extractive' ? undefined : deps.cache,
+    cache: deps.cache,
     logger: deps.logger.child({ component: 'ingest' }),
   });
 }
 
 /** Without `|`, which separates the parts of a version's fingerprint. */
 function makerOf(config: Pick<Config, 'documents' | 'language'>): string {
-  const settings = languageMode(config) === 'extractive' ? undefined : modelSettings(config.language);
-  return enrichmentFingerprint(settings, config.documents.enrichment.maxQuestions).replaceAll('|', '/');
+  const { maxQuestions } = config.documents.enrichment;
+  return enrichmentFingerprint(modelSettings(config.language), maxQuestions).replaceAll('|', '/');
 }
 
 /** The journal keeps the calls of runs; what ingestion asks is kept by content. */

@@ -8,7 +8,7 @@ import {
   type RunSession,
   type ScopedSearch,
 } from '../pipeline/index.ts';
-import { createReadSubgraph } from '../rag/index.ts';
+import type { ReadSubgraph } from '../rag/index.ts';
 import type { Storage } from '../storage/index.ts';
 import {
   createEvidenceBook,
@@ -21,7 +21,8 @@ import {
 /** The optional tools of a run's executors: none unless `tools.inResearch`, since choosing among them is a call of the model. */
 export function openRunTools(deps: {
   readonly config: Pick<Config, 'tools'>;
-  readonly storage: Pick<Storage, 'library' | 'journal' | 'graph' | 'topics'>;
+  readonly storage: Pick<Storage, 'library' | 'journal' | 'topics'>;
+  readonly readSubgraph: ReadSubgraph;
   readonly browsing: {
     readonly search: ScopedSearch;
     readonly browse: LibraryService['browse'];
@@ -35,7 +36,7 @@ export function openRunTools(deps: {
   const { library, journal } = storage;
   const tools = createLibraryTools({
     ...deps.browsing,
-    readSubgraph: createReadSubgraph(storage.graph),
+    readSubgraph: deps.readSubgraph,
     library,
     topics: storage.topics,
     writer: createExtractiveLanguage(),

@@ -1,8 +1,6 @@
 /** What the results of a file of questions say in words; their columns are data and have the same names in every language. */
 export interface BatchWords {
   readonly status: Readonly<
-    Record<'waiting' | 'running' | 'answered' | 'no_evidence' | 'failed' | 'skipped', string>
+    Record<'waiting' | 'running' | 'answered' | 'found' | 'no_evidence' | 'failed' | 'skipped', string>
   >;
-  /** Behind the status of an answer. */
-  confidence(level: 'high' | 'medium' | 'low'): string;
 }

@@ -1,19 +1,15 @@
 import type { BatchWords } from './batch-words.ts';
 import { messages as englishMessages } from './en/all-sentences.ts';
-import { issues as englishIssues } from './en/claim-issues.ts';
 import { codes as englishCodes } from './en/code-meanings.ts';
 import { commandWords as englishCommands } from './en/command-labels.ts';
-import { confidence as englishConfidence } from './en/confidence-reasons.ts';
 import { report as englishReport } from './en/report-labels.ts';
 import { batch as englishBatch } from './en/result-labels.ts';
 import { tools as englishTools } from './en/tools/tool-words.ts';
 import type { Language } from './languages.ts';
 import type { ReportWords } from './report-words.ts';
 import { messages as chineseMessages } from './zh/all-sentences.ts';
-import { issues as chineseIssues } from './zh/claim-issues.ts';
 import { codes as chineseCodes } from './zh/code-meanings.ts';
 import { commandWords as chineseCommands } from './zh/command-labels.ts';
-import { confidence as chineseConfidence } from './zh/confidence-reasons.ts';
 import { report as chineseReport } from './zh/report-labels.ts';
 import { batch as chineseBatch } from './zh/result-labels.ts';
 import { tools as chineseTools } from './zh/tools/tool-words.ts';
@@ -32,12 +28,6 @@ export interface Catalogue {
   readonly commands: CommandWords;
   /** What tools are called and say. */
   readonly tools: typeof englishTools;
-  /** Why the confidence of an answer is what it is. */
-  readonly confidence: typeof englishConfidence;
-  /** What the checks of a claim found. */
-  readonly issues: Readonly<
-    Record<keyof typeof englishIssues, (detail: string, found: string | undefined) => string>
-  >;
 }
 
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
@@ -46,8 +36,6 @@ const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
     messages: englishMessages,
     report: englishReport,
     batch: englishBatch,
-    confidence: englishConfidence,
-    issues: englishIssues,
     commands: { ...englishCommands, language: 'en' },
     tools: englishTools,
   },
@@ -56,8 +44,6 @@ const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
     messages: chineseMessages,
     report: chineseReport,
     batch: chineseBatch,
-    confidence: chineseConfidence,
-    issues: chineseIssues,
     commands: { ...chineseCommands, language: 'zh' },
     tools: chineseTools,
   },

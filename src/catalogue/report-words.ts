@@ -66,8 +66,6 @@ export interface ReportWords {
   removedMore(count: number): string;
   readonly contradictions: string;
   readonly contradictionColumns: readonly [string, string, string];
-  readonly confidence: string;
-  readonly confidenceLevel: Readonly<Record<'high' | 'medium' | 'low', string>>;
   readonly removedIntro: string;
   readonly doubtsIntro: string;
   readonly checks: string;
@@ -87,6 +85,9 @@ export interface ReportWords {
   readonly closest: string;
   readonly passages: string;
   readonly notFoundAnswer: string;
+  /** Without a model: no passage is relevant. */
+  readonly nothingFound: string;
+  nameNowhere(name: string): string;
   readonly noDirectAnswer: string;
   /** The same where the answer stands alone, as in a cell. */
   readonly noDirectAnswerAlone: string;
@@ -94,11 +95,9 @@ export interface ReportWords {
   /** What a refusal rests on. */
   searched(documents: number, passages: number): string;
   readonly partialAnswer: string;
-  /** Passages were found, and the answer says nothing of its own. */
-  readonly found: string;
   readonly status: Readonly<Record<'answered' | 'partly' | 'found' | 'not_found' | 'failed', string>>;
   readonly sectionStatus: Readonly<
-    Record<'answered' | 'partly' | 'no_evidence' | 'failed' | 'skipped', string>
+    Record<'answered' | 'partly' | 'found' | 'no_evidence' | 'failed' | 'skipped', string>
   >;
   readonly reason: {
     readonly noEvidence: string;

@@ -42,18 +42,18 @@ export const AnswerSchema = z.object({
   /** Ask on with it: the next question of this thread follows this one up. */
   thread_id: z.string(),
   question: z.string(),
-  /** `not_found`: nothing answers it; what came nearest, if anything, stands in the answer and is called so. */
-  status: z.enum(['answered', 'partly', 'not_found']),
+  /** `found`: passages, without an answer composed of them, as without a model. `not_found`: what came closest, if anything, is in the answer and is called so. */
+  status: z.enum(['answered', 'partly', 'found', 'not_found']),
   /** Markdown; marks `[1]` name sources. */
   answer: z.string(),
-  confidence: z.enum(CONFIDENCE_LEVELS).optional(),
-  confidence_reasons: z.array(z.string()),
+  /** What the model says of its answer, never above `medium` while a part is open or a statement is not supported; null without a model. */
+  confidence: z.enum(CONFIDENCE_LEVELS).nullable(),
   sources: z.array(AnswerSourceSchema),
   /** One line a source, as a list of references prints it. */
   references: z.array(z.string()),
   /** Of an answer that was written from whole documents: what its marks stand for. */
   document_references: z.array(DocumentReferenceSchema).optional(),
-  /** Claims of the answer that were checked, and how many of them are signed. */
+  /** Statements of the answer, and how many of them are supported. */
   claims: z.object({ checked: z.int().min(0), signed: z.int().min(0) }),
   /** `direct`: from the first search; `agent`: after rounds of tools. */
   mode: z.enum(['direct', 'agent']),

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { LocatorSchema } from './locator.ts';
 import { ProblemSchema } from './problem.ts';
-import { ConfidenceSchema } from './report.ts';
 import { RunModeSchema } from './research.ts';
 
 /** A cell as the file has it: numbers that a workbook shows as they are stay numbers. */
@@ -70,7 +69,8 @@ export const RowAnswerSchema = z.object({
   text: z.string(),
   /** The sources answer a part of the question only. */
   isPartial: z.boolean(),
-  confidence: ConfidenceSchema.optional(),
+  /** The best passage, as without a model: nothing was composed. */
+  isPassage: z.boolean().optional(),
   citations: z.array(
     z.object({
       number: z.int().min(1),

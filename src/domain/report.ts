@@ -116,7 +116,7 @@ export const ReportBlockSchema = z.object({
 });
 export type ReportBlock = z.infer<typeof ReportBlockSchema>;
 
-export const SECTION_STATUSES = ['answered', 'partly', 'no_evidence', 'failed', 'skipped'] as const;
+export const SECTION_STATUSES = ['answered', 'partly', 'found', 'no_evidence', 'failed', 'skipped'] as const;
 export const ReportSectionSchema = z.object({
   /** The sub-question of a section that reports on one alone. */
   taskId: z.string().optional(),

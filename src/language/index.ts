@@ -11,7 +11,7 @@ export {
   summaryFingerprint,
   topicFingerprint,
 } from './enrichment-fingerprint.ts';
-export { createExtractiveLanguage, type ExtractiveOptions } from './extractive/extractive-language.ts';
+export { createExtractiveLanguage } from './extractive/extractive-language.ts';
 export { createModelLanguage } from './model/create-model-language.ts';
 export { createImageDescriber } from './model/image-describer.ts';
 export { keepRewrites } from './model/kept-rewrites.ts';

@@ -10,4 +10,3 @@ export { contentHash, normalizeText, sha256, stableId } from './words/normalize.
 export { cjkRatio, detectLanguage } from './words/script.ts';
 export { shortenText } from './words/shorten-text.ts';
 export { CHINESE_STOP_WORDS, ENGLISH_STOP_WORDS } from './words/stop-words.ts';
-export { classOfChinese, classOfEnglish } from './words/word-class.ts';

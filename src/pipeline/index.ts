@@ -11,6 +11,7 @@ export {
   buildAskGraph,
   createMarkedDocuments,
   type MarkedDocuments,
+  type NamedInQuestion,
   outcomeOf,
   type PrintedAnswer,
   printedAnswer,
@@ -81,6 +82,7 @@ export {
 } from './library/index.ts';
 export { createFileVerifier, createReportVerifier, type VerifyReport } from './report/provenance/index.ts';
 export { buildResearchGraph, type ResearchGraphDeps } from './research/graph.ts';
+export type { FindPassages } from './research/nodes/find-passages.ts';
 export { createRunCreator } from './research/run/create-run.ts';
 export { createRunEstimates } from './research/run/create-run-estimates.ts';
 export { createLoadEarlier } from './research/run/earlier-run.ts';

@@ -1,13 +1,19 @@
-export { createSearchGraph, type SearchGraph } from './graph/index.ts';
 export {
   acceptSaid,
   createReadSubgraph,
-  extractGraph,
-  GRAPH_RULES,
-  mergeGraphs,
+  createSearchGraph,
+  GRAPH_CHECK,
   type ReadSubgraph,
-} from './knowledge/index.ts';
-export { createQueryGuide, createWordCheck, type QueryGuide, takeTurns } from './query/index.ts';
+  type SearchGraph,
+} from './graph/index.ts';
+export {
+  createNameOccurs,
+  createQueryGuide,
+  createWordCheck,
+  type NameOccurs,
+  type QueryGuide,
+  takeTurns,
+} from './query/index.ts';
 export {
   coverTerms,
   createChunkCache,

@@ -7,6 +7,7 @@ import type { LanguageTasks, Run, RunEvent, RunRequest } from '../../src/domain/
 import { createExtractiveLanguage } from '../../src/language/index.ts';
 import { toAnswer } from '../../src/pipeline/index.ts';
 import { createMemoryLogger } from './call-context.ts';
+import { scriptedExtractGraph } from './scripted-graph.ts';
 
 const LIBRARY = {
   'tides.md':
@@ -43,6 +44,8 @@ export async function openHarness(
     clock?: { now(): Date };
     /** The language tasks are those of the settings. */
     configured?: boolean;
+    /** A scripted model reads names and relations of the documents. */
+    readsGraph?: boolean;
     /** Files of the library by name. */
     library?: Readonly<Record<string, string>>;
   } = {},
@@ -53,7 +56,8 @@ export async function openHarness(
   const logger = createMemoryLogger();
   let tasks: LanguageTasks = withPlan(PLAN);
   const current: LanguageTasks = {
-    mode: options.mode ?? 'extractive',
+    mode: options.mode ?? (options.readsGraph === true ? 'model' : 'extractive'),
+    ...(options.readsGraph === true ? { extractGraph: scriptedExtractGraph } : {}),
     models: { rules: 'test' },
     promptVersions: {},
     ...(options.evidenceTokens === undefined ? {} : { evidenceTokens: options.evidenceTokens }),
@@ -76,7 +80,8 @@ export async function openHarness(
     think: async (input, context) =>
       (await tasks.think?.(input, context)) ?? { thought: '', tool: 'final_answer', input: {} },
   };
-  const { config } = loadConfig({ environment: {}, cwd: folder, set: options.set ?? [] });
+  const reading = options.readsGraph === true ? ['knowledge.graphModelTokens=100000'] : [];
+  const { config } = loadConfig({ environment: {}, cwd: folder, set: [...reading, ...(options.set ?? [])] });
   const app = await openApplication({
     config: { ...config, dataDir: ':memory:' },
     logger,

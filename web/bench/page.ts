@@ -16,9 +16,13 @@ const WHAT = { text: 'text', pdf: 'PDF', large: 'page 400 of 500' } as const;
 const RARE = 'The pumping station of Arkholm lifted 731 megalitres of water in 2023.';
 type Kind = keyof typeof LIMITS;
 
+interface Block {
+  claims: { id: string; citations: { number: number }[] }[];
+}
 interface Cited {
   citations: { number: number; format: string }[];
-  answer: { claims: { id: string; citations: { number: number }[] }[] }[];
+  answer: Block[];
+  sections: { blocks: Block[] }[];
 }
 
 const p95 = (times: readonly number[]) =>
@@ -46,7 +50,8 @@ async function reportOn(
 ) {
   const runId = await research(url, question, { collections: [collection] });
   const report = await api<Cited>(url, `/research/${runId}/report`);
-  const claims = report.answer.flatMap((block) => block.claims);
+  const blocks = [...report.answer, ...report.sections.flatMap((section) => section.blocks)];
+  const claims = blocks.flatMap((block) => block.claims);
   const formatOf = ({ citations: [first] }: (typeof claims)[number]) =>
     report.citations.find(({ number }) => number === first?.number)?.format;
   return Object.entries(kinds).map(([kind, format]) => {
@@ -80,10 +85,10 @@ try {
       const { page } = await openTab(browser, url);
       const from = performance.now();
       await page.goto(`/research/${runId}`);
-      await page.locator('.claim-link').first().waitFor();
+      await page.locator('.passage-link').first().waitFor();
       views.push(performance.now() - from);
       await page.waitForTimeout(500);
-      times[kind].push(await clickToMark(page, claimId, kind === 'text' ? 'mark' : '[data-mark]'));
+      times[kind].push(await clickToMark(page, claimId, kind === 'text' ? 'aside mark' : '[data-mark]'));
       await page.context().close();
     }
   const bytes = scriptOfFirstView(resolve(import.meta.dirname, '../../dist/web'));

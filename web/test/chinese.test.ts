@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eachInTabs, hasBrowser, openTab } from './support/browser.ts';
-import { serveBlock } from './support/open-served.ts';
+import { serveExamples } from './support/open-served.ts';
 import { openEveryPage } from './support/page-addresses.ts';
 import { api } from './support/sample-library.ts';
 
@@ -31,7 +31,7 @@ async function readPage(page: Page): Promise<readonly string[]> {
 }
 
 describe.skipIf(!hasBrowser)('a page in Chinese', () => {
-  const on = serveBlock();
+  const on = serveExamples();
   let addresses: Readonly<Record<string, string>> = {};
   /** Words of the documents, of what was asked, and of the report, which is in the language of its question. */
   const own = new Set(NAMES);

@@ -61,8 +61,8 @@ describe.skipIf(!hasBrowser)('text of documents', () => {
       await page.waitForLoadState('networkidle');
       await check(path);
     }
-    await page.locator('.claim-link').first().click();
-    await page.locator('mark').first().waitFor();
+    await page.locator('.passage-link').first().click();
+    await page.locator('aside mark').first().waitFor();
     await check('the source of a claim');
     expect(new Set(asked)).toEqual(new Set([new URL(on.server.url).host]));
     expect(faults).toEqual([]);

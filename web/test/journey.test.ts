@@ -72,10 +72,9 @@ describe.skipIf(!hasBrowser)('from an empty library to a checked claim', () => {
 
     await tabTo(page, 'Approve');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Answer' }).waitFor({ timeout: 60_000 });
-    await page.locator('.claim-link').first().waitFor();
+    await page.locator('.passage-link').first().waitFor({ timeout: 60_000 });
     await page.keyboard.press('j');
-    await page.locator('[data-drawn], mark').first().waitFor();
+    await page.locator('[data-drawn], aside mark').first().waitFor();
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'journey-checked');
     expect(faults.filter((fault) => !fault.includes('ERR_'))).toEqual([]);
@@ -129,9 +128,8 @@ describe.skipIf(!hasBrowser)('the first run', () => {
     const question = page.getByRole('textbox', { name: 'Your question' });
     await expect.poll(() => question.inputValue()).toContain('Kestrel Bay');
     await page.getByRole('button', { name: 'Start research' }).click();
-    await page.getByRole('heading', { name: 'Answer' }).waitFor({ timeout: 120_000 });
-    await page.locator('.claim-link').first().click();
-    await page.locator('[data-drawn], mark').first().waitFor();
+    await page.locator('.passage-link').first().click({ timeout: 120_000 });
+    await page.locator('[data-drawn], aside mark').first().waitFor();
 
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Check now' }).click();

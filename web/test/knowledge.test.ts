@@ -1,22 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hasBrowser, keepPicture, listViolations, openTab } from './support/browser.ts';
-import { serveBlock } from './support/open-served.ts';
-import { api, until, uploadExamples } from './support/sample-library.ts';
+import { serveExamples } from './support/open-served.ts';
+import { api } from './support/sample-library.ts';
 
 interface Known {
   readonly entities: { readonly name: string }[];
-  readonly documents: { readonly made: number; readonly due: number };
 }
 
 describe.skipIf(!hasBrowser)('the knowledge of the library', () => {
-  const on = serveBlock();
-  beforeAll(async () => {
-    await uploadExamples(on.server.url);
-    await until(
-      () => api<Known>(on.server.url, '/graph/entities?limit=200'),
-      ({ documents }) => documents.made > 0 && documents.due === 0,
-    );
-  });
+  const on = serveExamples();
 
   it('should lead from a name over its relations and their sentences to the place in the document', async () => {
     const { page, faults } = await openTab(on.browser, on.server.url);

@@ -4,9 +4,13 @@ import { hasBrowser, keepPicture, listViolations, openTab } from './support/brow
 import { serveBlock } from './support/open-served.ts';
 import { api, QUESTION, research, uploadExamples } from './support/sample-library.ts';
 
+interface Block {
+  claims: { id: string; text: string; citations: { number: number }[] }[];
+}
 interface Cited {
   citations: { number: number; format: string; documentTitle: string }[];
-  answer: { claims: { id: string; text: string; citations: { number: number }[] }[] }[];
+  answer: Block[];
+  sections: { blocks: Block[] }[];
 }
 
 describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
@@ -19,9 +23,10 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
     report = await api<Cited>(on.server.url, `/research/${runId}/report`);
   });
 
+  const claims = () =>
+    [...report.answer, ...report.sections.flatMap(({ blocks }) => blocks)].flatMap((block) => block.claims);
   const claimOf = (isWanted: (format: string) => boolean) => {
-    const claims = report.answer.flatMap((block) => block.claims);
-    const found = claims.find(({ citations: [first] }) =>
+    const found = claims().find(({ citations: [first] }) =>
       isWanted(report.citations.find(({ number }) => number === first?.number)?.format ?? ''),
     );
     if (found === undefined) throw new Error('no claim cites such a document');
@@ -65,11 +70,11 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
     });
     await page.goto(`/research/${runId}`);
     await claimLink(page, claim.id).click();
-    await page.locator('mark').first().waitFor();
-    await expect
-      .poll(async () => (await page.locator('mark').allTextContents()).join(' '))
-      .toContain(claim.text.slice(0, 30));
-    await page.getByText('所引段落如此陈述。').first().waitFor();
+    const marks = page.locator('aside mark');
+    await marks.first().waitFor();
+    // The words that fit best, of the passage that the report shows whole.
+    expect(claim.text).toContain((await marks.first().textContent())?.trim());
+    await page.getByText('所引段落逐字如此陈述。').first().waitFor();
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'report-text-zh-dark');
     expect(faults).toEqual([]);
@@ -79,7 +84,7 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
   it('should be read by keys alone, and every claim be an address', async () => {
     const { page } = await openTab(on.browser, on.server.url);
     await page.goto(`/research/${runId}`);
-    const [first, second] = report.answer.flatMap(({ claims }) => claims);
+    const [first, second] = claims();
     const addressOf = (id = '') => page.waitForURL((url) => url.searchParams.get('claim') === id);
     await claimLink(page, first?.id ?? '').waitFor();
     await page.keyboard.press('j');
@@ -93,7 +98,7 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('complementary', { name: 'Evidence' }).waitFor({ state: 'detached' });
     await page.keyboard.press('f');
-    await page.getByText('No claim of this report is in doubt.').waitFor();
+    await page.getByText('No statement of this report is in doubt.').waitFor();
     await page.keyboard.press('f');
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
@@ -158,7 +163,7 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
     await claimLink(page, claimOf((format) => format !== 'pdf').id).click();
-    await page.locator('mark').first().waitFor();
+    await page.locator('aside mark').first().waitFor();
     expect(await overflow()).toBeLessThanOrEqual(0);
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'report-phone');
@@ -210,13 +215,15 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
     await page.context().close();
   });
 
-  it('should answer a question at once, with sources that lead to the evidence', async () => {
+  it('should find passages for a question at once, each leading to its place', async () => {
     const { page, faults } = await openTab(on.browser, on.server.url);
     await page.goto('/ask');
     await page.getByRole('textbox', { name: 'Question' }).fill('Who made the Heron 4?');
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Check the answer' }).waitFor();
-    await expect.poll(() => page.locator('.document-text').textContent()).toContain('made by Norvik Marine');
+    await page.getByRole('link', { name: 'Open the report' }).waitFor();
+    await expect
+      .poll(async () => (await page.getByRole('figure').allTextContents()).join(' '))
+      .toContain('made by Norvik Marine');
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'ask');
     await page

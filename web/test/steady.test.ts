@@ -1,34 +1,14 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eachInTabs, hasBrowser, openTab, openWhole } from './support/browser.ts';
 import { serveEveryPage } from './support/open-served.ts';
+import { MOST_SHIFT, shiftsOf, watchShifts } from './support/watch-shifts.ts';
 
-/** Google's “good” is .1; a person who begins to read loses the line from about this. */
-const MOST_SHIFT = 0.02;
 /** The API is this slow, so that every page shows first that it is loading. */
 const DELAY_MS = 250;
 const LOOKS = [
   { width: 1280, height: 860, locale: 'en-GB' },
   { width: 360, height: 740, locale: 'zh-CN' },
 ] as const;
-
-interface Shift {
-  readonly value: number;
-  readonly moved: readonly string[];
-}
-
-/** What moves in a tab from its first moment on, without a person having done something. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: Shift[] = [];
-    (window as unknown as { shifts: Shift[] }).shifts = shifts;
-    const seen = (entry: PerformanceEntry) => {
-      const { value, sources } = entry as unknown as { value: number; sources: { node: Element | null }[] };
-      shifts.push({ value, moved: sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? '') });
-    };
-    new PerformanceObserver((list) => list.getEntries().forEach(seen)).observe({ type: 'layout-shift' });
-  });
-const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 
 describe.skipIf(!hasBrowser)('a page that is loading', () => {
   const on = serveEveryPage();

@@ -192,14 +192,18 @@ export type EventList = {
 
 export type Report = {
   schemaVersion: 1;
+  law?: {
+    version: number;
+    judge: unknown;
+  };
   runId: string;
   question: string;
   language: 'en' | 'zh';
   title: string;
-  status: 'answered' | 'partly' | 'not_found' | 'failed';
+  status: 'answered' | 'partly' | 'found' | 'not_found' | 'failed';
   budgetLimited: boolean;
   answer: Array<{
-    kind: 'paragraph' | 'bullet' | 'table_row' | 'heading';
+    kind: 'paragraph' | 'bullet' | 'table_row' | 'heading' | 'passage';
     claims: Array<{
       id: string;
       text: string;
@@ -208,21 +212,66 @@ export type Report = {
         quote: string;
         start: number;
         end: number;
-        verdict: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
-        support: number;
+        verdict?:
+          | 'supported'
+          | 'partly'
+          | 'not_checked'
+          | 'searched'
+          | 'not_found'
+          | 'contradicted'
+          | 'computed'
+          | 'conclusion';
+        support?: number;
       }>;
-      verdict: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
+      verdict:
+        | 'supported'
+        | 'partly'
+        | 'not_checked'
+        | 'searched'
+        | 'not_found'
+        | 'contradicted'
+        | 'computed'
+        | 'conclusion';
+      basis?: 'quoted' | 'computed' | 'judged' | 'conclusion';
+      highlight?: {
+        start: number;
+        end: number;
+      };
+      searched?: {
+        queries: Array<string>;
+        documents: Array<string>;
+        closest: Array<number>;
+      };
       kind?: 'fact' | 'computed' | 'conclusion' | 'gap';
       calculations?: Array<{
         formula: string;
         cells: Array<{
           value: string;
           label: string;
+          number?: number;
+          start?: number;
+          end?: number;
         }>;
       }>;
       issues: Array<string>;
-      secondOpinion?: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
-      byRules?: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
+      secondOpinion?:
+        | 'supported'
+        | 'partly'
+        | 'not_checked'
+        | 'searched'
+        | 'not_found'
+        | 'contradicted'
+        | 'computed'
+        | 'conclusion';
+      byRules?:
+        | 'supported'
+        | 'partly'
+        | 'not_checked'
+        | 'searched'
+        | 'not_found'
+        | 'contradicted'
+        | 'computed'
+        | 'conclusion';
       frame?: boolean;
     }>;
   }>;
@@ -231,9 +280,9 @@ export type Report = {
     taskIds?: Array<string>;
     limits?: boolean;
     heading: string;
-    status: 'answered' | 'partly' | 'no_evidence' | 'failed' | 'skipped';
+    status: 'answered' | 'partly' | 'found' | 'no_evidence' | 'failed' | 'skipped';
     blocks: Array<{
-      kind: 'paragraph' | 'bullet' | 'table_row' | 'heading';
+      kind: 'paragraph' | 'bullet' | 'table_row' | 'heading' | 'passage';
       claims: Array<{
         id: string;
         text: string;
@@ -242,21 +291,66 @@ export type Report = {
           quote: string;
           start: number;
           end: number;
-          verdict: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
-          support: number;
+          verdict?:
+            | 'supported'
+            | 'partly'
+            | 'not_checked'
+            | 'searched'
+            | 'not_found'
+            | 'contradicted'
+            | 'computed'
+            | 'conclusion';
+          support?: number;
         }>;
-        verdict: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
+        verdict:
+          | 'supported'
+          | 'partly'
+          | 'not_checked'
+          | 'searched'
+          | 'not_found'
+          | 'contradicted'
+          | 'computed'
+          | 'conclusion';
+        basis?: 'quoted' | 'computed' | 'judged' | 'conclusion';
+        highlight?: {
+          start: number;
+          end: number;
+        };
+        searched?: {
+          queries: Array<string>;
+          documents: Array<string>;
+          closest: Array<number>;
+        };
         kind?: 'fact' | 'computed' | 'conclusion' | 'gap';
         calculations?: Array<{
           formula: string;
           cells: Array<{
             value: string;
             label: string;
+            number?: number;
+            start?: number;
+            end?: number;
           }>;
         }>;
         issues: Array<string>;
-        secondOpinion?: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
-        byRules?: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
+        secondOpinion?:
+          | 'supported'
+          | 'partly'
+          | 'not_checked'
+          | 'searched'
+          | 'not_found'
+          | 'contradicted'
+          | 'computed'
+          | 'conclusion';
+        byRules?:
+          | 'supported'
+          | 'partly'
+          | 'not_checked'
+          | 'searched'
+          | 'not_found'
+          | 'contradicted'
+          | 'computed'
+          | 'conclusion';
         frame?: boolean;
       }>;
     }>;
@@ -274,7 +368,7 @@ export type Report = {
   unanswered: Array<{
     taskId: string;
     question: string;
-    status: 'answered' | 'partly' | 'no_evidence' | 'failed' | 'skipped';
+    status: 'answered' | 'partly' | 'found' | 'no_evidence' | 'failed' | 'skipped';
     reason: string;
   }>;
   citations: Array<{
@@ -369,8 +463,12 @@ export type Report = {
   verification: {
     claims: number;
     supported: number;
+    quoted?: number;
     computed?: number;
+    judged?: number;
     conclusions?: number;
+    searched?: number;
+    notChecked?: number;
     partly: number;
     notFound: number;
     contradicted: number;
@@ -688,10 +786,7 @@ export type BatchRow = {
     answer?: {
       text: string;
       isPartial: boolean;
-      confidence?: {
-        level: 'high' | 'medium' | 'low';
-        reasons: Array<string>;
-      };
+      isPassage?: boolean;
       citations: Array<{
         number: number;
         documentTitle: string;
@@ -1696,6 +1791,7 @@ export type EntityPage = {
     made: number;
     due: number;
   };
+  note?: string;
 };
 
 export type Topic = {
@@ -2124,10 +2220,9 @@ export type Answer = {
   run_id: string;
   thread_id: string;
   question: string;
-  status: 'answered' | 'partly' | 'not_found';
+  status: 'answered' | 'partly' | 'found' | 'not_found';
   answer: string;
-  confidence?: 'high' | 'medium' | 'low';
-  confidence_reasons: Array<string>;
+  confidence: 'high' | 'medium' | 'low' | null;
   sources: Array<{
     ref_id: number;
     document_id: string;
@@ -2201,8 +2296,8 @@ export type History = {
     status: RunStatus;
     created_at: string;
     answer?: string;
-    answer_status?: 'answered' | 'partly' | 'not_found';
-    confidence?: 'high' | 'medium' | 'low';
+    answer_status?: 'answered' | 'partly' | 'found' | 'not_found';
+    confidence?: 'high' | 'medium' | 'low' | null;
   }>;
   next?: string;
 };

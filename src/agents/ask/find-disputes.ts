@@ -1,22 +1,31 @@
 import type { Evidence } from '../../domain/index.ts';
-import { type Disagreement, findContradictions } from '../../rag/verify/index.ts';
+import { splitSentences } from '../../linguistics/index.ts';
+import { findDifferingSentences } from '../../rag/verify/index.ts';
 import { coverageOf } from './info-density.ts';
 
-/** Passages that are held against each other: what stands lower is seldom about the same. */
+/** Passages that are compared: what is ranked lower is seldom about the same. */
 const COMPARED = 8;
-/** Share of the question that a statement holds less than the best passage, and still is what was asked for. */
-const NEARLY = 0.1;
+const SENTENCES = 40;
+/** Share of the question's terms that a sentence must have to be about what is asked. */
+const ON_QUESTION = 0.5;
 
-/** Sources that disagree on what is asked; what differs on something else beside it does not count. Pure. */
-export function findDisputes(question: string, evidence: readonly Evidence[]): readonly Disagreement[] {
-  const best = evidence.slice(0, COMPARED);
-  const found = findContradictions(question, best);
-  if (found.length === 0) return found;
-  const least = Math.max(...best.map((passage) => coverageOf(question, passage))) - NEARLY;
-  return found.filter(({ values }) =>
-    values.every(({ statement, evidenceId }) => {
-      const passage = best.find(({ id }) => id === evidenceId);
-      return passage !== undefined && coverageOf(question, { ...passage, text: statement }) >= least;
-    }),
+/** A sentence of a passage that may say something else than another one. */
+export interface DisputedSentence {
+  readonly statement: string;
+  readonly evidenceId: string;
+}
+
+/** Sentences of different documents on what is asked that give other figures: for a model to read side by side. Pure. */
+export function findDisputes(question: string, evidence: readonly Evidence[]): readonly DisputedSentence[] {
+  const sentences = evidence.slice(0, COMPARED).flatMap(({ id, documentId, documentTitle, text }) =>
+    splitSentences(text)
+      .slice(0, SENTENCES)
+      .map(({ start, end }) => ({ text: text.slice(start, end).trim(), of: documentId, id }))
+      .filter((one) => coverageOf(question, { documentTitle, text: one.text }) >= ON_QUESTION),
   );
+  const places = findDifferingSentences(sentences).flatMap(({ values }) => values.map(({ at }) => at));
+  return [...new Set(places)].flatMap((at) => {
+    const one = sentences[at];
+    return one === undefined ? [] : [{ statement: one.text, evidenceId: one.id }];
+  });
 }

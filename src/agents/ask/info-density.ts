@@ -1,21 +1,17 @@
 import type { Evidence } from '../../domain/index.ts';
-import { judgeAnswerability } from '../../rag/verify/index.ts';
+import { analyzeText } from '../../linguistics/index.ts';
 
-/** Without an answer the words of a question may all be there: that is half of what is asked at most. */
-const UNANSWERED = 0.5;
-const WORDS = 0.6;
-
-/**
- * How much of what is asked the passages hold, in [0, 1]: the question's words around the best sentence, and how firmly an answer is
- * bound to them. 0 without passages. Pure.
- */
-export function infoDensity(question: string, evidence: readonly Evidence[]): number {
-  if (evidence.length === 0) return 0;
-  const { answerable, coverage, binding } = judgeAnswerability(question, evidence);
-  const density = Math.min(1, Math.max(0, coverage * (WORDS + (1 - WORDS) * binding)));
-  return answerable ? density : Math.min(density, UNANSWERED);
+/** Share of the question's terms that one passage has, in [0, 1]. Pure. */
+export function coverageOf(
+  question: string,
+  { documentTitle, text }: Pick<Evidence, 'documentTitle' | 'text'>,
+): number {
+  const terms = new Set(analyzeText(question));
+  const own = new Set(analyzeText(`${documentTitle} ${text}`));
+  return terms.size === 0 ? 0 : [...terms].filter((term) => own.has(term)).length / terms.size;
 }
 
-/** Share of the question's words that one passage holds, in [0, 1]. Pure. */
-export const coverageOf = (question: string, passage: Evidence): number =>
-  judgeAnswerability(question, [passage]).coverage;
+/** How much of what is asked the passages hold, in [0, 1]: the best passage's share of the question's terms. 0 without passages. Pure. */
+export function infoDensity(question: string, evidence: readonly Evidence[]): number {
+  return Math.max(0, ...evidence.map((passage) => coverageOf(question, passage)));
+}

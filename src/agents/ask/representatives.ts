@@ -18,11 +18,8 @@ export function representatives(
   /** Whether they disagree on what is asked; what else may differ between them is not asked. */
   readonly isDisputed: boolean;
 } {
-  const disputed = findDisputes(question, evidence).flatMap(({ values }) => values);
-  const chosen =
-    disputed.length > 0
-      ? disputed.map(({ statement, evidenceId }) => ({ statement, evidenceId }))
-      : bestOfDocuments(question, evidence);
+  const disputed = findDisputes(question, evidence);
+  const chosen = disputed.length > 0 ? disputed : bestOfDocuments(question, evidence);
   const kept = chosen.slice(0, MAX_STATEMENTS);
   const ids = new Set(kept.map(({ evidenceId }) => evidenceId));
   return {

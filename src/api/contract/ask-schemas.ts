@@ -68,7 +68,7 @@ export const HistorySchema = z.object({
         .optional()
         .describe('Markdown, as in an answer. Absent until the run has ended, and of one that failed.'),
       answer_status: AnswerSchema.shape.status.optional(),
-      confidence: AnswerSchema.shape.confidence,
+      confidence: AnswerSchema.shape.confidence.optional(),
     }),
   ),
   /** Give it as `before` to page on; absent on the last page. */

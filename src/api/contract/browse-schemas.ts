@@ -14,7 +14,7 @@ import {
   SectionNodeSchema,
   SectionTextSchema,
 } from '../../domain/index.ts';
-import { EntityPageSchema } from '../../pipeline/index.ts';
+import { ApiEntityPageSchema } from './knowledge/entity-page.ts';
 import { TOPIC_COMPONENTS } from './knowledge/topic-schemas.ts';
 
 /** Names of the schemas of sections, pages, passages, names and relations in the OpenAPI document. */
@@ -30,6 +30,6 @@ export const BROWSE_COMPONENTS = {
   GraphSentence: GraphSentenceSchema,
   GraphRelation: GraphRelationSchema,
   Subgraph: SubgraphSchema,
-  EntityPage: EntityPageSchema,
+  EntityPage: ApiEntityPageSchema,
   ...TOPIC_COMPONENTS,
 } as const satisfies Record<string, z.ZodType>;

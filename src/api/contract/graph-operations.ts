@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ENTITY_TYPES, SubgraphSchema } from '../../domain/graph/index.ts';
-import { EntityPageSchema } from '../../pipeline/index.ts';
+import { ApiEntityPageSchema } from './knowledge/entity-page.ts';
 import { operation } from './operation.ts';
 
 const json = (schema: z.ZodType) => ({ 'application/json': schema });
@@ -18,7 +18,7 @@ export const listEntities = operation({
   tag: 'Library',
   summary: 'List the names and terms of the documents',
   description:
-    'Most mentioned first. They are made after publication, in the background: `documents` says of how many documents they are known, and how many wait.',
+    'Most mentioned first. They are made after publication, in the background: `documents` says of how many documents they are known, and how many wait. A language model reads them; where none does there are none, and `note` says so.',
   query: z.object({
     collection,
     document: name.optional().describe('Id of a document: only what it names, counted in it alone.'),
@@ -27,7 +27,7 @@ export const listEntities = operation({
     limit: limit.describe('Most entities. Default 50.'),
     cursor: z.string().min(1).max(2000).optional().describe('`next` of the page before.'),
   }),
-  answers: { 200: { description: 'A page of them.', content: json(EntityPageSchema) } },
+  answers: { 200: { description: 'A page of them.', content: json(ApiEntityPageSchema) } },
   errors: ['E020', 'E021'],
 });
 

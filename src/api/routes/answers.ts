@@ -108,7 +108,7 @@ async function describeAsked({ research }: AskRoutesDeps, run: Run): Promise<His
       : {
           answer: renderTold(report),
           answer_status: report.status,
-          ...(report.confidence === undefined ? {} : { confidence: report.confidence.level }),
+          confidence: report.confidence?.level ?? null,
         }),
   };
 }

@@ -10,7 +10,7 @@ import {
   type KnowledgeWorker,
   type MakeGraphs,
 } from '../../pipeline/index.ts';
-import { createReadSubgraph, GRAPH_RULES, type ReadSubgraph } from '../../rag/index.ts';
+import { createReadSubgraph, GRAPH_CHECK, type ReadSubgraph } from '../../rag/index.ts';
 import type { Storage } from '../../storage/index.ts';
 import { type KnowledgeModelDeps, openKnowledgeModel } from './knowledge-model.ts';
 
@@ -36,19 +36,20 @@ export function openKnowledge(
   const { graph } = deps.storage;
   const logger = deps.logger.child({ component: 'knowledge' });
   const wish = deps.config.knowledge.graph;
-  const { madeBy, extract } = openExtractor({ ...deps, logger });
-  const makeDue = createMakeGraphs({ graph, madeBy, extract, turns: deps.turns, logger });
+  const maker = wish === 'off' ? undefined : openMaker({ ...deps, logger });
   const makeGraphs: MakeGraphs =
-    wish === 'off' ? async () => ({ documents: 0, chunks: 0, incomplete: 0 }) : makeDue;
+    maker === undefined
+      ? async () => ({ documents: 0, chunks: 0, incomplete: 0 })
+      : createMakeGraphs({ graph, ...maker, turns: deps.turns, logger });
   const make: MakeGraphs = async (options = {}) => {
     const made = await makeGraphs(options);
     await deps.alsoMake(options);
     return made;
   };
   const worker = createKnowledgeWorker({ make, lookMs: LOOK_MS, logger });
-  const readSubgraph = createReadSubgraph(graph);
+  const readSubgraph = createReadSubgraph({ graph, isMade: maker !== undefined });
   return {
-    knowledge: createKnowledgeService({ graph, readSubgraph, madeBy, make }),
+    knowledge: createKnowledgeService({ graph, readSubgraph, madeBy: maker?.madeBy, make }),
     worker,
     readSubgraph,
     withKnowledge: (service) => ({
@@ -64,25 +65,23 @@ export function openKnowledge(
   };
 }
 
-/** A model that reads names and relations, where one is configured and may be paid for it; else the rules. */
-function openExtractor(deps: Omit<Parameters<typeof openKnowledge>[0], 'alsoMake'>): {
-  readonly madeBy: string;
-  readonly extract?: ExtractDocument;
-} {
-  const { config, storage, turns, logger } = deps;
+/** A model that reads names and relations, where one is configured and may be paid for it. */
+function openMaker(
+  deps: Omit<Parameters<typeof openKnowledge>[0], 'alsoMake'>,
+): { readonly madeBy: string; readonly extract: ExtractDocument } | undefined {
+  const { config, storage, logger } = deps;
   const maxTokens = config.knowledge.graphModelTokens;
   const model = openKnowledgeModel(deps, maxTokens);
   const extract = model?.tasks.extractGraph;
-  if (model === undefined || extract === undefined) return { madeBy: GRAPH_RULES };
+  if (model === undefined || extract === undefined) return undefined;
   const fingerprint = graphFingerprint(model.settings);
   return {
-    madeBy: `${GRAPH_RULES}+${fingerprint}`,
+    madeBy: `${GRAPH_CHECK}+${fingerprint}`,
     extract: createExtractByModel({
       extract,
       fingerprint,
       cache: storage.cache,
       maxTokens,
-      turns,
       logger,
     }),
   };

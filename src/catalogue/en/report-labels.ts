@@ -34,8 +34,6 @@ export const report: ReportWords = {
       : `${count} more statements were taken out and are not listed.`,
   contradictions: 'Where sources disagree',
   contradictionColumns: ['Value', 'Source', 'Date'],
-  confidence: 'Confidence',
-  confidenceLevel: { high: 'high', medium: 'medium', low: 'low' },
   removedIntro: 'The writer put these forward. The passages do not show them, so they are not in the report.',
   doubtsIntro: 'These are in the report with a mark. The reason is beside each.',
   checks: 'Checks',
@@ -54,6 +52,8 @@ export const report: ReportWords = {
   disputedMark: 'a source disagrees',
   closest: 'What came closest',
   passages: 'Passages found',
+  nothingFound: 'Nothing found.',
+  nameNowhere: (name) => `“${name}” occurs in no title and no passage that was searched.`,
   notFoundAnswer: 'The documents searched do not answer this question.',
   noDirectAnswer:
     'The documents searched do not answer this question directly. What they say about its parts stands below.',
@@ -64,7 +64,6 @@ export const report: ReportWords = {
     `Searched: ${plural(documents, 'document')}; ${plural(passages, 'passage')} came close enough to be read.`,
   partialAnswer:
     'The report could not be written. These are the passages that the research found, word for word.',
-  found: 'Found, not answered',
   status: {
     answered: 'Answered',
     partly: 'Partly answered',
@@ -74,6 +73,7 @@ export const report: ReportWords = {
   },
   sectionStatus: {
     answered: 'Answered',
+    found: 'Found',
     partly: 'Partly answered',
     no_evidence: 'No evidence',
     failed: 'Failed',

@@ -5,9 +5,9 @@ export const batch: BatchWords = {
     waiting: 'waiting',
     running: 'running',
     answered: 'answered',
-    no_evidence: 'no evidence',
+    found: 'found',
+    no_evidence: 'nothing found',
     failed: 'failed',
     skipped: 'skipped',
   },
-  confidence: (level) => `, ${level} confidence`,
 };

@@ -5,9 +5,9 @@ export const batch: BatchWords = {
     waiting: '等待中',
     running: '进行中',
     answered: '已回答',
+    found: '已找到',
     no_evidence: '没有证据',
     failed: '失败',
     skipped: '已跳过',
   },
-  confidence: (level) => `，可信度${{ high: '高', medium: '中', low: '低' }[level]}`,
 };

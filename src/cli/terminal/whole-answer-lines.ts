@@ -15,16 +15,17 @@ export function wholeAnswerLines(
   const { printed, words, showCommand } = given;
   const width = Math.max(20, Math.min(given.width, MAX_WIDTH));
   const { results, terminal, ask } = words;
-  const isGood = answer.status === 'answered';
+  const isGood = answer.status === 'answered' || answer.status === 'found';
   const text = printed.text.split('\n').flatMap((line) => {
     const wrapped = wrapText(safeText(line), width);
     return wrapped.length === 0 ? [''] : wrapped;
   });
   const state = [
-    answer.status === 'partly' && answer.claims.checked === 0 ? results.found : results.status[answer.status],
-    ...(answer.confidence === undefined ? [] : [ask.confidence(answer.confidence)]),
+    results.status[answer.status],
     // As the progress has told it.
-    ...(answer.claims.checked === 0 ? [] : [terminal.supported(printed.supported, printed.checked)]),
+    ...(answer.claims.checked === 0 || answer.status === 'found'
+      ? []
+      : [terminal.supported(printed.supported, printed.checked)]),
   ];
   return [
     ...(printed.text === '' ? [[span(results.noAnswer)]] : text.map((line): Line => [span(line)])),

@@ -4,7 +4,7 @@ import { setting } from './setting.ts';
 export const KnowledgeConfigSchema = z.strictObject({
   graph: setting(
     z.enum(['auto', 'on', 'off']).default('auto'),
-    'Names and terms of the documents and the sentences that join two of them, by rules. `auto`: in the background of a server, and when they are asked for. `on`: by `ingest` too. `off`: none is made.',
+    'Names and terms of the documents and the sentences that join two of them, read by a language model (`knowledge.graphModelTokens`); without one there are none. `auto`: in the background of a server, and when they are asked for. `on`: by `ingest` too. `off`: none is made.',
   ),
   topics: setting(
     z.enum(['auto', 'on', 'off']).default('auto'),
@@ -25,7 +25,7 @@ export const KnowledgeConfigSchema = z.strictObject({
   ),
   graphModelTokens: setting(
     z.int().min(0).default(0),
-    'Tokens of model calls for one document that a language model may spend on names and relations; what is left over, and everything with 0, is read by rules. Kept by content: nothing is paid twice.',
+    'Tokens of model calls for one document that a language model may spend on names and relations; with 0 none are read, and what is left over is a warning. Kept by content: nothing is paid twice.',
   ),
   summaryModelTokens: setting(
     z.int().min(0).default(0),

@@ -19,8 +19,6 @@ export interface Sufficiency {
   readonly sufficient: boolean;
   /** What is still unknown; empty when nothing is. */
   readonly missing: string;
-  /** Counted from words alone: who knows how firmly an answer is bound to the question may know better. */
-  readonly byWords?: boolean | undefined;
 }
 
 /** A passage with the places that tools can open. */

@@ -30,7 +30,6 @@ export {
   type GraphContext,
   GraphContextSchema,
   type GraphKeywords,
-  RETRIEVAL_MODES,
   type RetrievalMode,
   RetrievalModeSchema,
 } from './retrieval-mode.ts';

@@ -14,5 +14,7 @@ export interface PassageGraph {
     readonly source: string;
     readonly target: string;
     readonly keywords: readonly string[];
+    /** The sentence of the passage that says so, as it stands. */
+    readonly sentence: string;
   }[];
 }

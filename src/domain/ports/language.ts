@@ -23,7 +23,6 @@ import type {
 import type { SectionSummary, SummariseInput } from '../summaries/summary-types.ts';
 import type { ExtractTopicsInput } from '../topics/topic-types.ts';
 import type { CoverageInput, PassageInput } from './coverage-input.ts';
-import type { QuestionLookup } from './question-lookup.ts';
 import type { Budget, CallContext } from './runtime.ts';
 
 /** What a planner may know of the library: enough to ask in its words, never its full text. */
@@ -101,8 +100,6 @@ export interface WriteInput {
   readonly notes: readonly DocumentNotes[];
   /** What the critic found still unknown of a sub-question, by its id. */
   readonly missing?: Readonly<Record<string, string>> | undefined;
-  /** Absent: the question was searched as it stands. */
-  readonly lookup?: QuestionLookup | undefined;
 }
 
 /**
@@ -110,16 +107,9 @@ export interface WriteInput {
  * `[ev_1, ev_4]`. Code parses the markers, checks them and renders numbers; a writer never writes a number or a link.
  */
 export interface ReportDraft {
-  /**
-   * `bound`: the answer is tied to whom, when and what was asked. `found`: passages of whom was asked about, and no answer among them.
-   * `summary`: it answers no question, so there is nothing to tie it to. Absent: the writer leaves that open.
-   */
-  readonly binding?: 'bound' | 'found' | 'summary' | undefined;
   readonly title: string;
   /** What a model says of its answer; absent where it says nothing, and without a model. */
   readonly confidence?: Confidence['level'] | undefined;
-  /** What was looked for and is nowhere, found by code: said beside the answer as it stands. Never of a model. */
-  readonly gaps?: readonly string[] | undefined;
   /** The direct answer, Markdown paragraphs or `- ` bullets with markers. Empty when nothing was found. */
   readonly answer: string;
   readonly sections: readonly DraftSection[];

@@ -3,7 +3,6 @@ export { ANSWER_DATES, ANSWER_NUMBERS, MOSTLY_ARTICLE } from './answer-values.ts
 export { definesAsked } from './asked-definition.ts';
 export { asksForWhole } from './asks-for-whole.ts';
 export { imperativeTopic, isImperative, passiveTopic } from './gerund.ts';
-export { leansOnBefore } from './leans-on-before.ts';
 export { isNounGroup, type NounGroup, nounGroups } from './noun-groups.ts';
 export { isNounPhrase, nounPhrases } from './noun-phrases.ts';
 export { distinctQuestions, finishQuestion, type QuestionLanguage, questionKey } from './question-form.ts';

@@ -52,13 +52,15 @@ export function answerOfReport(report: Report): RowAnswer {
     ),
   );
   const citations = report.citations.filter(({ number }) => cited.has(number));
+  // Of passages the best one alone.
+  const told = report.status === 'found' ? report.answer.slice(0, 1) : directAnswer(report);
   return {
-    text: directAnswer(report)
+    text: told
       .map((block) => blockText(block, report.language))
       .join('\n')
       .trim(),
     isPartial: report.status === 'partly',
-    ...(report.confidence === undefined ? {} : { confidence: report.confidence }),
+    ...(report.status === 'found' && { isPassage: true }),
     citations: citations.map((citation) => ({
       number: citation.number,
       documentTitle: citation.documentTitle,

@@ -3,8 +3,13 @@ import type { AskDepth } from '../../domain/ask/index.ts';
 import type { LanguageTasks, Scope } from '../../domain/index.ts';
 import type { SearchWeb, ToolRegistry } from '../../tools/index.ts';
 import type { ResearchGraphDeps } from '../research/graph.ts';
-import type { LookUp } from '../research/nodes/write-report.ts';
 import type { MarkedDocuments } from './reading/marked-documents.ts';
+
+/** Documents of the organisations that a question names, and names that the library does not know. */
+export type NamedInQuestion = (
+  question: string,
+  scope: Scope,
+) => Promise<{ readonly documentIds: readonly string[]; readonly unknown: readonly string[] }>;
 
 export interface AskSettings extends StrategySettings {
   /** Of a question that does not say how far it looks. */
@@ -35,8 +40,9 @@ export interface AskDeps extends ResearchGraphDeps {
   >;
   readonly marked: MarkedDocuments;
   readonly tools: ToolRegistry;
-  /** What a search of a round is about by its own words, whatever the question is about. */
-  readonly lookUpAlone?: LookUp | undefined;
+  readonly named: NamedInQuestion;
+  /** What a search of a round names by its own words, whatever the question is about. */
+  readonly namedAlone: NamedInQuestion;
   /** Names the versions of a scope that names a time: a tool shows nothing else. */
   readonly pin: (scope: Scope) => Promise<Scope>;
   /** Absent: the run stays with the library. */

@@ -1,5 +1,5 @@
 export { isUnwritten, outcomeOf, toldOfReport } from './answer-of-report.ts';
-export type { AskSettings } from './ask-deps.ts';
+export type { AskSettings, NamedInQuestion } from './ask-deps.ts';
 export { buildAskGraph } from './ask-graph.ts';
 export { type PrintedAnswer, printedAnswer } from './printed-answer.ts';
 export { createMarkedDocuments, type MarkedDocuments } from './reading/marked-documents.ts';

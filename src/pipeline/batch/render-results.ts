@@ -76,7 +76,7 @@ function textOf(batch: Batch, result: BatchRowResult, format: 'jsonl' | 'txt'): 
       status: result.status,
       answer: review?.answer ?? answer?.text,
       partial: answer?.isPartial,
-      confidence: answer?.confidence,
+      passage: answer?.isPassage,
       citations: answer?.citations ?? [],
       sources: answer?.sources ?? [],
       usage,
@@ -94,7 +94,7 @@ function markdownOf(batch: Batch, result: BatchRowResult): string {
   const question = escapeMarkdownTitle(oneLine(String(result.cells[batch.questionColumn] ?? '')));
   const language = detectLanguage(String(result.cells[batch.questionColumn] ?? ''));
   const words = catalogueOf(language).batch;
-  const level = answer?.confidence === undefined ? '' : words.confidence(answer.confidence.level);
+  const status = result.status === 'answered' && answer?.isPassage === true ? 'found' : result.status;
   const lines = text
     .split('\n')
     .map((line) => (line.startsWith('- ') ? `- ${escapeMarkdown(line.slice(2))}` : escapeMarkdown(line)));
@@ -104,7 +104,7 @@ function markdownOf(batch: Batch, result: BatchRowResult): string {
   );
   const body = [
     `\n## ${result.row}. ${question || '–'}\n`,
-    `*${words.status[result.status]}${result.status === 'answered' ? level : ''}*\n`,
+    `*${words.status[status]}*\n`,
     ...(text ? [`${lines.join('\n')}\n`] : []),
     ...(places.length > 0 ? [`${places.join('\n')}\n`] : []),
     ...(result.problem === undefined

@@ -5,7 +5,8 @@ import { detectLanguage } from '../../linguistics/index.ts';
 const ADDED = [
   'answer',
   'status',
-  'confidence',
+  'document',
+  'place',
   'citations',
   'sources',
   'cost_usd',
@@ -40,8 +41,9 @@ function addedCells(
   const { answer, review } = question ?? {};
   return {
     answer: cellOf(review?.answer ?? answer?.text),
-    status,
-    confidence: status === 'answered' ? (answer?.confidence?.level ?? '') : '',
+    status: status === 'answered' && answer?.isPassage === true ? 'found' : status,
+    document: answer?.citations[0]?.documentTitle ?? '',
+    place: answer?.citations[0]?.place ?? '',
     citations: (answer?.citations ?? [])
       .map(({ number, place, quote }) => `[${number}] ${place}: “${quote.replace(/\s+/g, ' ').trim()}”`)
       .join('\n'),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
 import type { Chunk, LanguageTasks } from '../../domain/index.ts';
-import { acceptSaid, extractGraph, mergeGraphs } from '../../rag/index.ts';
+import { acceptSaid } from '../../rag/index.ts';
 import { type AskedModel, createAskKept, documentBudget } from './ask-kept.ts';
 import { type ExtractDocument, reasonOf } from './make-graphs.ts';
 
@@ -11,7 +11,14 @@ const PASSAGES = 6;
 const SaidSchema = z.object({
   entities: z.array(z.object({ name: z.string(), type: z.string() })).readonly(),
   relations: z
-    .array(z.object({ source: z.string(), target: z.string(), keywords: z.array(z.string()).readonly() }))
+    .array(
+      z.object({
+        source: z.string(),
+        target: z.string(),
+        keywords: z.array(z.string()).readonly(),
+        sentence: z.string(),
+      }),
+    )
     .readonly(),
 });
 
@@ -20,14 +27,11 @@ interface Passage {
   readonly chunk: Chunk;
 }
 
-/**
- * Names and relations as a model reads them, each passage once. What the model does not read, for want of tokens or of an answer, the
- * rules do, with a warning.
- */
+/** Names and relations as a model reads them, each passage once. What it does not read, for want of tokens or of an answer, is a warning. */
 export function createExtractByModel(
-  deps: AskedModel & { readonly extract: NonNullable<LanguageTasks['extractGraph']> },
+  deps: Omit<AskedModel, 'turns'> & { readonly extract: NonNullable<LanguageTasks['extractGraph']> },
 ): ExtractDocument {
-  const { logger, turns } = deps;
+  const { logger } = deps;
   const ask = createReadPassages(deps);
 
   return async (document, chunks, signal) => {
@@ -52,10 +56,9 @@ export function createExtractByModel(
       });
     const unread = texts.filter(({ id }) => !said.has(id));
     if (unread.length === 0) return { graph };
-    const byRules = await turns.background.run(extractGraph({ ...document, chunks: unread }), signal);
-    const counts = { missing: unread.length, all: chunks.length };
-    const reason = wording('whyGraphByRules', { ...counts, why: reasonOf(failure) });
-    return { graph: mergeGraphs(graph, byRules), problem: wording('graphIncomplete', { reason }) };
+    const counts = { missing: unread.length, all: texts.length };
+    const reason = wording('whyGraphUnread', { ...counts, why: reasonOf(failure) });
+    return { graph, problem: wording('graphIncomplete', { reason }) };
   };
 }
 

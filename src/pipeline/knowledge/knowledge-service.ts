@@ -6,6 +6,7 @@ import {
   type GraphStore,
   type Subgraph,
 } from '../../domain/graph/index.ts';
+import { DocumentWarningSchema } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ReadSubgraph } from '../../rag/index.ts';
 import type { MadeKnowledge, MakeGraphs } from './make-graphs.ts';
@@ -16,6 +17,8 @@ export const EntityPageSchema = z.object({
   next: z.string().optional(),
   /** Documents whose names and relations are known, and those that wait for it. */
   documents: z.object({ made: z.int(), due: z.int() }),
+  /** Why there are none, where no model reads them. */
+  note: DocumentWarningSchema.optional(),
 });
 export type EntityPage = z.infer<typeof EntityPageSchema>;
 
@@ -46,7 +49,7 @@ export interface KnowledgeService {
   entities(request: EntitiesRequest): Promise<EntityPage>;
   /** E021 when no document in the collections names it. */
   entity(request: EntityRequest): Promise<Subgraph>;
-  /** Makes what is due and waits for it; nothing where knowledge is off or a server makes it. */
+  /** Makes what is due and waits for it; nothing where no model does, or a server makes it. */
   make(options?: Parameters<MakeGraphs>[0]): Promise<MadeKnowledge>;
 }
 
@@ -57,7 +60,8 @@ const CursorSchema = z.tuple([z.int().min(0), z.string().max(1000)]);
 export function createKnowledgeService(deps: {
   readonly graph: GraphStore;
   readonly readSubgraph: ReadSubgraph;
-  readonly madeBy: string;
+  /** Nothing where no model makes them. */
+  readonly madeBy: string | undefined;
   readonly make: MakeGraphs;
 }): KnowledgeService {
   return {
@@ -68,11 +72,14 @@ export function createKnowledgeService(deps: {
       const found = await deps.graph.entities(scope, { text, type, limit: limit + 1, after });
       const entities = found.slice(0, limit);
       const last = entities.at(-1);
-      const documents = await deps.graph.progress(deps.madeBy, scope);
+      const documents =
+        deps.madeBy === undefined ? { made: 0, due: 0 } : await deps.graph.progress(deps.madeBy, scope);
+      const isUnmade = deps.madeBy === undefined && entities.length === 0;
       const hasMore = found.length > limit && last !== undefined;
       return {
         entities,
         documents,
+        ...(isUnmade ? { note: wording('graphNeedsModel') } : {}),
         ...(hasMore ? { next: writeEntityCursor([last.mentions, last.key]) } : {}),
       };
     },

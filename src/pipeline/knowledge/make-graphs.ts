@@ -3,7 +3,6 @@ import type { Turns } from '../../concurrency/index.ts';
 import type { DocumentGraph, DueDocument, GraphStore, MadeGraph } from '../../domain/graph/index.ts';
 import type { Chunk, Logger } from '../../domain/index.ts';
 import { AppError, isAbort, saidBy } from '../../errors/index.ts';
-import { extractGraph } from '../../rag/index.ts';
 
 /** Documents that are asked for at once. */
 const DOCUMENTS = 64;
@@ -37,17 +36,13 @@ export type MakeGraphs = (options?: {
  */
 export function createMakeGraphs(deps: {
   readonly graph: Pick<GraphStore, 'due' | 'chunks' | 'put'>;
-  /** What names and joins; by rules when absent. */
-  readonly extract?: ExtractDocument | undefined;
+  /** What reads names and relations. */
+  readonly extract: ExtractDocument;
   readonly madeBy: string;
   readonly turns: Turns;
   readonly logger: Logger;
 }): MakeGraphs {
-  const { graph, madeBy, turns, logger } = deps;
-  const byRules = async (document: DueDocument, chunks: readonly Chunk[], signal?: AbortSignal) => ({
-    graph: await turns.background.run(extractGraph({ ...document, chunks }), signal),
-  });
-  const extract = deps.extract ?? byRules;
+  const { graph, extract, madeBy, turns, logger } = deps;
 
   const makeOne = async (document: DueDocument, signal: AbortSignal | undefined): Promise<MadeGraph> => {
     const { documentId, versionId } = document;

@@ -15,6 +15,7 @@ import { createEvidenceReader } from '../../rag/verify/index.ts';
 import { createAssessCoverageNode, routeCoverage } from './nodes/assess-coverage.ts';
 import { dispatchTasks, routeTasks } from './nodes/dispatch-tasks.ts';
 import { createExecuteTaskNode } from './nodes/execute-task.ts';
+import type { FindPassages } from './nodes/find-passages.ts';
 import { createGatherEvidenceNode, type GatherEvidence, rememberGathering } from './nodes/gather-evidence.ts';
 import type { MayLeave, NodeRuntime } from './nodes/node.ts';
 import { createPlanResearchNode } from './nodes/plan-research.ts';
@@ -22,7 +23,7 @@ import { createPublishReportNode, type ReportFacts } from './nodes/publish-repor
 import { createReadDocumentNode, createReadDocumentsRoute } from './nodes/read-document.ts';
 import { createReviewPlanNode } from './nodes/review-plan.ts';
 import { createVerifyCitationsNode } from './nodes/verify-citations.ts';
-import { createWriteReportNode, type LookUp } from './nodes/write-report.ts';
+import { createWriteReportNode } from './nodes/write-report.ts';
 import type { StepUsage } from './run/run-budget.ts';
 import type { RunSession } from './run/run-session.ts';
 import { ReadingInput, ResearchState, type ResearchStateValue, TaskInput } from './state.ts';
@@ -39,8 +40,8 @@ export interface ResearchGraphDeps {
   readonly editor: ClaimEditor;
   readonly overview: (question: string, scope: Scope) => Promise<LibraryOverview>;
   readonly gather: GatherEvidence;
-  /** Absent: nothing is looked up before the report is written. */
-  readonly lookUp?: LookUp | undefined;
+  /** Present without a model: passages are found and quoted. */
+  readonly find?: FindPassages | undefined;
   readonly retrievalUsage?: (() => Record<string, StepUsage>) | undefined;
   /** Present when the run searches the web. */
   readonly mayLeave?: MayLeave | undefined;

@@ -5,7 +5,7 @@ import {
   ENGLISH_STOP_WORDS,
   segmentChinese,
 } from '../../linguistics/index.ts';
-import { entityKey } from '../knowledge/known-names.ts';
+import { entityKey } from './entity-key.ts';
 
 /** A run of words of a question that may be a name; offsets are of the question. */
 export interface AskedName {

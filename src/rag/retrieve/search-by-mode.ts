@@ -68,7 +68,7 @@ export async function searchByMode(
     };
   if (words.value === undefined)
     return { hits: inGraph, notes: empty, bestSimilarity: 0, further: [], graph: context };
-  return { ...words.value, further: inGraph, graph: context };
+  return { ...words.value, notes: [...words.value.notes, ...empty], further: inGraph, graph: context };
 }
 
 const graphHits = ({ passages }: GraphFound, question: string): FusedHit[] =>

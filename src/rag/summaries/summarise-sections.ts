@@ -2,7 +2,7 @@ import type { Steps } from '../../concurrency/index.ts';
 import { MAX_SUMMARY_CHARACTERS, type SummarySource } from '../../domain/summaries/index.ts';
 import { CHINESE_STOP_WORDS, ENGLISH_STOP_WORDS, segmentChinese } from '../../linguistics/index.ts';
 import { anyOf, EN, ZH } from '../../linguistics/lexicon/index.ts';
-import { proseSentences } from '../knowledge/prose-sentences.ts';
+import { proseSentences } from '../prose/prose-sentences.ts';
 
 /** Changes with every rule that changes what is made. */
 export const SUMMARY_RULES = 'rules-1';

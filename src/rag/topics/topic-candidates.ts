@@ -7,7 +7,7 @@ import {
   topicId,
   topicKey,
 } from '../../domain/topics/index.ts';
-import { proseSentences } from '../knowledge/prose-sentences.ts';
+import { proseSentences } from '../prose/prose-sentences.ts';
 import { type TopicPhrase, titlePhrases, topicPhrases } from './topic-phrases.ts';
 
 /** Changes with every rule that changes what is found. */

@@ -1,6 +1,6 @@
 import type { BrowseLibrary } from '../../domain/index.ts';
 import type { TopicStore } from '../../domain/topics/index.ts';
-import type { ReadSubgraph } from '../../rag/knowledge/index.ts';
+import type { ReadSubgraph } from '../../rag/graph/index.ts';
 import type { AgentTool } from './agent-tool.ts';
 import type { RuleWriter } from './by-rules.ts';
 import type { DocumentFinder } from './resolve-document.ts';

@@ -27,7 +27,7 @@ let document: string;
 let topic = '';
 
 beforeAll(async () => {
-  harness = await openHarness();
+  harness = await openHarness({ readsGraph: true });
   server = await openServer(harness, { keys: { ann: ANN, bob: { key: BOB, collections: ['empty'] } } });
   await harness.app.storage.library.ensureCollection('empty');
   const folder = resolve(import.meta.dirname, '../../../examples/library/annual-report-2024.pdf');

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRemote } from '../../../src/app/open-remote.ts';
-import { type Subgraph, SubgraphSchema } from '../../../src/domain/graph/index.ts';
+import { type RetrievalMode, type Subgraph, SubgraphSchema } from '../../../src/domain/graph/index.ts';
 import { AnswerSchema, SearchAnswerSchema } from '../../../src/domain/index.ts';
 import { HOSTS, type Host, openHost } from '../../fakes/hosts.ts';
 import { openServer } from '../../fakes/open-server.ts';
 import { publishTexts } from '../../fakes/publish-texts.ts';
 
 const BOB = 'key-of-bob';
+const NEEDS_MODEL = 'read by a language model, and none reads them here';
 
 describe.each(HOSTS)('GET /api/graph on %s', (name) => {
   let host: Host;
   beforeAll(async () => {
-    host = await openHost(name);
+    host = await openHost(name, [], { readsGraph: true });
     await host.harness.app.knowledge.make();
   });
   afterAll(() => host.close());
@@ -153,4 +154,49 @@ describe.each(HOSTS)('GET /api/graph on %s', (name) => {
     expect((await remote.knowledge.entities({ collectionIds, documentId })).entities).toHaveLength(2);
     await server.close();
   });
+});
+
+it('should say that a graph needs a model where none reads the documents, at every door', async () => {
+  const host = await openHost('embedded');
+  try {
+    const { harness, server } = host;
+    expect(await harness.app.knowledge.make()).toEqual({ documents: 0, chunks: 0, incomplete: 0 });
+    const get = async (path: string, language: string) => {
+      const response = await server.request(path, { headers: { 'accept-language': language } });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    };
+    expect(await get('/api/graph/entities', 'en')).toEqual({
+      status: 200,
+      body: { entities: [], documents: { made: 0, due: 0 }, note: expect.stringContaining(NEEDS_MODEL) },
+    });
+    expect((await get('/api/graph/entities', 'zh')).body['note']).toContain('名称与关系由语言模型读出');
+    expect(await get('/api/graph/entity/Heron', 'en')).toMatchObject({
+      status: 404,
+      body: { code: 'E021', detail: expect.stringContaining(NEEDS_MODEL) },
+    });
+    await expect(
+      harness.app.tools.call({
+        name: 'get_entity',
+        input: { name: 'Heron' },
+        collectionIds: [harness.collectionId],
+        language: 'en',
+      }),
+    ).rejects.toMatchObject({ code: 'E021', message: expect.stringContaining(NEEDS_MODEL) });
+    const search = (retrievalMode: RetrievalMode) =>
+      harness.app.library.search({
+        question: 'Who made the Heron?',
+        collectionIds: [harness.collectionId],
+        retrievalMode,
+      });
+    for (const mode of ['kg_low', 'kg_high', 'kg_mix'] as const)
+      expect(await search(mode)).toMatchObject({
+        hits: [],
+        notes: [expect.stringContaining('language model')],
+      });
+    const both = await search('fusion');
+    expect(both.hits[0]?.text).toContain('Heron');
+    expect(both.notes).toEqual([expect.stringContaining('language model')]);
+  } finally {
+    await host.close();
+  }
 });

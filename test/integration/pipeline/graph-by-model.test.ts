@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { wording } from '../../../src/catalogue/index.ts';
 import { createOpenAiServer, type OpenAiServer } from '../../fakes/openai-server.ts';
 import { type Harness, openHarness } from '../../fakes/research-harness.ts';
 
@@ -19,8 +20,24 @@ const answer = JSON.stringify({
         { name: 'Atlantis', type: 'place' },
       ],
       relations: [
-        { source: 'spring tides', target: 'full moon', keywords: ['after'] },
-        { source: 'spring tides', target: 'Atlantis', keywords: ['invented'] },
+        {
+          source: 'spring tides',
+          target: 'full moon',
+          keywords: ['after'],
+          sentence: 'Every month **spring tides** occur\nafter full moon and new moon.',
+        },
+        {
+          source: 'spring tides',
+          target: 'full moon',
+          keywords: ['said'],
+          sentence: 'Full moon makes spring tides.',
+        },
+        {
+          source: 'spring tides',
+          target: 'Atlantis',
+          keywords: ['invented'],
+          sentence: 'Every month spring tides occur after full moon and new moon.',
+        },
       ],
     },
   ],
@@ -50,6 +67,13 @@ async function known(tokens: number) {
     names: page.entities.map(({ name, type, degree }) => `${name} (${type}, ${degree})`).sort(),
     calls: server.requests.filter(({ task }) => task === 'extract_graph').length,
     again: again.documents,
+    note: page.note,
+    relations: (
+      await app.storage.graph.relationsOf({ collectionIds: [collectionId] }, ['springtides'], {
+        relations: 9,
+        sentences: 9,
+      })
+    ).map(({ keywords, sentences }) => [keywords, sentences.map(({ text }) => text)]),
   };
 }
 
@@ -58,9 +82,17 @@ it('knowledge.graphModelTokens: a model reads names and relations, and what it i
     names: ['full moon (event, 1)', 'spring tides (event, 1)'],
     calls: 1,
     again: 0,
+    note: undefined,
+    relations: [[['after'], ['Every month spring tides occur after full moon and new moon.']]],
   });
 }, 120_000);
 
-it('knowledge.graphModelTokens: with 0 the rules read alone', async () => {
-  expect(await known(0)).toEqual({ names: [], calls: 0, again: 0 });
+it('knowledge.graphModelTokens: with 0 nobody reads, which is said', async () => {
+  expect(await known(0)).toEqual({
+    names: [],
+    calls: 0,
+    again: 0,
+    note: wording('graphNeedsModel'),
+    relations: [],
+  });
 }, 120_000);

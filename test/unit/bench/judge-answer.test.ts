@@ -1,33 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { judgeAnswer } from '../../../bench/eval-answers/judge-answer.ts';
+import { holdsAnswer, shownPassages } from '../../../bench/eval-answers/judge-answer.ts';
 import type { Report } from '../../../src/domain/index.ts';
 
-/** A report of claims, each with the page of `filing.pdf` it cites. */
-function reportOf(
-  claims: readonly { readonly text: string; readonly page: number; readonly frame?: true }[],
-): Report {
-  const citations = claims.map(({ page }, index) => ({
-    number: index + 1,
-    sourcePath: 'filing.pdf',
-    quote: '',
-    locator: { pages: { first: page, last: page } },
-  }));
-  const made = claims.map(({ text, frame }, index) => ({
-    text,
-    frame,
-    citations: [{ number: index + 1 }],
-  }));
-  return { answer: [{ claims: made }], sections: [], citations } as unknown as Report;
-}
+const passage = (text: string, page = 4) => ({
+  sourcePath: 'filing.pdf',
+  locator: { pages: { first: page, last: page } },
+  text,
+});
 const question = {
   id: 'q',
   text: 'What were the receivables in FY2020?',
   gold: [{ document: 'filing', page: 3 }],
 };
-const judge = (text: string, answer: string, page = 3) =>
-  judgeAnswer(reportOf([{ text, page }]), { ...question, answer });
 
-describe('judgeAnswer', () => {
+describe('holdsAnswer', () => {
   it.each([
     ['Receivables – 2020: 1,577', '$1577.00', true],
     ['Receivables – 2020: 1,577,204 (in thousands)', '$1577.00', true],
@@ -38,21 +24,33 @@ describe('judgeAnswer', () => {
     ['The margin fell as prices of copper rose sharply', 'Copper prices rose sharply, the margin fell', true],
     ['The margin fell', 'Copper prices rose sharply, the margin fell', false],
     ['Yes', 'Yes', false],
-  ])('should take “%s” for the gold answer “%s”: %s', (text, answer, isSame) => {
-    expect(judge(text, answer).goldValue).toBe(isSame);
+  ])('should find in “%s” the gold answer “%s”: %s', (text, answer, isSame) => {
+    expect(holdsAnswer([passage(text)], { ...question, answer })).toBe(isSame);
   });
 
   it('should count a gold page only in the gold document and on that page', () => {
-    expect(judge('x', 'y').goldPage).toBe(true);
-    expect(judge('x', 'y', 4).goldPage).toBe(false);
-    const elsewhere = { ...question, gold: [{ document: 'other', page: 3 }], answer: 'y' };
-    expect(judgeAnswer(reportOf([{ text: 'x', page: 3 }]), elsewhere).goldPage).toBe(false);
+    expect(holdsAnswer([passage('x', 3)], question)).toBe(true);
+    expect(holdsAnswer([passage('x', 4)], question)).toBe(false);
+    expect(holdsAnswer([passage('x', 3)], { ...question, gold: [{ document: 'other', page: 3 }] })).toBe(
+      false,
+    );
+    expect(holdsAnswer([], question)).toBe(false);
   });
+});
 
-  it('should take an answer that only says that nothing was found for a refusal', () => {
-    const { refused } = judgeAnswer(reportOf([{ text: 'Not found.', page: 3, frame: true }]), question);
-    expect(refused).toBe(true);
-    expect(judgeAnswer(undefined, question).refused).toBe(true);
-    expect(judge('x', 'y').refused).toBe(false);
+describe('shownPassages', () => {
+  it('should list the passages of the answer before those of the sections, and no frame', () => {
+    const block = (text: string, number: number, frame = false) => ({
+      kind: 'passage',
+      claims: [{ text, frame, citations: frame ? [] : [{ number }] }],
+    });
+    const report = {
+      answer: [block('Nothing found.', 0, true), block('first', 1)],
+      sections: [{ blocks: [block('second', 2)] }],
+      citations: [1, 2].map((number) => ({ number, ...passage('', number) })),
+    } as unknown as Report;
+    const shown = shownPassages(report);
+    expect(shown.map(({ text }) => text)).toEqual(['first', 'second']);
+    expect(shown.map(({ locator }) => locator.pages?.first)).toEqual([1, 2]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wording } from '../../../src/catalogue/index.ts';
 import { createCli } from '../../../src/cli/index.ts';
 import { createFakeDeps } from '../../fakes/cli-application.ts';
 import { createFakeIo } from '../../fakes/cli-io.ts';
@@ -33,6 +34,27 @@ describe('graph', () => {
     expect(calls.find(({ name }) => name === 'entity')?.input).toMatchObject({ name: 'Heron', depth: 2 });
     const chinese = await plumbline('graph', 'Heron', '--lang', 'zh');
     expect(chinese.out).toContain('又称：Heron 4');
+  });
+
+  it('should say why there is none, in both languages', async () => {
+    for (const [language, said] of [
+      ['en', 'Names and relations are read by a language model'],
+      ['zh', '名称与关系由语言模型读出'],
+    ] as const) {
+      const { deps } = createFakeDeps();
+      const io = createFakeIo();
+      const openApplication: typeof deps.openApplication = async (...given) => {
+        const app = await deps.openApplication(...given);
+        const entities = async () => ({
+          entities: [],
+          documents: { made: 0, due: 0 },
+          note: wording('graphNeedsModel'),
+        });
+        return { ...app, knowledge: { ...app.knowledge, entities } };
+      };
+      expect(await createCli({ ...deps, openApplication }, io).run(['graph', '--lang', language])).toBe(0);
+      expect(io.stdout()).toContain(said);
+    }
   });
 
   it('should write it for other programs', async () => {

@@ -1,4 +1,4 @@
-import type { Answer } from '#contract';
+import type { Answer, Report } from '#contract';
 import { addressOf } from '../api/call.ts';
 import { RequestProblem } from '../api/problem.ts';
 import { readStream } from '../api/read-stream.ts';
@@ -25,10 +25,7 @@ export type Picture = NonNullable<Answer['document_references']>[number];
 export interface Reply {
   readonly text: string;
   readonly runId: string;
-  readonly status?: Answer['status'] | undefined;
-  readonly confidence?: Answer['confidence'];
-  /** What raised or lowered the confidence. */
-  readonly reasons?: Answer['confidence_reasons'];
+  readonly status?: Report['status'] | undefined;
   /** One search, or rounds of tools. */
   readonly mode?: Answer['mode'];
   /** Topics that the question names; they have narrowed nothing. */
@@ -111,13 +108,9 @@ function readEvent(type: string, data: Record<string, unknown>, reply: Reply): P
     return {
       isDone: true,
       trace: data['reasoning_trace'] as Answer['reasoning_trace'],
-      status: data['status'] as Answer['status'],
-      reasons: (data['confidence_reasons'] ?? []) as Answer['confidence_reasons'],
+      status: data['status'] as Report['status'],
       topics: (data['identified_topics'] ?? []) as Answer['identified_topics'],
       ...(data['mode'] !== undefined && { mode: data['mode'] as Answer['mode'] }),
-      ...(data['confidence'] !== undefined && {
-        confidence: data['confidence'] as NonNullable<Answer['confidence']>,
-      }),
     };
   return {};
 }

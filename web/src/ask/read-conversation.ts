@@ -20,7 +20,6 @@ export async function readConversation(thread: string, signal: AbortSignal): Pro
       runId: asked.run_id,
       text: asked.answer ?? '',
       status: asked.answer_status,
-      confidence: asked.confidence,
       isDone: true,
     },
   }));

@@ -4,14 +4,9 @@ import type { Picture, Reply } from './ask-question.ts';
 /** What an answer said of itself when it was new, for a conversation that is opened again. */
 export const recallReply = ({
   reasoning,
-  confidence,
   provenance,
-}: Pick<Report, 'reasoning' | 'confidence' | 'provenance'>): Pick<
-  Reply,
-  'mode' | 'reasons' | 'topics' | 'trace'
-> => ({
+}: Pick<Report, 'reasoning' | 'provenance'>): Pick<Reply, 'mode' | 'topics' | 'trace'> => ({
   mode: reasoning?.mode ?? 'direct',
-  reasons: confidence?.reasons ?? [],
   topics: provenance?.topics ?? [],
   trace: reasoning?.trace ?? [],
 });

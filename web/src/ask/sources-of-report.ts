@@ -1,12 +1,11 @@
 import type { Report } from '#contract';
 import { markedIn } from '../markdown/link-marks.ts';
 
-/** A source of an answer. How near it is to the question is known while the answer is new. */
+/** A source of an answer. */
 export interface Card {
   readonly number: number;
   readonly title: string;
   readonly snippet: string;
-  readonly relevance?: number | undefined;
 }
 
 /** The sources that an answer names by their marks, for a conversation that is opened again. */

@@ -1,4 +1,4 @@
-import type { Claim, ReportBlock } from './list-claims.ts';
+import type { Claim, ReportBlock } from '../statements/list-claims.ts';
 
 export interface TableRow {
   readonly claim: Claim;
@@ -6,7 +6,7 @@ export interface TableRow {
 }
 
 export type BlockGroup =
-  | { readonly kind: 'paragraph' | 'heading'; readonly claims: readonly Claim[] }
+  | { readonly kind: 'paragraph' | 'heading' | 'passage'; readonly claims: readonly Claim[] }
   | { readonly kind: 'list'; readonly items: readonly (readonly Claim[])[] }
   | { readonly kind: 'table'; readonly head: TableRow | undefined; readonly rows: readonly TableRow[] };
 

@@ -3,7 +3,14 @@ import { type ComputedRef, computed, type InjectionKey, inject, provide, type Re
 import { useRoute, useRouter } from 'vue-router';
 import type { Report, ReportChart } from '#contract';
 import { call } from '../api/call.ts';
-import { type Claim, isDoubtful, listClaims, mainCitation, stepFrom } from './list-claims.ts';
+import {
+  type Citation,
+  type Claim,
+  isDoubtful,
+  listClaims,
+  mainCitation,
+  stepFrom,
+} from '../statements/list-claims.ts';
 
 export interface Reader {
   readonly claims: ComputedRef<readonly Claim[]>;
@@ -12,6 +19,9 @@ export interface Reader {
   readonly selected: ComputedRef<Claim | undefined>;
   /** Number of the citation whose source is open. */
   readonly source: ComputedRef<number | undefined>;
+  /** Who judged the statements. */
+  readonly judge: ComputedRef<string | undefined>;
+  citation(number: number | undefined): Citation | undefined;
   /** The chart that stands below a row of a table. */
   chartBelow(claimId: string | undefined): ReportChart | undefined;
   readonly onlyDoubtful: Ref<boolean>;
@@ -37,7 +47,8 @@ export function provideReader(report: () => Report): Reader {
   const source = computed(() => {
     const named = Number(route.query['source']);
     if (report().citations.some(({ number }) => number === named)) return named;
-    return selected.value === undefined ? undefined : mainCitation(selected.value)?.number;
+    const { value: claim } = selected;
+    return claim && (mainCitation(claim)?.number ?? claim.searched?.closest[0]);
   });
   const charts = useQuery({
     queryKey: computed(() => ['charts', report().runId]),
@@ -54,6 +65,8 @@ export function provideReader(report: () => Report): Reader {
     doubtful,
     selected,
     source,
+    judge: computed(() => judgeOf(report())),
+    citation: (wanted) => report().citations.find(({ number }) => number === wanted),
     chartBelow: (id) => charts.data.value?.charts.find(({ afterClaim }) => afterClaim === id),
     onlyDoubtful,
     hovered: ref(),
@@ -76,6 +89,8 @@ export function provideReader(report: () => Report): Reader {
   provide(READER, reader);
   return reader;
 }
+
+const judgeOf = ({ law }: Report) => (typeof law?.judge === 'string' ? law.judge : undefined);
 
 const hasTable = ({ answer, sections }: Report) =>
   [answer, ...sections.map(({ blocks }) => blocks)].flat().some(({ kind }) => kind === 'table_row');

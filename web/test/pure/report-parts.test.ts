@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { parseEvent } from '../../src/api/parse-event.ts';
+import { passageMarkdown } from '../../src/passages/passage-markdown.ts';
 import { groupBlocks } from '../../src/report/group-blocks.ts';
-import { type Claim, isDoubtful, listClaims, mainCitation, stepFrom } from '../../src/report/list-claims.ts';
 import { readProgress } from '../../src/research/run-progress.ts';
+import { countStatements } from '../../src/statements/count-statements.ts';
+import {
+  type Claim,
+  isDoubtful,
+  isMarked,
+  listClaims,
+  mainCitation,
+  stateOf,
+  stepFrom,
+  wordsIn,
+} from '../../src/statements/list-claims.ts';
 
 const claim = (id: string, over: Partial<Claim> = {}): Claim => ({
   id,
@@ -37,10 +48,87 @@ describe('claims of a report', () => {
     expect(stepFrom([], undefined, 1)).toBeUndefined();
   });
 
-  it('should be doubtful unless the checks sign them', () => {
-    expect([claim('a'), claim('b', { verdict: 'computed' }), doubt, frame].map(isDoubtful)).toEqual([
-      ...[false, false, true, false],
+  it('should be doubtful where nobody has checked them, or a check found them wanting', () => {
+    const claims = [
+      claim('a'),
+      claim('b', { verdict: 'computed' }),
+      claim('c', { verdict: 'searched' }),
+      frame,
+      claim('d', { verdict: 'not_checked' }),
+      doubt,
+    ];
+    expect(claims.map(isDoubtful)).toEqual([false, false, false, false, true, true]);
+  });
+
+  it('should be told apart by how they are known, those of version 1 by what they are', () => {
+    const claims = [
+      claim('a', { basis: 'quoted' }),
+      claim('b', { basis: 'judged' }),
+      claim('c'),
+      claim('d', { basis: 'computed' }),
+      claim('e', { verdict: 'computed' }),
+      claim('f', { basis: 'conclusion' }),
+      claim('g', { kind: 'gap' }),
+      claim('h', { verdict: 'searched' }),
+      claim('i', { verdict: 'not_checked' }),
+    ];
+    expect(claims.map(stateOf)).toEqual([
+      ...['quoted', 'judged', 'supported', 'computed', 'computed', 'conclusion'],
+      ...['searched', 'searched', 'not_checked'],
     ]);
+    // A reader need not be told that the cited passage shows what is said.
+    expect(claims.map(isMarked)).toEqual([false, false, false, true, true, true, true, true, true]);
+    expect(isMarked(frame)).toBe(false);
+  });
+
+  it('should mark in a source what fits best of a passage, else what they cite, else the figures they take', () => {
+    const cited = { number: 1, quote: 'One. Two.', start: 10, end: 19 };
+    expect(wordsIn(claim('a', { citations: [cited], highlight: { start: 15, end: 19 } }), 1)).toEqual([
+      { start: 15, end: 19, quote: 'Two.' },
+    ]);
+    expect(wordsIn(claim('b', { citations: [cited] }), 1)).toEqual([cited]);
+    const cell = { value: '7', label: 'x', number: 2, start: 3, end: 4 };
+    const computed = claim('c', {
+      citations: [cited],
+      calculations: [{ formula: '7 + 1', cells: [cell, { value: '1', label: 'of version 1' }] }],
+    });
+    expect(wordsIn(computed, 2)).toEqual([{ start: 3, end: 4, quote: '7' }]);
+    expect(wordsIn(computed, 3)).toEqual([]);
+  });
+
+  it('should be counted by the rules of their report', () => {
+    const verification = {
+      ...{ claims: 9, supported: 6, quoted: 3, computed: 1, judged: 1, conclusions: 1, searched: 0 },
+      ...{ notChecked: 1, partly: 0, notFound: 2, contradicted: 0, unresolvedMarkers: 0 },
+      ...{ removed: [{ text: 'a', reason: 'b' }], removedMore: 1 },
+    };
+    expect(countStatements({ law: { version: 2, judge: null }, verification })).toEqual([
+      { state: 'quoted', count: 3 },
+      { state: 'computed', count: 1 },
+      { state: 'judged', count: 1 },
+      { state: 'conclusion', count: 1 },
+      { state: 'not_checked', count: 1 },
+      { state: 'removed', count: 2 },
+    ]);
+    expect(countStatements({ verification })).toEqual([
+      { state: 'supported', count: 4 },
+      { state: 'computed', count: 1 },
+      { state: 'conclusion', count: 1 },
+      { state: 'not_found', count: 2 },
+    ]);
+  });
+
+  it('should bring the heads of a table with the row of it that is shown', () => {
+    const row = claim('a', {
+      text: 'ignored',
+      citations: [
+        { number: 1, quote: '| Year | GWh |\n| --- | --- |', start: 0, end: 28 },
+        { number: 1, quote: '| 2024 | 38.6 |', start: 90, end: 105 },
+      ],
+      highlight: { start: 90, end: 105 },
+    });
+    expect(passageMarkdown(row)).toBe('| Year | GWh |\n| --- | --- |\n| \uE0002024 | 38.6\uE001 |');
+    expect(passageMarkdown(claim('b', { text: 'Uncited.' }))).toBe('Uncited.');
   });
 
   it('should open at the citation that has their verdict', () => {

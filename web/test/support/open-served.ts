@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { readExamples } from './graph-model.ts';
 import { openEveryPage } from './page-addresses.ts';
 import { openLibraryFolder, type Served } from './serve.ts';
 
@@ -24,9 +25,20 @@ export function serveBlock(settings: readonly string[] = []): ServedBlock {
   return block;
 }
 
+/** The same over the example library with its graph. */
+export function serveExamples(): ServedBlock {
+  const block = serveBlock();
+  beforeAll(async () => {
+    await block.server.stop();
+    await readExamples(block.folder);
+    block.server = await block.folder.serve();
+  }, 240_000);
+  return block;
+}
+
 /** The same with a library that has something for every page. */
 export function serveEveryPage(): ServedBlock & { addresses: Readonly<Record<string, string>> } {
-  const block = Object.assign(serveBlock(), { addresses: {} });
+  const block = Object.assign(serveExamples(), { addresses: {} });
   beforeAll(async () => {
     block.addresses = await openEveryPage(block.server.url);
   }, 240_000);

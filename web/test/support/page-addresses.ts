@@ -1,4 +1,4 @@
-import { api, postJson, QUESTION, research, until, uploadExamples } from './sample-library.ts';
+import { api, postJson, QUESTION, research, until } from './sample-library.ts';
 
 const ROWS =
   'Nr,Question\n1,Who made the Heron 4?\n2,How much did the Kestrel Bay array generate in 2024?\n3,Who is the mayor of Atlantis?\n';
@@ -8,9 +8,8 @@ interface Known {
   readonly documents: { readonly made: number; readonly due: number };
 }
 
-/** Fills a library with something for every page, and gives the address of each: lists, details, and what is not there. */
+/** Fills the example library with something for every page, and gives the address of each: lists, details, and what is not there. */
 export async function openEveryPage(url: string): Promise<Readonly<Record<string, string>>> {
-  await uploadExamples(url);
   const run = await research(url, QUESTION);
   const form = new FormData();
   form.append('file', new Blob([ROWS]), 'tender.csv');
@@ -22,10 +21,6 @@ export async function openEveryPage(url: string): Promise<Readonly<Record<string
   );
   const { topics } = await until(
     () => api<Known>(url, '/topics'),
-    ({ documents }) => documents.made > 0 && documents.due === 0,
-  );
-  await until(
-    () => api<Known>(url, '/graph/entities'),
     ({ documents }) => documents.made > 0 && documents.due === 0,
   );
   const { documents } = await api<{ documents: { id: string; format: string }[] }>(url, '/documents');

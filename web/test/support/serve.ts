@@ -16,11 +16,11 @@ export function openLibraryFolder(settings: readonly string[] = []) {
   const cwd = mkdtempSync(join(tmpdir(), 'plumbline-page-'));
   const running = new Set<Served>();
 
-  async function serve(port = 0): Promise<Served> {
+  async function serve(port = 0, more: readonly string[] = []): Promise<Served> {
     const { PATH = '', HOME = '' } = process.env;
     const child: ChildProcess = spawn(
       process.execPath,
-      [join(ROOT, 'bin/plumbline.js'), 'serve', '--port', String(port), '--json', ...settings],
+      [join(ROOT, 'bin/plumbline.js'), 'serve', '--port', String(port), '--json', ...settings, ...more],
       { cwd, env: { PATH, HOME } },
     );
     const ended = new Promise<void>((done) => child.once('close', () => done()));

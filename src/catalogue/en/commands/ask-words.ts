@@ -19,8 +19,6 @@ export const conversationHelp = {
   followUpMode: 'a quick answer or a researched report (default: as the run)',
 };
 
-const LEVELS = { high: 'high', medium: 'medium', low: 'low' };
-
 interface Traced {
   readonly step: number;
   readonly content?: string | undefined;
@@ -31,7 +29,6 @@ interface Traced {
 /** What `ask` prints. */
 export const ask = {
   prompt: 'Question (empty to end): ',
-  confidence: (level: keyof typeof LEVELS) => `confidence ${LEVELS[level]}`,
   topics: (names: string) => `Topics: ${names}`,
   traced: (p: Traced) => `${p.step}  ${p.content ?? `${p.tool}: ${p.result_summary}`}`,
   removed: (n: number, command: string) =>

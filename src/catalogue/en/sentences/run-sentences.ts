@@ -97,7 +97,7 @@ export const runs = {
   noteGraph: () => 'Search in the graph failed; passages were found by words and vectors alone.',
   noteOnlyGraph: () => 'Search by words and vectors failed; passages were found in the graph alone.',
   noteGraphEmpty: () =>
-    'The graph of these documents knows nothing of what is asked; `plumbline graph` lists what it knows, and `vector` searches without it.',
+    'The graph of these documents knows nothing of what is asked. A language model makes it (`knowledge.graphModelTokens`), `plumbline graph` lists what it knows, and `vector` searches without it.',
   graphUnsearchable: () =>
     'The graph could not be searched, and this retrieval mode searches nothing else. Ask again, or with retrieval mode `vector`.',
   noteQuestionsFailed: (p: { failed: number; all: number }) =>

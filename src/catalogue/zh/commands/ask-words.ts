@@ -17,11 +17,8 @@ export const conversationHelp = {
   followUpMode: '快速回答或研究报告（默认：与该运行相同）',
 };
 
-const LEVELS = { high: '高', medium: '中', low: '低' };
-
 export const ask: typeof english = {
   prompt: '问题（直接回车结束）：',
-  confidence: (level) => `可信度${LEVELS[level]}`,
   topics: (names) => `主题：${names}`,
   traced: (p) => `${p.step}  ${p.content ?? `${p.tool}：${p.result_summary}`}`,
   removed: (n, command) => `有 ${n} 条陈述因没有段落证明而被删除，见 ${command}`,

@@ -98,7 +98,7 @@ export const runs: typeof english = {
   noteGraph: () => '图谱检索失败，段落仅按词语和向量找到。',
   noteOnlyGraph: () => '词语和向量检索失败，段落仅在图谱中找到。',
   noteGraphEmpty: () =>
-    '这些文档的图谱中没有与问题相关的内容；`plumbline graph` 列出图谱所知，`vector` 模式不使用图谱。',
+    '这些文档的图谱中没有与问题相关的内容。图谱由语言模型生成（`knowledge.graphModelTokens`）；`plumbline graph` 列出图谱所知，`vector` 模式不使用图谱。',
   graphUnsearchable: () => '无法检索图谱，而此检索模式不检索其他内容。请重试，或改用检索模式 `vector`。',
   noteQuestionsFailed: ({ failed, all }) => `${all} 个问题中有 ${failed} 个无法检索，其余均已检索。`,
   noteCorrected: ({ said, name }) => `把“${said}”当作“${name}”。`,

@@ -1,3 +1,4 @@
+import { say } from '../../../catalogue/index.ts';
 import type { EntityType, GraphEntity, Subgraph } from '../../../domain/graph/index.ts';
 import type { EntityPage, GraphForm } from '../../../pipeline/index.ts';
 import { chooseCollections } from '../../choose-collections.ts';
@@ -43,10 +44,11 @@ export function showGraph(
   });
 }
 
-function listLines({ entities, documents }: EntityPage, { io }: Pick<Session, 'io'>): Line[] {
+function listLines({ entities, documents, note }: EntityPage, { io }: Pick<Session, 'io'>): Line[] {
   const { results } = wordsOf(io);
   const due = documents.due === 0 ? [] : [[span(results.documentsDue(documents.due), 'warn')] as Line];
-  if (entities.length === 0) return [...due, [span(results.noEntities)]];
+  if (entities.length === 0)
+    return [...due, [span(note === undefined ? results.noEntities : say(io.language, note))]];
   return [...due, ...entities.map((entity): Line => entityLine(entity, io))];
 }
 

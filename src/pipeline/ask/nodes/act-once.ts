@@ -7,16 +7,16 @@ import type { NodeRuntime } from '../../research/nodes/node.ts';
 import { beginStep } from '../../research/run/run-session.ts';
 import type { AskDeps } from '../ask-deps.ts';
 import type { AskStateValue, ToolResult } from '../ask-state.ts';
-import { scopeOfCall } from '../asked-bodies.ts';
 import { asEvidence, loadFound } from '../found-passages.ts';
 import { readToolAnswer } from '../read-tool-answer.ts';
 import { roundsOf } from '../route-steps.ts';
 import { isSameCall } from '../same-call.ts';
+import { scopeOfCall } from '../scope-of-call.ts';
 import { withWeb } from '../search-web-too.ts';
 
 type ActDeps = Pick<
   AskDeps,
-  'session' | 'library' | 'tools' | 'pin' | 'ask' | 'lookUp' | 'lookUpAlone' | 'searchWeb' | 'mayLeave'
+  'session' | 'library' | 'tools' | 'pin' | 'ask' | 'named' | 'namedAlone' | 'searchWeb' | 'mayLeave'
 >;
 
 /** Node `actOnce`: the one call of this round. A tool that does not exist, or fails, is its result. */

@@ -1,22 +1,18 @@
 import { checkRetrieval, firstStrategy, infoDensity } from '../../../agents/index.ts';
 import { wording } from '../../../catalogue/index.ts';
 import type { AskDepth, RetrievalQuality } from '../../../domain/ask/index.ts';
-import type { Evidence, LanguageMode } from '../../../domain/index.ts';
+import type { Evidence } from '../../../domain/index.ts';
 import { detectLanguage } from '../../../linguistics/index.ts';
 import type { NodeRuntime } from '../../research/nodes/node.ts';
 import { beginStep } from '../../research/run/run-session.ts';
 import type { AskDeps } from '../ask-deps.ts';
 import type { AskStateValue } from '../ask-state.ts';
-import { unknownBodies } from '../asked-bodies.ts';
 import { loadFound } from '../found-passages.ts';
 import { tryTask } from '../try-task.ts';
 
-/** Density from which on an answer is bound to the question, whatever words beside it are missing: without one it is at most a half. */
-const BOUND = 0.6;
-
-/** Node `checkQuality`: whether the first search answers the question, by rules and then by a judge. */
+/** Node `checkQuality`: whether the first search answers the question, by what it found and then by a judge. */
 export function createCheckQualityNode(
-  deps: Pick<AskDeps, 'session' | 'tasks' | 'library' | 'ask' | 'lookUp'>,
+  deps: Pick<AskDeps, 'session' | 'tasks' | 'library' | 'ask' | 'named'>,
 ) {
   const { session, tasks, ask } = deps;
 
@@ -27,8 +23,10 @@ export function createCheckQualityNode(
     const best = found.evidence[0]?.score ?? 0;
     const notes: string[] = [];
     const isHard = best === 0 || isInOtherLanguage(question, found.evidence);
-    const wanted = ask.maxRounds === 0 ? 'fast' : (depth ?? depthFor(isHard, ask.depth, tasks.mode));
-    const unknown = wanted === 'fast' ? [] : await unknownBodies(deps, state);
+    // Without a model there is nobody to decide what to look for next.
+    const hasRounds = ask.maxRounds > 0 && tasks.think !== undefined;
+    const wanted = hasRounds ? (depth ?? depthFor(isHard, ask.depth)) : 'fast';
+    const unknown = wanted === 'fast' ? [] : await unknownNames(deps, state);
     const limits = { minRelevance: ask.minRelevance, depth: wanted, unknown } as const;
     const quality =
       session.budget.exhausted === undefined && state.summary === null
@@ -57,7 +55,7 @@ export function createCheckQualityNode(
 
     async function judge(): Promise<RetrievalQuality> {
       const { judgeSufficiency } = tasks;
-      if (judgeSufficiency === undefined || (tasks.mode === 'model' && !ask.modelJudge)) return sufficient();
+      if (judgeSufficiency === undefined || !ask.modelJudge) return sufficient();
       const asked = { question, language, tasks: found.tasks };
       const judged = await tryTask(
         session,
@@ -68,19 +66,26 @@ export function createCheckQualityNode(
       );
       notes.push(...judged.notes);
       if (judged.value === undefined || judged.value.sufficient) return sufficient();
-      const isBound = () => infoDensity(question, found.evidence) >= BOUND;
-      if (judged.value.byWords === true && isBound()) return sufficient();
       return { sufficient: false, reason: 'not_answered', best, missing: judged.value.missing };
     }
   };
 }
 
 /** A model may put in other words, or in the language of the documents, what found little as it was asked. */
-function depthFor(isHard: boolean, configured: AskDepth, mode: LanguageMode): AskDepth {
-  return isHard && configured === 'fast' && mode === 'model' ? 'auto' : configured;
+function depthFor(isHard: boolean, configured: AskDepth): AskDepth {
+  return isHard && configured === 'fast' ? 'auto' : configured;
 }
 
-/** Only commands, options and names of the question can stand in such passages. */
+/** What the question names, where the library knows none of it. */
+async function unknownNames(
+  { named }: Pick<AskDeps, 'named'>,
+  { question, scope }: Pick<AskStateValue, 'question' | 'scope'>,
+): Promise<readonly string[]> {
+  const { documentIds, unknown } = await named(question, scope);
+  return documentIds.length > 0 ? [] : unknown;
+}
+
+/** Only commands, options and names of the question can be in such passages. */
 function isInOtherLanguage(question: string, evidence: readonly Pick<Evidence, 'text'>[]): boolean {
   return evidence.every(({ text }) => detectLanguage(text) !== detectLanguage(question));
 }

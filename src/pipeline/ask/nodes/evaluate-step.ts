@@ -81,17 +81,15 @@ export function createEvaluateStepNode(deps: EvaluateDeps) {
   };
 }
 
-/** The rules count words and places; whether these answer is for the judge to say, once they count enough. */
+/** Terms are counted; whether the passages answer is for the judge to say, once there are enough. */
 async function densityOf(
-  { session, tasks: { mode, judgeSufficiency }, ask }: EvaluateDeps,
+  { session, tasks: { judgeSufficiency }, ask }: EvaluateDeps,
   { question, language }: AskStateValue,
   found: FoundPassages,
   { context }: ReturnType<typeof beginStep>,
 ): Promise<number> {
   const density = infoDensity(question, found.evidence);
-  const isFree = mode === 'extractive';
-  if (judgeSufficiency === undefined || (!isFree && (!ask.modelJudge || density < ask.sufficientDensity)))
-    return density;
+  if (judgeSufficiency === undefined || !ask.modelJudge || density < ask.sufficientDensity) return density;
   const { value } = await tryTask(
     session,
     language,
@@ -99,7 +97,7 @@ async function densityOf(
     (said) => wording('noteAskNotJudged', { said }),
     () => judgeSufficiency({ question, language, tasks: found.tasks }, context),
   );
-  if (value === undefined || (value.byWords === true && !value.sufficient)) return density;
+  if (value === undefined) return density;
   return value.sufficient
     ? Math.max(density, ask.sufficientDensity)
     : Math.min(density, 0.99 * ask.sufficientDensity);

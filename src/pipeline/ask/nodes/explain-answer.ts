@@ -4,14 +4,13 @@ import type { NodeRuntime } from '../../research/nodes/node.ts';
 import { createVerifyCitationsNode } from '../../research/nodes/verify-citations.ts';
 import type { AskDeps } from '../ask-deps.ts';
 import type { AskStateValue } from '../ask-state.ts';
-import { createJudgedOn } from '../judged-on.ts';
 
 /** Node `verifyCitations` of asking: as in research, and the report says how its answer was come by. */
 export function createExplainedVerification(
-  deps: Pick<AskDeps, 'artifacts' | 'ask'> & Parameters<typeof createVerifyCitationsNode>[0],
+  deps: Pick<AskDeps, 'artifacts'> & Parameters<typeof createVerifyCitationsNode>[0],
 ) {
+  const verify = createVerifyCitationsNode(deps);
   return async (state: AskStateValue, runtime: NodeRuntime) => {
-    const verify = createVerifyCitationsNode({ ...deps, judgedOn: createJudgedOn(state, deps.ask) });
     const update = await verify(state, runtime);
     const report = await deps.artifacts.getReport(deps.session.runId);
     const { quality, steps, forced, language } = state;

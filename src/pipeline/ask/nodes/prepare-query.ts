@@ -1,7 +1,6 @@
 import { toPlan } from '../../../agents/index.ts';
 import { say, wording } from '../../../catalogue/index.ts';
 import { poolKey, toPool } from '../../../domain/index.ts';
-import { leansOnBefore } from '../../../linguistics/questions/index.ts';
 import type { NodeRuntime } from '../../research/nodes/node.ts';
 import { withoutPrivateAnswer } from '../../research/run/earlier-run.ts';
 import { beginStep } from '../../research/run/run-session.ts';
@@ -31,8 +30,8 @@ export function createPrepareQueryNode(deps: Pick<AskDeps, 'session' | 'tasks' |
           );
     return {
       question,
-      // What a rewriter puts in comes from before; it may also leave “which of those” as it is.
-      leans: poolKey(question) !== poolKey(state.question) || leansOnBefore(state.question, language),
+      // What a rewriter puts in comes from before.
+      leans: poolKey(question) !== poolKey(state.question),
       plan: toPlan([question], say(language, wording('planAsked'))),
       // A summary is of its document, not of what a search for its title finds.
       pool: state.summary === null ? { ...toPool([{ question, origin: 'user' }]) } : {},

@@ -4,10 +4,10 @@ import type { DocumentReading } from '../../../domain/reading/index.ts';
 import { isAbort, toProblem } from '../../../errors/index.ts';
 import { sumUpEach } from '../../../rag/index.ts';
 import type { NodeRuntime } from '../../research/nodes/node.ts';
+import { createWriteReportNode } from '../../research/nodes/write-report.ts';
 import { beginStep } from '../../research/run/run-session.ts';
 import type { AskDeps } from '../ask-deps.ts';
 import type { AskStateValue } from '../ask-state.ts';
-import { createWriteAnswerNode } from '../nodes/write-answer.ts';
 import { evidenceOfMarks } from './evidence-of-marks.ts';
 import { taskOf } from './task-of-readers.ts';
 
@@ -16,11 +16,11 @@ const PIECE_CHARACTERS = 16;
 
 /** Node `writeAnswer`: from documents that were read whole, where there are any, else from passages. */
 export function createReadingAnswerNode(
-  deps: Parameters<typeof createWriteAnswerNode>[0] &
+  deps: Parameters<typeof createWriteReportNode>[0] &
     Pick<AskDeps, 'session' | 'artifacts' | 'tasks' | 'marked' | 'library'>,
 ) {
   const { session } = deps;
-  const writeFromPassages = createWriteAnswerNode(deps);
+  const writeFromPassages = createWriteReportNode(deps);
 
   return async (state: AskStateValue, runtime: NodeRuntime) => {
     const { reading, summary, language } = state;

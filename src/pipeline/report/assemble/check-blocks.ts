@@ -45,6 +45,8 @@ export interface CheckBench {
 
 /** Of a statement without citations the judge sees the passages that share most words with it. */
 const NEAREST = 4;
+/** Of what a search for an absence found, so many passages are named. */
+const CLOSEST = 3;
 
 /**
  * Decides every statement of some blocks by the law. What is not shown or contradicted is taken out and kept in the tally; whoever asks
@@ -142,12 +144,17 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
   ];
 }
 
-/** By what it cites; what another passage of the run has word for word is cited from there. */
+/** By what it cites; what another passage of a cited document has word for word is cited from there. */
 function decide(statement: Statement, passages: readonly PreparedPassage[], bench: CheckBench): Finding {
-  const finding = decideVerdict(statement, passages, bench.changes.opinions?.get(statement.text));
+  const { evidence, reader, changes } = bench;
+  const finding = decideVerdict(statement, passages, changes.opinions?.get(statement.text));
   if (finding.basis === 'quoted') return finding;
-  const all = [...bench.evidence.values()].map((entry) => bench.reader.read(entry));
-  const place = findQuoted(statement, all);
+  const documents = new Set(passages.flatMap(({ id }) => evidence.get(id)?.documentId ?? []));
+  const others = [...evidence.values()].filter(({ documentId }) => documents.has(documentId));
+  const place = findQuoted(
+    statement,
+    others.map((entry) => reader.read(entry)),
+  );
   return place === undefined
     ? finding
     : { verdict: 'supported', basis: 'quoted', places: [place], workedOut: [], missing: [] };
@@ -178,7 +185,7 @@ function checkAbsence(claim: DraftClaim, placed: Placed, bench: CheckBench): Unn
   const searched = search && {
     queries: search.queries,
     documents: search.documents,
-    closest: search.closest.filter((id) => evidence.has(id)),
+    closest: search.closest.filter((id) => evidence.has(id)).slice(0, CLOSEST),
   };
   const issues = verdict === 'searched' ? [] : [labels.lawReason.no_judge('')];
   return [{ text, verdict, citations: [], issues, ...(searched && { searched }) }];

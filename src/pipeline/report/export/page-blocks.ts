@@ -3,7 +3,9 @@ import { labelsFor } from '../outline/labels.ts';
 import type { Outline, OutlineEntry, OutlineRow, OutlineRun } from '../outline/outline.ts';
 
 /** A piece of text as page formats set it, with the notes that stand behind it. */
-export type PageRun = Pick<OutlineRun, 'text' | 'style' | 'notes'>;
+export interface PageRun extends Pick<OutlineRun, 'text' | 'notes'> {
+  readonly style?: 'bold' | 'italic' | undefined;
+}
 
 /** What a page format sets one below the other. */
 export type PageBlock =
@@ -20,17 +22,14 @@ export type PageBlock =
 
 /** An outline as page formats set it: what has no form of its own on paper becomes text. Order and words are the outline's. */
 export function pageBlocks(outline: Outline): PageBlock[] {
-  const { colon, semicolon } = labelsFor(outline.language);
-  const { asked, confidence, notice } = outline;
+  const { colon } = labelsFor(outline.language);
+  const { asked, notice } = outline;
   const named = (label: string, text: string): PageBlock =>
     paragraph({ text: label + colon, style: 'bold' }, { text });
   return [
     { kind: 'title', text: outline.title },
     ...(asked ? [named(asked.label, asked.text)] : []),
     paragraph({ text: outline.status.text, style: 'bold' }, { text: ` · ${outline.counts.join(' · ')}` }),
-    ...(confidence
-      ? [named(confidence.label, `${confidence.text} (${confidence.reasons.join(semicolon)})`)]
-      : []),
     ...(notice ? [paragraph({ text: notice, style: 'bold' })] : []),
     ...outline.parts.flatMap(({ heading, badge, problem, folded, blocks }): PageBlock[] => {
       const state = [badge?.text, problem].filter((text) => text !== undefined).join(colon);
@@ -62,6 +61,15 @@ function pageBlocksOf(block: Outline['parts'][number]['blocks'][number], colon: 
         ...(chart === undefined ? [] : [{ kind: 'chart' as const, chart }]),
       ];
     }
+    case 'passage':
+      return [
+        { kind: 'paragraph', runs: pageRuns([block.source]) },
+        ...block.body.flatMap((part): PageBlock[] =>
+          part.kind === 'paragraph'
+            ? [{ kind: 'quote', runs: pageRuns(part.runs) }]
+            : pageBlocksOf(part, colon),
+        ),
+      ];
     case 'entries':
       return block.entries.map((entry) => ({ kind: 'bullet', runs: entryRuns(entry) }));
     case 'references':
@@ -89,7 +97,12 @@ function entryRuns({ lead, badge, detail }: OutlineEntry): PageRun[] {
 function pageRuns(runs: readonly OutlineRun[]): PageRun[] {
   return runs.flatMap(({ text, style, notes, refersTo = [], mark }, index): PageRun[] => [
     ...(index === 0 ? [] : [{ text: ' ' }]),
-    { text: [text, ...refersTo.map((number) => `[${number}]`)].join(' '), style, notes },
+    {
+      text: [text, ...refersTo.map((number) => `[${number}]`)].join(' '),
+      // Paper has no marker: what is marked is bold.
+      style: style === 'marked' ? 'bold' : style,
+      notes,
+    },
     ...(mark ? [{ text: ` (${mark.label})`, style: 'italic' as const }] : []),
   ]);
 }

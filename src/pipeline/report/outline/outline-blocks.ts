@@ -7,6 +7,7 @@ import { drawChart } from './draw-chart.ts';
 import { labelsFor } from './labels.ts';
 import { numbersCited } from './numbers-cited.ts';
 import type { OutlineBlock, OutlineClaim, OutlineNote, OutlineRow, OutlineRun } from './outline.ts';
+import { outlinePassage } from './outline-passage.ts';
 
 /** Blocks of a report as blocks of its outline: bullets gathered into lists, rows into tables. */
 export function outlineBlocks(report: Report, blocks: readonly ReportBlock[]): OutlineBlock[] {
@@ -19,6 +20,8 @@ export function outlineBlocks(report: Report, blocks: readonly ReportBlock[]): O
     const runsOf = ({ claims }: ReportBlock) => claims.map((claim) => claimRun(report, claim));
     if (kind === 'bullet') made.push({ kind: 'list', items: group.map(runsOf) });
     else if (kind === 'table_row') made.push(...outlineTables(report, group));
+    else if (kind === 'passage')
+      made.push(...group.flatMap(({ claims }) => claims.map((claim) => outlinePassage(report, claim))));
     else made.push({ kind, runs: group.flatMap(runsOf) });
     index = end;
   }
@@ -67,6 +70,7 @@ function claimRun(report: Report, claim: Claim): OutlineRun {
     text: claim.text,
     claim: identityOf(claim),
     notes: notesOf(report, claim),
+    ...(claim.searched && { refersTo: claim.searched.closest }),
     ...(mark ? { mark: { ...mark, details } } : {}),
   };
 }

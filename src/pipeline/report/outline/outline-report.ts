@@ -1,4 +1,4 @@
-import { isAccepted, type Report, type ReportSection } from '../../../domain/index.ts';
+import type { Report, ReportSection } from '../../../domain/index.ts';
 import { claimMark } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
 import { numbersCited } from './numbers-cited.ts';
@@ -12,41 +12,28 @@ import { listEgress } from './web-origin.ts';
 const TONES: Readonly<Record<Report['status'] | ReportSection['status'], Tone>> = {
   answered: 'good',
   partly: 'warn',
+  found: 'good',
   not_found: 'plain',
   no_evidence: 'plain',
   failed: 'bad',
   skipped: 'plain',
 };
 
-/** Passages were found, and the answer says nothing of its own. */
-const isFoundOnly = ({ status, answer }: Pick<Report, 'status' | 'answer'>): boolean =>
-  status === 'partly' && answer.every(({ claims }) => claims.every(({ frame }) => frame === true));
-
 /** What every form of a report is made from. Pure and total; the same report gives the same outline. */
 export function outlineReport(report: Report): Outline {
   const labels = labelsFor(report.language);
-  const { confidence, verification, citations, sources } = report;
+  const { verification, citations, sources } = report;
   const { claims, supported, partly } = verification;
   return {
     language: report.language,
     title: report.title,
     ...(report.title === report.question ? {} : { asked: { label: labels.question, text: report.question } }),
     status: {
-      text: isFoundOnly(report) ? labels.found : labels.status[report.status],
+      text: labels.status[report.status],
       tone: TONES[report.status],
     },
     counts: [...labels.claimSummary(verification), labels.counts(citations.length, sources.length)],
     ...(claims > 0 ? { shares: { supported: supported / claims, partly: partly / claims } } : {}),
-    ...(confidence
-      ? {
-          confidence: {
-            level: confidence.level,
-            label: labels.confidence,
-            text: labels.confidenceLevel[confidence.level],
-            reasons: confidence.reasons,
-          },
-        }
-      : {}),
     ...(report.budgetLimited ? { notice: labels.budgetLimited } : {}),
     parts: listParts(report),
     footer: labels.madeBy,
@@ -100,7 +87,7 @@ function sectionPart(report: Report, section: ReportSection, index: number): Out
   return {
     id: `section-${index + 1}`,
     heading: section.heading,
-    ...(status === 'answered' ? {} : { badge: sectionBadge(report, status) }),
+    ...(status === 'answered' || status === 'found' ? {} : { badge: sectionBadge(report, status) }),
     ...(problem ? { problem: labels.reason.failed(problem.detail, problem.code) } : {}),
     blocks: outlineBlocks(report, section.blocks),
   };
@@ -127,11 +114,11 @@ function listDoubts(report: Report): OutlineEntry[] {
     .flatMap(({ claims }) => claims)
     .flatMap((claim): OutlineEntry[] => {
       const mark = claimMark(claim, labels);
-      if (mark?.isDoubt !== true && (claim.frame || isAccepted(claim.verdict))) return [];
+      if (mark?.isDoubt !== true) return [];
       return [
         {
           lead: { text: claim.text, refersTo: numbersCited(claim) },
-          badge: { text: mark?.label ?? labels.unsupportedMark, tone: 'warn' },
+          badge: { text: mark.label, tone: 'warn' },
           detail: claim.issues.length === 0 ? undefined : claim.issues.join(labels.semicolon),
         },
       ];

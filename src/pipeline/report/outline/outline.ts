@@ -30,7 +30,7 @@ export interface OutlineMark {
 /** A piece of text with what stands right behind it. */
 export interface OutlineRun {
   readonly text: string;
-  readonly style?: 'bold' | 'italic' | undefined;
+  readonly style?: 'bold' | 'italic' | 'marked' | undefined;
   /** Of a claim of the report: its id, and its verdict where it asserts something. */
   readonly claim?: OutlineClaim | undefined;
   readonly notes?: readonly OutlineNote[] | undefined;
@@ -76,6 +76,13 @@ export type OutlineBlock =
       /** Its measures as bars, for forms that can draw; they say nothing that the table does not. */
       readonly chart?: ChartDrawing | undefined;
     }
+  | {
+      readonly kind: 'passage';
+      readonly claim: OutlineClaim;
+      /** Document and place. */
+      readonly source: OutlineRun;
+      readonly body: readonly OutlineBlock[];
+    }
   | { readonly kind: 'entries'; readonly entries: readonly OutlineEntry[] }
   | { readonly kind: 'references'; readonly references: readonly OutlineReference[] }
   | { readonly kind: 'facts'; readonly facts: readonly { readonly label: string; readonly value: string }[] };
@@ -102,14 +109,6 @@ export interface Outline {
   readonly counts: readonly string[];
   /** Shares of the claims checked, in [0, 1]; absent when there was none. */
   readonly shares?: { readonly supported: number; readonly partly: number } | undefined;
-  readonly confidence?:
-    | {
-        readonly level: string;
-        readonly label: string;
-        readonly text: string;
-        readonly reasons: readonly string[];
-      }
-    | undefined;
   readonly notice?: string | undefined;
   readonly parts: readonly OutlinePart[];
   readonly footer: string;

@@ -69,10 +69,11 @@ function checkBasis(
   }));
 }
 
-/** A passage that is shown whole is the text at its place. */
-function isShownWhole({ text, citations }: Claim): boolean {
-  const plain = (words: string) => words.replace(/\s+/g, ' ').trim();
-  return citations.length === 1 && citations.every(({ quote }) => plain(quote) === plain(text));
+/** A passage that is shown whole is the text at its place, below the head of its table where it begins within one. */
+function isShownWhole({ text, citations: [citation, more] }: Claim): boolean {
+  if (citation === undefined || more !== undefined || !text.endsWith(citation.quote)) return false;
+  const above = text.slice(0, text.length - citation.quote.length).trim();
+  return above === '' || above.split('\n').every((line) => line.trimStart().startsWith('|'));
 }
 
 /** Every calculation comes out, of the figures that are printed at its places. */

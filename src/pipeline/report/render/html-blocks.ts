@@ -22,6 +22,8 @@ export function renderHtmlBlock(block: OutlineBlock): string {
       return `<ul>${block.items.map((runs) => `<li>${renderRuns(runs)}</li>`).join('')}</ul>`;
     case 'table':
       return `<div class="scroll"><table>${block.head ? renderRow(block.head, 'th') : ''}${block.rows.map((row) => renderRow(row, 'td')).join('')}</table></div>${renderChart(block.chart, block.head?.claim?.id ?? '')}`;
+    case 'passage':
+      return `<blockquote class="passage claim" ${attributes(block.claim)}><p class="place">${renderRuns([block.source])}</p>${block.body.map(renderHtmlBlock).join('')}</blockquote>`;
     case 'entries':
       return `<ul class="plain">${block.entries.map(renderEntry).join('\n')}</ul>`;
     case 'references':
@@ -45,8 +47,10 @@ function renderRuns(runs: readonly OutlineRun[]): string {
   return runs.map(renderRun).join(' ');
 }
 
+const TAGS = { bold: 'b', italic: 'i', marked: 'mark' } as const;
+
 function renderRun(run: OutlineRun): string {
-  const tag = run.style === 'bold' ? 'b' : run.style === 'italic' ? 'i' : undefined;
+  const tag = run.style === undefined ? undefined : TAGS[run.style];
   const words = tag === undefined ? text(run.text) : `<${tag}>${text(run.text)}</${tag}>`;
   if (run.claim === undefined) return words + renderMarks(run);
   return `<span class="claim" ${attributes(run.claim)}><span class="claim-text">${words}</span>${renderMarks(run)}</span>`;

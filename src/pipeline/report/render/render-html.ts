@@ -55,12 +55,11 @@ ${problem ? `<p class="problem">${text(problem)}</p>` : ''}${weight === 'small' 
 }
 
 /** What stands beside the report: how far to trust it, and the way through it. */
-function renderSummary({ language, status, counts, confidence, shares, parts }: Outline): string {
+function renderSummary({ language, status, counts, shares, parts }: Outline): string {
   const labels = labelsFor(language);
   return `<aside class="summary" aria-label="${labels.checks}">
 <p class="brand">Plumbline</p>
 ${renderBadge(status)}
-${confidence ? `<div class="small" data-confidence="${text(confidence.level)}"><b>${text(confidence.label)}</b> ${text(confidence.text)}<ul>${confidence.reasons.map((reason) => `<li>${text(reason)}</li>`).join('')}</ul></div>` : ''}
 ${shares ? renderMeter(shares, counts) : ''}
 <ul class="tally">${counts.map((count) => `<li>${text(count)}</li>`).join('')}</ul>
 <nav class="contents" aria-label="${labels.contents}"><ol>

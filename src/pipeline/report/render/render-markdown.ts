@@ -41,10 +41,7 @@ export function renderAnswer(report: Report): string {
     .join('\n\n');
 }
 
-function renderHead(
-  { title: name, asked, status, counts, confidence, notice }: Outline,
-  labels: ReportLabels,
-) {
+function renderHead({ title: name, asked, status, counts, notice }: Outline, labels: ReportLabels) {
   const named = (label: string) => `**${label}${labels.colon.trim()}**`;
   return [
     `# ${title(name)}`,
@@ -52,11 +49,6 @@ function renderHead(
       ...(asked ? [`${named(asked.label)} ${title(asked.text)}  `] : []),
       [`**${text(status.text)}**`, ...counts.map(text)].join(' · '),
     ].join('\n'),
-    ...(confidence
-      ? [
-          `${named(confidence.label)} ${confidence.text} (${confidence.reasons.map(text).join(labels.semicolon)})`,
-        ]
-      : []),
     ...(notice ? [`> **${text(notice)}**`] : []),
   ];
 }
@@ -84,6 +76,17 @@ function renderBlock(block: OutlineBlock, labels: ReportLabels): string {
       return block.items.map((runs) => `- ${renderRuns(runs)}`).join('\n');
     case 'table':
       return renderTable(block.head, block.rows);
+    case 'passage': {
+      const inner = [
+        renderRuns([block.source], title),
+        ...block.body.map((part) => renderBlock(part, labels)),
+      ];
+      return inner
+        .join('\n\n')
+        .split('\n')
+        .map((line) => (line === '' ? '>' : `> ${line}`))
+        .join('\n');
+    }
     case 'entries':
       return block.entries.map(renderEntry).join('\n');
     case 'references':
@@ -126,7 +129,7 @@ function renderRun(
   { text: words, style, notes = [], refersTo = [], mark }: OutlineRun,
   quoted = text,
 ): string {
-  const sign = style === 'bold' ? '**' : style === 'italic' ? '*' : '';
+  const sign = style === 'bold' || style === 'marked' ? '**' : style === 'italic' ? '*' : '';
   const numbers = [...notes.map(({ number }) => number), ...refersTo].map((number) => ` [${number}]`);
   return `${sign}${quoted(words)}${sign}${numbers.join('')}${mark === undefined ? '' : ` *(${text(mark.label)})*`}`;
 }

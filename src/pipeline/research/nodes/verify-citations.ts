@@ -9,16 +9,19 @@ import type { ReportInput } from '../../report/assemble/assemble-report.ts';
 import { addUsage, NO_USAGE } from '../run/run-budget.ts';
 import type { RunSession } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
+import { createFinder, type FindPassages } from './find-passages.ts';
 import type { GatherEvidence } from './gather-evidence.ts';
 import type { NodeRuntime } from './node.ts';
 import type { ReportFacts } from './publish-report.ts';
-import { createReportRepair } from './repair-report.ts';
+import { createReportRepair, type RepairedReport } from './repair-report.ts';
 
 interface VerifyCitationsNodeDeps {
   session: RunSession;
   library: Pick<LibraryStore, 'getMarkdown' | 'readingState'>;
   artifacts: Pick<RunArtifacts, 'getEvidence' | 'putEvidence' | 'getDraft' | 'putReport'>;
   gather?: GatherEvidence | undefined;
+  /** Present without a model: passages are found and quoted. */
+  find?: FindPassages | undefined;
   evidenceReader?: EvidenceReader | undefined;
   editor?: ClaimEditor | undefined;
   /** In which statements are checked, beside whatever else this thread does. */
@@ -33,6 +36,8 @@ interface VerifyCitationsNodeDeps {
 export function createVerifyCitationsNode(deps: VerifyCitationsNodeDeps) {
   const { session } = deps;
   const repair = createReportRepair(deps);
+  const { find, artifacts } = deps;
+  const finder = find && createFinder({ runId: session.runId, find, artifacts, asks: session.asks === true });
 
   return async (state: ResearchStateValue, runtime?: NodeRuntime) => {
     const stored = await deps.artifacts.getEvidence(session.runId, state.evidenceIds);
@@ -41,20 +46,7 @@ export function createVerifyCitationsNode(deps: VerifyCitationsNodeDeps) {
       deps.library.readingState(state.scope.collectionIds),
     ]);
     const input = reportInput(deps, state, evidence, reading, stored.length - evidence.length);
-    const { report, added, usage } =
-      state.writeProblem === null
-        ? await repair({
-            input,
-            draft: await loadDraft(deps),
-            scope: state.scope,
-            attempt: state.attempt,
-            signal: runtime?.signal,
-          })
-        : {
-            report: assemblePartialReport({ ...input, problem: state.writeProblem }),
-            added: [],
-            usage: undefined,
-          };
+    const { report, added, usage } = await makeReport(input, state, runtime?.signal);
     await deps.artifacts.putReport(
       usage === undefined
         ? report
@@ -71,6 +63,21 @@ export function createVerifyCitationsNode(deps: VerifyCitationsNodeDeps) {
       ...usage,
     };
   };
+
+  async function makeReport(
+    input: ReportInput,
+    state: ResearchStateValue,
+    signal: AbortSignal | undefined,
+  ): Promise<RepairedReport> {
+    const { writeProblem: problem, scope, attempt } = state;
+    if (problem !== null)
+      return { report: assemblePartialReport({ ...input, problem }), added: [], usage: undefined };
+    const draft = await loadDraft(deps);
+    // A summary by sentences is written without a model too.
+    if (finder !== undefined && draft.answer === '')
+      return { ...(await finder(state, input, signal)), usage: undefined };
+    return repair({ input, draft, scope, attempt, signal });
+  }
 }
 
 async function loadDraft(deps: VerifyCitationsNodeDeps): Promise<ReportDraft> {

@@ -1,11 +1,5 @@
 import type { Writer } from '../../../agents/index.ts';
-import {
-  type Evidence,
-  listPool,
-  type QuestionLookup,
-  type RunArtifacts,
-  type Scope,
-} from '../../../domain/index.ts';
+import { listPool, type RunArtifacts } from '../../../domain/index.ts';
 import { isAbort, toProblem } from '../../../errors/index.ts';
 import { beginStep, type RunSession } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
@@ -14,19 +8,11 @@ import type { NodeRuntime } from './node.ts';
 /** Deltas are logged in blocks of fixed size, so that a replay of the same text gives the same events. */
 const DELTA_CHARACTERS = 400;
 
-/** What is known of a question beside its evidence: whom it is about, and the figures it asks for. */
-export type LookUp = (
-  question: string,
-  scope: Scope,
-  evidence: readonly Evidence[],
-) => Promise<QuestionLookup | undefined>;
-
 /** Node `writeReport`: stage 2. When no report can be written the evidence is still published, marked as partial (E006). */
 export function createWriteReportNode(deps: {
   session: RunSession;
   writer: Writer;
   artifacts: Pick<RunArtifacts, 'getEvidence' | 'listNotes' | 'putDraft'>;
-  lookUp?: LookUp | undefined;
 }) {
   const { session } = deps;
 
@@ -53,7 +39,6 @@ export function createWriteReportNode(deps: {
           evidence,
           notes,
           missing: state.missing,
-          lookup: await lookUpWithParts(deps.lookUp, state, evidence),
         },
         step.context,
         deltas.push,
@@ -84,24 +69,4 @@ function createDeltaBlocks(emit: (text: string, block: number) => void) {
       if (pending !== '') emit(pending, block);
     },
   };
-}
-
-/** What is known of the question, and of each sub-question that it asks itself where there are several. */
-async function lookUpWithParts(
-  lookUp: LookUp | undefined,
-  { question, scope, plan }: Pick<ResearchStateValue, 'question' | 'scope' | 'plan'>,
-  evidence: readonly Evidence[],
-): Promise<QuestionLookup | undefined> {
-  const whole = await lookUp?.(question, scope, evidence);
-  const asked = (plan?.subQuestions ?? []).filter(
-    ({ side, parentId }) => side !== true && parentId === undefined,
-  );
-  if (whole === undefined || asked.length < 2) return whole;
-  const found = await Promise.all(
-    asked.map(async ({ id, question: own }) => ({ id, lookup: await lookUp?.(own, scope, evidence) })),
-  );
-  const parts = new Map(
-    found.flatMap(({ id, lookup }) => (lookup === undefined ? [] : [[id, lookup] as const])),
-  );
-  return { ...whole, parts };
 }

@@ -27,21 +27,17 @@ export function readUnits(text: string, prefix = ''): PassageUnit[] {
     if (block.length > 0) units.push(...unitsOfProse(text, block));
     block = [];
   };
-  lines.forEach((line, at) => {
-    const isRow = ROW.test(line.text);
-    if (!isRow || RULE.test(line.text)) {
-      if (line.text.trim() === '' || HEADING.test(line.text) || RULE.test(line.text)) {
-        close();
-        return;
-      }
-      if (ITEM.test(line.text)) close();
-      block.push(line);
-      return;
-    }
-    close();
-    if (RULE.test(lines[at + 1]?.text ?? '') && ROW.test(lines[at + 1]?.text ?? '')) head = line.text;
+  for (const [at, line] of lines.entries()) {
+    const isRule = RULE.test(line.text);
+    const isRow = ROW.test(line.text) && !isRule;
+    const isBreak = line.text.trim() === '' || HEADING.test(line.text) || isRule;
+    if (isRow || isBreak || ITEM.test(line.text)) close();
+    if (isBreak) continue;
+    const next = lines[at + 1]?.text ?? '';
+    if (!isRow) block.push(line);
+    else if (RULE.test(next) && ROW.test(next)) head = line.text;
     else units.push({ kind: 'row', start: line.start, end: line.end, head });
-  });
+  }
   close();
   return units;
 }

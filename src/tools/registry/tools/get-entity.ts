@@ -5,7 +5,7 @@ import {
   type GraphSentence,
   type Subgraph,
 } from '../../../domain/graph/index.ts';
-import type { ReadSubgraph } from '../../../rag/knowledge/index.ts';
+import type { ReadSubgraph } from '../../../rag/graph/index.ts';
 import { defineTool, type ToolContext, wordsFor } from '../agent-tool.ts';
 import { fillContext, type OutputItem } from '../fill-context.ts';
 import { type ChunkReader, toPassage } from '../show-range.ts';

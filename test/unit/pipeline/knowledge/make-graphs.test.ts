@@ -115,7 +115,8 @@ describe('the worker in the background', () => {
     const names = ['a'];
     const store = storeOf(names);
     const { logger, ...others } = deps();
-    const make = createMakeGraphs({ ...others, logger, graph: store.graph });
+    const extract = async () => ({ graph: EMPTY });
+    const make = createMakeGraphs({ ...others, logger, extract, graph: store.graph });
     const worker = createKnowledgeWorker({ make, lookMs: 20, logger });
     worker.wake();
     expect(store.put.size).toBe(0); // not started

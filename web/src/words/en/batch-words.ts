@@ -20,6 +20,7 @@ export const batchWords = {
     waiting: 'Waiting',
     running: 'Running',
     answered: 'Answered',
+    found: 'Found',
     no_evidence: 'No evidence',
     failed: 'Failed',
     skipped: 'Skipped',

@@ -10,7 +10,7 @@ export const overviewWords = {
   step2: 'Ask a question',
   step2Help: 'The plan, the search and the checks can be followed live.',
   step3: 'Check the report',
-  step3Help: 'Choose a claim: its source opens at the very passage.',
+  step3Help: 'Choose a statement: its source opens at the very passage.',
   exampleQuestion:
     'Why did Kestrel Bay generate less than planned in 2024, who made the turbine that failed, and which company owns that maker today?',
   examplesHelp:

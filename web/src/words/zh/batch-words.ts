@@ -20,6 +20,7 @@ export const batchWords = {
     waiting: '等待中',
     running: '进行中',
     answered: '已回答',
+    found: '已找到',
     no_evidence: '没有证据',
     failed: '失败',
     skipped: '已跳过',

@@ -19,7 +19,7 @@ export const researchWords = {
   estimateFree: '无费用：未配置模型',
   search: '搜索运行',
   noRuns: '还没有研究',
-  noRunsHelp: '请在上方提问。报告中的每条陈述都会与来源核对。',
+  noRunsHelp: '请在上方提问。报告中的每条陈述旁都有来源。',
   noMatch: '没有符合的运行',
   noMatchHelp: '请更改关键词或状态。',
   anyStatus: '任何状态',

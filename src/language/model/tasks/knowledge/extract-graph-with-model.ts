@@ -15,7 +15,12 @@ const ReplySchema = z.object({
       entities: z.array(z.object({ name: z.string(), type: z.string().default('name') })),
       relations: z
         .array(
-          z.object({ source: z.string(), target: z.string(), keywords: z.array(z.string()).default([]) }),
+          z.object({
+            source: z.string(),
+            target: z.string(),
+            keywords: z.array(z.string()).default([]),
+            sentence: z.string().default(''),
+          }),
         )
         .default([]),
     }),

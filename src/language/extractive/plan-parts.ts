@@ -1,0 +1,37 @@
+import type { PlanInput, PlanOutput } from '../../domain/index.ts';
+import { analyzeText } from '../../linguistics/index.ts';
+import { splitQuestion } from './split-question.ts';
+
+/**
+ * The plan without a model: the parts of the question, and, up to the least number of sub-questions, the question asked of single
+ * documents, those first whose titles and headings have its terms. What nobody asked is marked as a side.
+ */
+export function planParts({
+  question,
+  language,
+  library,
+  minSubQuestions,
+  maxSubQuestions,
+  feedback,
+}: PlanInput): PlanOutput {
+  const parts = splitQuestion(question);
+  // Who asks for another plan without a model writes the sub-questions.
+  const wanted =
+    feedback === undefined ? [] : splitQuestion(feedback).filter((part) => part !== feedback.trim());
+  const asked = wanted.length > 0 ? wanted : parts;
+  const terms = new Set(analyzeText(question));
+  const sharedBy = ({ title, headings }: (typeof library.documents)[number]) =>
+    analyzeText(`${title} ${headings.join(' ')}`).filter((term) => terms.has(term)).length;
+  const documents = library.documents.toSorted((left, right) => sharedBy(right) - sharedBy(left));
+  const joint = language === 'zh' ? '：' : ': ';
+  const sides = [
+    ...documents.map(({ title }) => `${title}${joint}${question}`),
+    // An empty library still has a plan, which finds nothing.
+    ...Array.from({ length: minSubQuestions }, (_, at) => `${question} (${at + 1})`),
+  ].slice(0, Math.max(0, minSubQuestions - asked.length));
+  return {
+    rationale: language === 'zh' ? '按问题本身的各部分检索。' : 'The question is searched part by part.',
+    tasks: [...asked, ...sides].slice(0, maxSubQuestions),
+    sides,
+  };
+}

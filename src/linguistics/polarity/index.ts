@@ -1,2 +1,0 @@
-export { areOpposite, type DirectionMark, findDirections, pointsAlike } from './direction.ts';
-export { findNegators, isNegator } from './negation.ts';

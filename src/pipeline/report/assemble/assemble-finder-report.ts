@@ -1,0 +1,170 @@
+import {
+  type Evidence,
+  LAW_VERSION,
+  type Report,
+  type SubQuestion,
+  type TaskOutcome,
+} from '../../../domain/index.ts';
+import { problemIn } from '../../../errors/index.ts';
+import { createEvidenceReader, nearestUnit, plainLine } from '../../../rag/verify/index.ts';
+import { labelsFor } from '../outline/labels.ts';
+import type { ReportInput } from './assemble-report.ts';
+import type { UnnumberedBlock } from './check-blocks.ts';
+import { countStatement, emptyTally } from './count-statements.ts';
+import { createNumbering, groupSources } from './number-citations.ts';
+import { unansweredEntry } from './report-status.ts';
+import { statement } from './statement.ts';
+
+/** Passages of one question, in the order of the search. */
+export interface FoundForQuestion {
+  readonly evidence: readonly Evidence[];
+  /** What the question names and no title and no passage has. */
+  readonly nowhere: readonly string[];
+}
+
+export interface FinderInput extends ReportInput {
+  readonly whole: FoundForQuestion;
+  /** Where closest passages are shown, they are no evidence. */
+  readonly closest: readonly Evidence[];
+  /** Parts of the question with what was found for each; none where it is one question that is asked. */
+  readonly parts: readonly { readonly subQuestion: SubQuestion; readonly found: FoundForQuestion }[];
+}
+
+/** Passages that answer at once. */
+export const MOST_SHOWN = 3;
+
+/**
+ * The report without a model: the best passages as they are printed, each with its place, then those of each part of the question
+ * document by document. Nothing is composed, computed or rated. Pure.
+ */
+export function assembleFinderReport(input: FinderInput): Report {
+  const { language, whole, parts, closest, outcomes } = input;
+  const labels = labelsFor(language);
+  const all = [...whole.evidence, ...closest, ...parts.flatMap(({ found }) => found.evidence)];
+  const numbering = createNumbering(all);
+  const tally = emptyTally();
+  const reader = input.reader ?? createEvidenceReader();
+  const show = (question: string, evidence: Evidence): UnnumberedBlock => {
+    countStatement({ verdict: 'supported', basis: 'quoted' }, tally);
+    return passageBlock(question, evidence, reader);
+  };
+  const isFound = whole.evidence.length > 0 || parts.some(({ found }) => found.evidence.length > 0);
+  const nowhere = whole.nowhere.map((name) => statement(labels.nameNowhere(name)));
+  const answered = isFound
+    ? whole.evidence.slice(0, MOST_SHOWN).map((evidence) => show(input.question, evidence))
+    : [statement(labels.nothingFound), ...nowhere];
+  const answer = numbering.number(answered);
+  const shown = new Set(whole.evidence.slice(0, MOST_SHOWN).map(placeOf));
+  const sections: Report['sections'] = parts.map(({ subQuestion, found }) => {
+    const outcome = outcomes[subQuestion.id];
+    const fresh = found.evidence.filter((evidence) => !shown.has(placeOf(evidence)));
+    for (const evidence of fresh) shown.add(placeOf(evidence));
+    const blocks = byDocument(fresh).flatMap(([title, own]) => [
+      { kind: 'heading' as const, claims: statement(title).claims },
+      ...own.map((evidence) => show(subQuestion.question, evidence)),
+    ]);
+    return {
+      taskId: subQuestion.id,
+      heading: plainLine(subQuestion.question),
+      status: found.evidence.length > 0 ? 'found' : statusWithout(outcome),
+      blocks: numbering.number(blocks),
+    };
+  });
+  if (!isFound && closest.length > 0) {
+    const blocks = closest.slice(0, MOST_SHOWN).map((evidence) => show(input.question, evidence));
+    sections.push({ heading: labels.closest, status: 'no_evidence', blocks: numbering.number(blocks) });
+  }
+  const unanswered = parts.flatMap(({ subQuestion }, at) => {
+    const status = sections[at]?.status ?? 'skipped';
+    if (status === 'found') return [];
+    return unansweredEntry(subQuestion, outcomes[subQuestion.id], status, language) ?? [];
+  });
+  const citations = numbering.citations();
+  const sources = groupSources(citations);
+  const isBroken = Object.values(outcomes).every(({ status }) => status === 'failed' || status === 'skipped');
+  return {
+    schemaVersion: 1,
+    law: { version: LAW_VERSION, judge: null },
+    runId: input.runId,
+    question: input.question,
+    language,
+    title: plainLine(input.question) || labels.answer,
+    status: isFound ? 'found' : isBroken && Object.keys(outcomes).length > 0 ? 'failed' : 'not_found',
+    budgetLimited: input.budgetLimited,
+    answer,
+    sections: sections.filter(({ blocks, status }) => blocks.length > 0 || status !== 'found'),
+    unanswered,
+    citations,
+    sources,
+    skippedDocuments: input.skippedDocuments.map(({ sourcePath, problem }) => ({
+      sourcePath,
+      problem: problemIn(language, problem),
+    })),
+    verification: {
+      claims: tally.supported,
+      supported: tally.supported,
+      quoted: tally.byBasis.quoted,
+      computed: 0,
+      judged: 0,
+      conclusions: 0,
+      searched: 0,
+      notChecked: 0,
+      partly: 0,
+      notFound: 0,
+      contradicted: 0,
+      unresolvedMarkers: 0,
+      removed: [],
+    },
+    notes: [...new Set(input.notes)],
+    facts: {
+      ...input.facts,
+      subQuestions: input.subQuestions.length,
+      evidence: all.length,
+      documentsCited: sources.length,
+    },
+  };
+}
+
+/** Why a part has no passages: a search that failed is never “nothing found”. */
+function statusWithout(outcome: TaskOutcome | undefined): Report['sections'][number]['status'] {
+  if (outcome === undefined) return 'skipped';
+  return outcome.status === 'failed' || outcome.status === 'skipped' ? outcome.status : 'no_evidence';
+}
+
+/** A passage whole, with the head of its table, and what fits the question best marked. */
+function passageBlock(
+  question: string,
+  evidence: Evidence,
+  reader: ReturnType<typeof createEvidenceReader>,
+): UnnumberedBlock {
+  const { id, text, prefix, locator } = evidence;
+  const { start, end } = locator.offsets;
+  const best = nearestUnit(question, reader.read(evidence));
+  return {
+    kind: 'passage',
+    claims: [
+      {
+        text: prefix === '' ? text : `${prefix}\n${text}`,
+        verdict: 'supported',
+        basis: 'quoted',
+        issues: [],
+        citations: [{ evidenceId: id, quote: text, start, end }],
+        ...(best !== undefined && { highlight: { start: best.start, end: best.end } }),
+      },
+    ],
+  };
+}
+
+/** The documents in the order of their best passage, each with its passages in the order of the text. */
+function byDocument(evidence: readonly Evidence[]): (readonly [string, readonly Evidence[]])[] {
+  const documents = new Map<string, Evidence[]>();
+  for (const entry of evidence)
+    documents.set(entry.documentId, [...(documents.get(entry.documentId) ?? []), entry]);
+  return [...documents.values()].map((own) => {
+    const inOrder = own.toSorted((a, b) => a.locator.offsets.start - b.locator.offsets.start);
+    return [own[0]?.documentTitle || (own[0]?.sourcePath ?? ''), inOrder] as const;
+  });
+}
+
+const placeOf = ({ versionId, locator }: Evidence): string =>
+  `${versionId} ${locator.offsets.start}-${locator.offsets.end}`;

@@ -1,0 +1,102 @@
+import type { Claim, Report } from '../../../domain/index.ts';
+import { toPlainInline } from '../../../rag/verify/index.ts';
+import { citedPlace } from './cited-place.ts';
+import type { OutlineBlock, OutlineRow, OutlineRun } from './outline.ts';
+
+const ROW = /^\s{0,12}\|/;
+const RULE = /^[\s|:-]{3,}$/;
+const MARKS = /^\s{0,12}(?:#{1,6}\s+|>\s?)/;
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A passage that is shown whole: where it is from, and its text, with what fits the question best marked. */
+export function outlinePassage(report: Report, claim: Claim): OutlineBlock {
+  const [citation] = claim.citations;
+  const entry = report.citations.find(({ number }) => number === citation?.number);
+  const place = entry === undefined ? '' : citedPlace(report, entry);
+  const title = entry?.documentTitle ?? '';
+  return {
+    kind: 'passage',
+    claim: { id: claim.id, verdict: claim.verdict },
+    source: {
+      text: [title, place].filter((part) => part !== '').join(' — '),
+      style: 'bold',
+      refersTo: citation === undefined ? [] : [citation.number],
+    },
+    body: outlineText(claim.text, markedIn(claim)),
+  };
+}
+
+/** Where the text of a passage has what is marked: behind the head of its table, which the quotation does not have. */
+export function markedIn({ text, highlight, citations: [citation] }: Claim): Range | undefined {
+  if (highlight === undefined || citation === undefined || !text.endsWith(citation.quote)) return undefined;
+  const by = text.length - citation.quote.length - citation.start;
+  return { start: highlight.start + by, end: highlight.end + by };
+}
+
+function outlineText(text: string, marked: Range | undefined): OutlineBlock[] {
+  const blocks: OutlineBlock[] = [];
+  let prose: Range | undefined;
+  let table: { head?: OutlineRow; rows: OutlineRow[] } | undefined;
+  const close = () => {
+    if (prose !== undefined) {
+      const runs = runsOf(text, prose, marked);
+      if (runs.length > 0) blocks.push({ kind: 'paragraph', runs });
+    }
+    if (table !== undefined) blocks.push({ kind: 'table', ...table });
+    prose = undefined;
+    table = undefined;
+  };
+  const lines = text.split('\n');
+  let at = 0;
+  for (const [index, line] of lines.entries()) {
+    const range = { start: at, end: at + line.length };
+    at = range.end + 1;
+    if (ROW.test(line)) {
+      if (table === undefined) close();
+      table ??= { rows: [] };
+      if (RULE.test(line)) continue;
+      const row = rowOf(line, isMarked(range, marked));
+      if (RULE.test(lines[index + 1] ?? '') && table.rows.length === 0) table.head = row;
+      else table.rows.push(row);
+      continue;
+    }
+    if (
+      table !== undefined ||
+      line.trim() === '' ||
+      /^\s{0,12}(?:#{1,6}\s|[-*+•]\s|\d{1,3}[.)]\s)/.test(line)
+    )
+      close();
+    if (line.trim() !== '') prose = { start: (prose ?? range).start, end: range.end };
+  }
+  close();
+  return blocks;
+}
+
+const isMarked = (range: Range, marked: Range | undefined): boolean =>
+  marked !== undefined && range.start < marked.end && marked.start < range.end;
+
+function runsOf(text: string, { start, end }: Range, marked: Range | undefined): OutlineRun[] {
+  const from = Math.min(end, Math.max(start, marked?.start ?? end));
+  const to = Math.min(end, Math.max(from, marked?.end ?? end));
+  const pieces: OutlineRun[] = [
+    { text: text.slice(start, from) },
+    { text: text.slice(from, to), style: 'marked' },
+    { text: text.slice(to, end) },
+  ];
+  return pieces
+    .map((run) => ({ ...run, text: toPlainInline(run.text.replace(MARKS, '')) }))
+    .filter((run) => run.text !== '');
+}
+
+function rowOf(line: string, marked: boolean): OutlineRow {
+  const cells = line.trim().replace(/^\|/, '').replace(/\|$/, '').split('|');
+  return {
+    cells: cells.map((cell) => [
+      { text: toPlainInline(cell.trim()), ...(marked && { style: 'marked' as const }) },
+    ]),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Evidence, Report, RunArtifacts, Scope, SubQuestion } from '../../../domain/index.ts';
+import { assembleFinderReport, type FoundForQuestion } from '../../report/assemble/assemble-finder-report.ts';
+import type { ReportInput } from '../../report/assemble/assemble-report.ts';
+import type { ResearchStateValue } from '../state.ts';
+
+/** A passage that plain search has found, as evidence of no report yet. */
+export interface FoundPassage {
+  readonly evidence: Omit<Evidence, 'id' | 'taskIds'>;
+  /** Whether it is relevant enough to be shown as found. */
+  readonly isEvidence: boolean;
+}
+
+/** Plain search, in its order, and which names of the question no title and no passage has. */
+export type FindPassages = (
+  question: string,
+  scope: Scope,
+  signal?: AbortSignal,
+) => Promise<{ readonly passages: readonly FoundPassage[]; readonly nowhere: readonly string[] }>;
+
+/** Passages of a part of the question. */
+const PER_PART = 8;
+
+/** The report of a run without a model: what plain search finds for the question and for each of its parts. */
+export function createFinder(deps: {
+  readonly runId: string;
+  readonly find: FindPassages;
+  readonly artifacts: Pick<RunArtifacts, 'putEvidence'>;
+  /** An `ask` has no parts. */
+  readonly asks: boolean;
+}) {
+  return async (
+    { plan, question, scope }: Pick<ResearchStateValue, 'plan' | 'question' | 'scope'>,
+    input: ReportInput,
+    signal: AbortSignal | undefined,
+  ): Promise<{ readonly report: Report; readonly added: readonly string[] }> => {
+    const evidence = new Map(input.evidence.map((entry) => [placeOf(entry), entry]));
+    let last = Math.max(0, ...input.evidence.map(({ id }) => Number(id.slice('ev_'.length))));
+    const numbered = (found: FoundPassage['evidence'], taskIds: readonly string[]): Evidence => {
+      const known = evidence.get(placeOf(found));
+      const entry = known ?? { ...found, id: `ev_${++last}`, taskIds: [...taskIds] };
+      evidence.set(placeOf(found), entry);
+      return entry;
+    };
+    const search = async (text: string, taskIds: readonly string[]) => {
+      const { passages, nowhere } = await deps.find(text, scope, signal);
+      const isHere = nowhere.length === 0;
+      const all = passages.slice(0, PER_PART).map(({ evidence: own, isEvidence }) => ({
+        entry: numbered(own, taskIds),
+        isFound: isEvidence && isHere,
+      }));
+      const found: FoundForQuestion = {
+        evidence: all.filter(({ isFound }) => isFound).map(({ entry }) => entry),
+        nowhere,
+      };
+      return { found, closest: all.map(({ entry }) => entry) };
+    };
+    const asked = (plan?.subQuestions ?? []).filter(({ side }) => side !== true);
+    const whole = await search(question, []);
+    const parts: { subQuestion: SubQuestion; found: FoundForQuestion }[] = [];
+    for (const subQuestion of deps.asks ? [] : asked)
+      parts.push({ subQuestion, found: (await search(subQuestion.question, [subQuestion.id])).found });
+    const subQuestions = deps.asks ? input.subQuestions : asked;
+    const report = assembleFinderReport({
+      ...input,
+      subQuestions,
+      whole: whole.found,
+      closest: whole.closest,
+      parts,
+    });
+    const cited = new Set(report.citations.map(({ evidenceId }) => evidenceId));
+    const known = new Set(input.evidence.map(({ id }) => id));
+    const fresh = [...evidence.values()].filter(({ id }) => cited.has(id) && !known.has(id));
+    if (fresh.length > 0) await deps.artifacts.putEvidence(deps.runId, fresh);
+    return { report, added: fresh.map(({ id }) => id) };
+  };
+}
+
+function placeOf({ versionId, locator }: Pick<Evidence, 'versionId' | 'locator'>): string {
+  return `${versionId} ${locator.offsets.start}-${locator.offsets.end}`;
+}

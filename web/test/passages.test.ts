@@ -1,0 +1,190 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Report } from '../../examples/clients/typescript/plumbline-api.ts';
+import { hasBrowser, keepPicture, launchBrowser, listViolations } from './support/browser.ts';
+import { citation, cite, MARKDOWN, passage, reportOf } from './support/fixture-library.ts';
+import { openFixture } from './support/open-fixture.ts';
+import { MOST_SHIFT, shiftsOf, watchShifts } from './support/watch-shifts.ts';
+
+const linesOf = (from: string, to: string) =>
+  MARKDOWN.slice(MARKDOWN.indexOf(from), MARKDOWN.indexOf(to) + to.length);
+const TABLE = linesOf('| Year', '| 2024 | 38.6 | 46.0 |');
+const PROSE = linesOf('The Kestrel Bay array', 'paid for the cable.');
+const CHINESE = linesOf('阵列在', '公司负责。');
+const PASSAGES = [
+  passage('c1', 1, TABLE, '| 2024 | 38.6 | 46.0 |'),
+  passage('c2', 2, PROSE, 'The Kestrel Bay array generated 38.6 GWh in 2024.'),
+  passage('c3', 3, CHINESE, '维护由诺维克海洋公司负责。'),
+];
+const CITATIONS = [citation(1, TABLE), citation(2, PROSE), citation(3, CHINESE)];
+const COUNTS = { claims: 3, supported: 3, quoted: 3 };
+const FOUND = reportOf(
+  { mode: 'extractive', status: 'found', answer: PASSAGES, citations: CITATIONS },
+  COUNTS,
+);
+const NOTHING = reportOf({
+  mode: 'extractive',
+  status: 'not_found',
+  answer: [],
+  sections: [{ heading: 'What came closest', status: 'no_evidence', blocks: PASSAGES.slice(1) }],
+  citations: CITATIONS,
+});
+const WORDS = {
+  'en-GB': {
+    noModel: 'No model connected: Plumbline finds and quotes, it does not conclude.',
+    ...{ found: 'Found', nothing: 'Nothing found', closest: 'What came closest', open: 'Open the report' },
+    ...{ answer: 'Answer', place: /^\[1\] Kestrel Bay annual report · Page 3/ },
+  },
+  'zh-CN': {
+    noModel: '未连接模型：Plumbline 只查找并引用，不作推断。',
+    ...{ found: '已找到', nothing: '未找到', closest: '最接近的内容', open: '打开报告' },
+    ...{ answer: '回答', place: /^\[1\] Kestrel Bay annual report · 第 3 页/ },
+  },
+} as const;
+const LOOKS = [
+  { locale: 'en-GB', colorScheme: 'light' },
+  { locale: 'en-GB', colorScheme: 'dark' },
+  { locale: 'zh-CN', colorScheme: 'dark' },
+] as const;
+
+/** As long as passages of a filing are. */
+const longer = <T extends { readonly quote: string }>(cited: T): T => ({
+  ...cited,
+  quote: `${cited.quote} `.repeat(8),
+});
+
+/** The stream of an answer that shows passages. */
+const streamOf = ({ runId, status }: Report) =>
+  [
+    ['run', { run_id: runId }],
+    ['answer', { text: 'What programs read.' }],
+    ['references', { sources: [] }],
+    ['end', { run_id: runId, status, mode: 'direct', confidence: null, identified_topics: [] }],
+  ]
+    .map(([type, data]) => `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
+    .join('');
+
+async function ask(page: Page): Promise<void> {
+  await page.goto('/ask');
+  await page.locator('#ask').fill('What did Kestrel Bay generate?');
+  await page.keyboard.press('Enter');
+}
+
+describe.skipIf(!hasBrowser)('a passage that is shown whole', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it.each(LOOKS)(
+    'should be the reply to a question where no model is connected ($locale, $colorScheme)',
+    async (look) => {
+      const words = WORDS[look.locale];
+      const replies = { '/api/qa/ask': streamOf(FOUND) };
+      const { page, faults } = await openFixture(browser, FOUND, { ...look, replies });
+      await ask(page);
+      const answer = page.getByRole('region', { name: words.answer });
+      const figures = answer.getByRole('figure');
+      await figures.nth(2).waitFor();
+      await answer.getByText(words.found, { exact: true }).waitFor();
+      await answer.getByText(words.noModel).waitFor();
+      // A table has its heads, and the row that fits best is marked.
+      expect(await figures.first().getByRole('columnheader').allTextContents()).toEqual([
+        ...['Year', 'Generated (GWh)', 'Planned (GWh)'],
+      ]);
+      expect(await figures.first().locator('mark').allTextContents()).toEqual(['2024', '38.6', '46.0']);
+      expect(await figures.nth(1).locator('mark').allTextContents()).toEqual([
+        'The Kestrel Bay array generated 38.6 GWh in 2024.',
+      ]);
+      expect(await figures.nth(2).locator('mark').allTextContents()).toEqual(['维护由诺维克海洋公司负责。']);
+      expect(await answer.textContent()).not.toContain('What programs read.');
+      expect(await page.locator('body').textContent()).not.toMatch(/confidence|relevance|可信度|相关度/i);
+      expect(await listViolations(page)).toEqual([]);
+      await keepPicture(page, `passages-ask-${look.locale}-${look.colorScheme}`);
+      // Its place opens at the marked words.
+      await answer.getByRole('link', { name: words.place }).click();
+      await page.waitForURL(
+        (url) => url.pathname === '/research/run_1' && url.searchParams.get('claim') === 'c1',
+      );
+      await expect
+        .poll(() => page.getByRole('complementary').locator('mark').allTextContents())
+        .toEqual(['2024', '38.6', '46.0']);
+      await keepPicture(page, `passages-source-${look.locale}-${look.colorScheme}`);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it.each(LOOKS)(
+    'should stand under its name where nothing was found, in the first view ($locale, $colorScheme)',
+    async (look) => {
+      const words = WORDS[look.locale];
+      const replies = { '/api/qa/ask': streamOf(NOTHING) };
+      const { page, faults } = await openFixture(browser, NOTHING, { ...look, replies });
+      await ask(page);
+      const answer = page.getByRole('region', { name: words.answer });
+      await answer.getByText(words.nothing, { exact: true }).waitFor();
+      await answer.getByRole('heading', { name: words.closest }).waitFor();
+      const closest = answer.getByRole('figure');
+      await closest.nth(1).waitFor();
+      const { y = 0, height = 0 } = (await closest.first().boundingBox()) ?? {};
+      expect(y + height).toBeLessThan(860);
+      await answer.getByText(words.noModel).waitFor();
+      await answer.getByRole('link', { name: words.open }).waitFor();
+      expect(await listViolations(page)).toEqual([]);
+      await keepPicture(page, `passages-nothing-${look.locale}-${look.colorScheme}`);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it('should be there again when its conversation is opened again, and move nothing', async () => {
+    const asked = {
+      ...{ run_id: 'run_1', thread_id: 't', question: FOUND.question, status: 'done' },
+      ...{ created_at: FOUND.facts.startedAt, answer: 'What programs read.', answer_status: 'found' },
+    };
+    const replies = { '/api/qa/history': { questions: [asked] } };
+    const long = PASSAGES.map(({ kind, claims: [one] }) => ({
+      kind,
+      claims: one === undefined ? [] : [{ ...one, citations: [cite(1, PROSE)].map(longer) }],
+    }));
+    const { page, faults } = await openFixture(browser, { ...FOUND, answer: long }, { replies });
+    await watchShifts(page);
+    await page.route('**/api/research/**', async (route) => {
+      await new Promise((done) => setTimeout(done, 250));
+      await route.fallback();
+    });
+    await page.goto('/ask?thread=t');
+    await page.getByRole('figure').nth(2).waitFor();
+    const moved = (await shiftsOf(page)).reduce((all, { value }) => all + value, 0);
+    expect(moved).toBeLessThanOrEqual(MOST_SHIFT);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('should be read by keys in a report, and fit a telephone', async () => {
+    const { page, faults } = await openFixture(browser, FOUND);
+    await page.goto('/research/run_1');
+    await page.getByRole('heading', { name: 'Passages found' }).waitFor();
+    await page.getByText(WORDS['en-GB'].noModel).waitFor();
+    await page.getByText('Word for word').first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.waitForURL((url) => url.searchParams.get('claim') === 'c2');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('claim-c2');
+    const pane = page.getByRole('complementary', { name: 'Evidence' });
+    await expect
+      .poll(() => pane.locator('mark').allTextContents())
+      .toEqual(['The Kestrel Bay array generated 38.6 GWh in 2024.']);
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'passages-report');
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 360, height: 740 });
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await keepPicture(page, 'passages-phone');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});

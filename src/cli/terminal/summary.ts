@@ -1,4 +1,4 @@
-import type { CommandWords } from '../../catalogue/index.ts';
+import { type CommandWords, catalogueOf } from '../../catalogue/index.ts';
 import type { Claim, Report, Run } from '../../domain/index.ts';
 import { gapBetween } from '../../linguistics/controls/index.ts';
 import { wordFor } from '../language.ts';
@@ -80,17 +80,8 @@ function readLine(label: string, command: string): Line {
   return [span(padText(label, LABEL_WIDTH), 'dim'), span(command)];
 }
 
-function checksOf({ verification }: Report, { results, terminal }: CommandWords): readonly string[] {
-  const { checks: words } = results;
-  const removed = verification.removed.length + (verification.removedMore ?? 0);
-  return [
-    terminal.supported(verification.supported, verification.claims),
-    ...(verification.partly > 0 ? [words.partly(verification.partly)] : []),
-    ...(verification.contradicted > 0 ? [words.contradicted(verification.contradicted)] : []),
-    ...(verification.notFound > 0 ? [words.notFound(verification.notFound)] : []),
-    ...(removed > 0 ? [words.removed(removed)] : []),
-  ];
-}
+const checksOf = ({ verification }: Report, { language }: CommandWords): readonly string[] =>
+  catalogueOf(language).report.claimSummary(verification);
 
 function costOf({ facts }: Report, { results, terminal }: CommandWords): readonly string[] {
   const spent = [

@@ -1,4 +1,4 @@
-import type { Claim, ReportBlock } from './list-claims.ts';
+import type { Claim, ReportBlock } from '../statements/list-claims.ts';
 
 export interface TableRow {
   readonly claim: Claim;

@@ -3,7 +3,14 @@ import { type ComputedRef, computed, type InjectionKey, inject, provide, type Re
 import { useRoute, useRouter } from 'vue-router';
 import type { Report, ReportChart } from '#contract';
 import { call } from '../api/call.ts';
-import { type Citation, type Claim, isDoubtful, listClaims, mainCitation, stepFrom } from './list-claims.ts';
+import {
+  type Citation,
+  type Claim,
+  isDoubtful,
+  listClaims,
+  mainCitation,
+  stepFrom,
+} from '../statements/list-claims.ts';
 
 export interface Reader {
   readonly claims: ComputedRef<readonly Claim[]>;

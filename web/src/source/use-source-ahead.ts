@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/vue-query';
 import { onMounted, type Ref, watch } from 'vue';
 import type { Report } from '#contract';
-import { type Claim, mainCitation } from '../report/list-claims.ts';
+import { type Claim, mainCitation } from '../statements/list-claims.ts';
 import { openAhead } from './open-ahead.ts';
 import { originalQuery, passageQuery } from './passage-query.ts';
 

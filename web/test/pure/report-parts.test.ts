@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseEvent } from '../../src/api/parse-event.ts';
-import { passageMarkdown } from '../../src/passage/passage-markdown.ts';
-import { countStatements } from '../../src/report/count-statements.ts';
+import { passageMarkdown } from '../../src/passages/passage-markdown.ts';
 import { groupBlocks } from '../../src/report/group-blocks.ts';
+import { readProgress } from '../../src/research/run-progress.ts';
+import { countStatements } from '../../src/statements/count-statements.ts';
 import {
   type Claim,
   isDoubtful,
@@ -12,8 +13,7 @@ import {
   stateOf,
   stepFrom,
   wordsIn,
-} from '../../src/report/list-claims.ts';
-import { readProgress } from '../../src/research/run-progress.ts';
+} from '../../src/statements/list-claims.ts';
 
 const claim = (id: string, over: Partial<Claim> = {}): Claim => ({
   id,

@@ -1,5 +1,5 @@
 import type { PlacedPassage, Report } from '../../../examples/clients/typescript/plumbline-api.ts';
-import type { Citation, Claim } from '../../src/report/list-claims.ts';
+import type { Citation, Claim } from '../../src/statements/list-claims.ts';
 
 /** One document, of which the reports of a test cite passages. */
 export const MARKDOWN = `# Annual report 2024

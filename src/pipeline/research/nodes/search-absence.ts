@@ -21,7 +21,7 @@ export async function searchAbsence(
     readonly signal: AbortSignal | undefined;
   },
 ): Promise<{ readonly search: AbsenceSearch; readonly evidence: readonly Evidence[] }> {
-  const queries = [...new Set([...absent, text])];
+  const queries = absent.length > 0 ? [...new Set(absent)] : [text];
   const cited = run.evidence.filter(({ id }) => evidenceIds.includes(id));
   const documents = new Map(cited.map(({ documentId, documentTitle }) => [documentId, documentTitle]));
   const scopes =

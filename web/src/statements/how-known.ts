@@ -1,4 +1,4 @@
-import { type Claim, stateOf } from '../report/list-claims.ts';
+import { type Claim, stateOf } from './list-claims.ts';
 
 type Say = (key: string, values?: Record<string, unknown>, count?: number) => string;
 

@@ -1,5 +1,5 @@
 import type { Report } from '#contract';
-import type { Claim } from '../report/list-claims.ts';
+import type { Claim } from '../statements/list-claims.ts';
 
 /** As many are read at a glance. */
 const MOST = 3;

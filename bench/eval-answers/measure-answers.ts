@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { OpenedApplication } from '../../src/app/open-application.ts';
 import type { Report } from '../../src/domain/index.ts';
 import { AppError } from '../../src/errors/index.ts';
@@ -43,7 +44,9 @@ export async function measureAnswers(
 
 function rowsOf(set: AnswerSet, mode: AnswerMode, all: readonly Shown[]): AnswerRow[] {
   const answerable = all.filter(({ question }) => question.gold.length > 0);
-  const absent = all.filter(({ question }) => question.gold.length === 0);
+  const here = new Set(readdirSync(set.folder).map((file) => set.entityOf?.(stemOf(file))));
+  // Where other documents of the entity are here, what they say of it is not nothing.
+  const absent = all.filter(({ question: { gold, entity } }) => gold.length === 0 && !here.has(entity));
   const share = (list: readonly Shown[], test: (shown: Shown) => boolean) =>
     list.filter(test).length / list.length;
   const within = (count: number) =>

@@ -1,10 +1,22 @@
+import type { Config } from '../config/index.ts';
 import type { Evidence, LibraryStore, Scope, SearchHit } from '../domain/index.ts';
 import type { FindPassages, NamedInQuestion } from '../pipeline/index.ts';
-import type { NameOccurs, PassageSearch, QueryGuide } from '../rag/index.ts';
+import {
+  chunksForHits,
+  createPassageSearch,
+  type NameOccurs,
+  type PassageSearch,
+  type QueryGuide,
+  type Retriever,
+} from '../rag/index.ts';
+import type { Storage } from '../storage/index.ts';
 import { toPassage } from '../tools/index.ts';
+import { searchOptions } from './settings.ts';
 
 /** Hits of one question that a report may show. */
 const LIMIT = 8;
+/** What every search of a run without a model asks the retriever for, so that none is made twice. */
+export const CHUNKS_FOUND = chunksForHits(LIMIT);
 
 /** What a question names: documents of organisations that the library knows, and names that it does not know. */
 export const createNamedInQuestion =
@@ -21,8 +33,31 @@ export const createNamedInQuestion =
     return { documentIds: [], unknown: [] };
   };
 
+/** The finder of one run, over its own retriever. */
+export function openFinder(parts: {
+  readonly config: Pick<Config, 'rerank'>;
+  readonly storage: Pick<Storage, 'sectionIndex'>;
+  readonly library: Pick<LibraryStore, 'getChunks' | 'getChunkRange' | 'getMarkdown' | 'getSections'>;
+  readonly retriever: () => Retriever;
+  readonly guide: QueryGuide;
+  readonly nameOccurs: NameOccurs;
+}): FindPassages {
+  const { config, storage, library, retriever, guide, nameOccurs } = parts;
+  return createFindPassages({
+    search: createPassageSearch({
+      retriever: { searchQuestion: (...asked) => retriever().searchQuestion(...asked) },
+      library,
+      sections: storage.sectionIndex,
+      options: searchOptions(config),
+    }),
+    named: createNamedInQuestion(guide),
+    nameOccurs,
+    library,
+  });
+}
+
 /** Plain search as the finder uses it: the same hits in the same order, and the names that occur nowhere. */
-export function createFindPassages(deps: {
+function createFindPassages(deps: {
   readonly search: PassageSearch;
   readonly named: NamedInQuestion;
   readonly nameOccurs: NameOccurs;

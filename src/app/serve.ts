@@ -13,6 +13,7 @@ import { followSyncs } from '../pipeline/index.ts';
 import { listCharts } from '../pipeline/report/index.ts';
 import { withShortWaits } from '../storage/index.ts';
 import type { OpenedApplication } from './open-application.ts';
+import { afterStall } from './watch/watch-loop.ts';
 
 /** Beside the compiled code; `npm run build` puts it there. */
 const BUILT_PAGE = fileURLToPath(new URL('../web', import.meta.url));
@@ -81,6 +82,9 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
   await app.storage.loadModules();
   const maxConnections = Math.min(config.server.maxConnections, connectionsThatFit(openFiles()));
   const server = await startServer(api, { host, port, graceMs: shutdownSeconds * 1000, maxConnections });
+  const { leases } = app.storage;
+  if (await afterStall(config.dataDir, leases.countStall))
+    logger.error('the process before this one was ended because its event loop was held');
   if (config.server.parallelRuns > 0) await app.worker.start();
   // In the background: what killed processes have left is nobody's hurry.
   const stopping = new AbortController();

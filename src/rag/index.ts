@@ -24,7 +24,12 @@ export {
   type RetrieverOptions,
   toEvidence,
 } from './retrieve/index.ts';
-export { createPassageSearch, type PassageSearch, type PassageSearchOptions } from './search/index.ts';
+export {
+  chunksForHits,
+  createPassageSearch,
+  type PassageSearch,
+  type PassageSearchOptions,
+} from './search/index.ts';
 export {
   acceptSummary,
   createSectionTexts,

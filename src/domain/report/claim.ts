@@ -52,8 +52,10 @@ export type Calculation = z.infer<typeof CalculationSchema>;
 /** What was searched for a statement that says that something is missing. */
 export const SearchedSchema = z.object({
   queries: z.array(z.string()),
-  /** Titles of the documents that were searched. */
+  /** Titles of the documents that were searched one by one, or in which something came close. */
   documents: z.array(z.string()),
+  /** How many documents were searched. */
+  total: z.int().min(0),
   /** Numbers of the entries in `citations` that came closest. */
   closest: z.array(z.int().min(1)),
 });

@@ -166,5 +166,5 @@ function latinNames(sentence: string, person: boolean): AnswerSpan[] {
 
 /** A word without a genitive ending or a full stop. */
 export function bareWord(word: string): string {
-  return word.replace(/['’]s$|[.,;:'’-]+$/g, '');
+  return word.replace(/['’]s$|(?<![.,;:'’-])[.,;:'’-]+$/g, '');
 }

@@ -19,7 +19,8 @@ export interface NameFacet {
 
 const QUOTED =
   /“([^”\n]{2,300})”|"([^"\n]{2,300})"|「([^」\n]{2,300})」|『([^』\n]{2,300})』|《([^》\n]{1,200})》/g;
-const URL_LIKE = /\b(?:https?:\/\/|www\.)[^\s<>"'，。；）)]+|\b[\w.+-]+@[\w-]+\.[\w.-]+\b/gi;
+const URL_LIKE =
+  /\b(?:https?:\/\/|www\.)[^\s<>"'，。；）)]+|\b(?=\w)(?<!\w[.+-]*)[\w.+-]+@[\w-]+\.[\w.-]+\b/gi;
 
 /** Names, identifiers, quoted phrases and addresses that a claim may only state when its source does. */
 export function findNames(text: string, facets: Pick<NamedText, 'tokens'>): NameFacet[] {
@@ -29,7 +30,7 @@ export function findNames(text: string, facets: Pick<NamedText, 'tokens'>): Name
     names.push({
       kind: 'url',
       raw: match[0],
-      folded: match[0].toLowerCase().replace(/[.,;:]+$/, ''),
+      folded: match[0].toLowerCase().replace(/(?<![.,;:])[.,;:]+$/, ''),
       index: match.index,
     });
   for (const match of plain.matchAll(QUOTED)) {
@@ -55,7 +56,7 @@ export function foldPhrase(phrase: string): string {
   return phrase
     .toLowerCase()
     .replace(/\s+/g, ' ')
-    .replace(/^[\s.,;:!?。，；：！？]+|[\s.,;:!?。，；：！？]+$/g, '');
+    .replace(/^[\s.,;:!?。，；：！？]+|(?<![\s.,;:!?。，；：！？])[\s.,;:!?。，；：！？]+$/g, '');
 }
 
 /** Whether a text (folded) holds a name: as written, as a plural or singular, as its acronym, or as what its acronym stands for. */

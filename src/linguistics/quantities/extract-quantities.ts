@@ -8,7 +8,7 @@ import { isMoney, SCALES, unitAtStart, unitOfWord } from './units.ts';
 
 const CURRENCY_BEFORE = /(?:(US\$|[$€£¥])|\b(USD|EUR|GBP|CNY|RMB|JPY))\s?\(?$/i;
 const APPROXIMATE = new RegExp(
-  String.raw`(?:\b${anyOf(EN.figures.approximate)}|[~≈]|约|大约|近|将近|接近)\s*[$€£¥]?\s*$`,
+  String.raw`(?:\b${anyOf(EN.figures.approximate)}|[~≈]|约|大约|近|将近|接近)\s*(?:[$€£¥]\s*)?$`,
   'i',
 );
 const DIGITS =

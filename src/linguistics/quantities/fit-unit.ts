@@ -50,7 +50,7 @@ const ASKED: readonly (readonly [asked: RegExp, units: readonly FigureKind[]])[]
   [/率|比例|占比|百分|增长了?多少|增幅|增速|\b(?:percentage|share|proportion|rate)\b/i, ['rate']],
   [
     new RegExp(
-      String.raw`${anyOf(ZH.figures.asksMoney)}|\b(?:${anyOf(EN.figures.asksMoney)}|how much (?:money|did .* cost))\b`,
+      String.raw`${anyOf(ZH.figures.asksMoney)}|\b(?:${anyOf(EN.figures.asksMoney)}|how much (?:money|did .{1,200} cost))\b`,
       'i',
     ),
     ['money'],

@@ -81,7 +81,7 @@ const QUESTION_FORMS: readonly (readonly [AnswerKind, RegExp])[] = [
   [
     'definition',
     new RegExp(
-      String.raw`^\s*(?:what (?:is|are) (?!${anyOf(EN.questions.asksDefinition)})|what does .* mean\b|define\b|.*\bmeaning of\b)|是什么|什么是|定义|含义|指什么|是指`,
+      String.raw`^\s*(?:what (?:is|are) (?!${anyOf(EN.questions.asksDefinition)})|what does .* mean\b|define\b)|\bmeaning of\b|是什么|什么是|定义|含义|指什么|是指`,
       'i',
     ),
   ],
@@ -93,11 +93,11 @@ const ANSWER_FORMS: Readonly<Record<AnswerKind, RegExp | undefined>> = {
     'u',
   ),
   date: new RegExp(
-    String.raw`\b(?:1[0-9]|20)\d{2}\b|\b${anyOf(MONTHS)}\b|\d+\s*(?:年|月|日|世纪)|[一二三四五六七八九十〇]+[年月日]`,
+    String.raw`\b(?:1[0-9]|20)\d{2}\b|\b${anyOf(MONTHS)}\b|\d\s*(?:年|月|日|世纪)|[一二三四五六七八九十〇][年月日]`,
   ),
   place: /\b(?:in|at|near|from|to|of) (?:the )?\p{Lu}\p{L}+|[省市县区州国镇村岛山路街湾港]/u,
   number: new RegExp(
-    String.raw`\d|\b${anyOf(EN.questions.answersNumber)}\b|[一二三四五六七八九十两百千万亿]+${anyOf(ZH.questions.answersNumber)}|百分之`,
+    String.raw`\d|\b${anyOf(EN.questions.answersNumber)}\b|[一二三四五六七八九十两百千万亿]${anyOf(ZH.questions.answersNumber)}|百分之`,
     'i',
   ),
   reason: new RegExp(

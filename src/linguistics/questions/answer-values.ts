@@ -8,7 +8,8 @@ const ENGLISH_DATE = new RegExp(
   'g',
 );
 const YEAR = /\b(?:1[0-9]|20)\d{2}s?\b/g;
-const CHINESE_DATE = /(?:\d{4}\s*年)?\s*\d{1,2}\s*月(?:\s*\d{1,2}\s*[日号])?|\d{4}\s*年|\d{1,2}\s*[日号]/g;
+const CHINESE_DATE =
+  /(?:\d{4}\s*年\s*|(?<!\s)\s+)?\d{1,2}\s*月(?:\s*\d{1,2}\s*[日号])?|\d{4}\s*年|\d{1,2}\s*[日号]/g;
 const CHINESE_AGE = /\d{1,4}\s*(?:年代|世纪)|[一二三四五六七八九十〇零]{1,4}[年月日]/g;
 const DIGITS = new RegExp(
   String.raw`(?:[$€£¥]\s?)?\d+(?:[.,]\d+)*(?:\s?(?:%|‰|(?:${anyOf(EN.questions.numberEnds)})\b|[十百千万亿]+))?`,
@@ -16,7 +17,7 @@ const DIGITS = new RegExp(
 );
 const ENGLISH_NUMBER = new RegExp(String.raw`\b${anyOf(EN.claims.numbers)}\b`, 'gi');
 const CHINESE_NUMBER = new RegExp(
-  `[一二三四五六七八九十两百千万亿]+(?=${anyOf(ZH.questions.answersNumber)})|百分之[一二三四五六七八九十百]+`,
+  `(?<![一二三四五六七八九十两百千万亿])[一二三四五六七八九十两百千万亿]+(?=${anyOf(ZH.questions.answersNumber)})|百分之[一二三四五六七八九十百]+`,
   'gi',
 );
 

@@ -5,10 +5,10 @@ import { detectAnswerKind } from './answer-kind.ts';
 
 /** More words are a phrase about something: “the order in which hooks run”. */
 const MOST_WORDS = 4;
-const EN_ASKED = /^\s*(?:what (?:is|are)|define)\s+(?:an?\s+|the\s+)?([^?？!]{2,60}?)[\s?？.]*$/i;
+const EN_ASKED = /^(?:what (?:is|are)|define)\s+(?:an?\s+|the\s+)?((?!\s)[^?？!]{2,60}?)[\s?？.]*$/i;
 const EN_PHRASE = new RegExp(String.raw`\b${anyOf(EN.questions.phraseJoints)}\b`, 'i');
 const ZH_ASKED = new RegExp(
-  `^\\s*(?:${anyOf(ZH.questions.whatIs)}\\s*([^?？。]{1,30}?)|([^?？。]{1,30}?)\\s*${anyOf(ZH.questions.isWhat)})[\\s?？。]*$`,
+  `^(?:${anyOf(ZH.questions.whatIs)}\\s*((?!\\s)[^?？。]{1,30}?)|([^?？。]{1,30}?)\\s*${anyOf(ZH.questions.isWhat)})[\\s?？。]*$`,
 );
 const ZH_PHRASE = new RegExp(anyOf(ZH.questions.phraseJoints));
 const STARTS = '(?:^|[.!?]\\s+|\\n)\\W{0,4}(?:an?\\s|the\\s)?';

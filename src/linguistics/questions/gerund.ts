@@ -25,7 +25,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 };
 const PARTICIPLE = `(?:[\\p{L}-]{2,}(?<!ne|spe|bre|se|fe)ed|${Object.keys(IRREGULAR).join('|')})`;
 const PASSIVE = new RegExp(
-  `^(?:is|are|was|were|be|can|could|should|shall|must|may|might|will|would) (?<subject>(?:[\\p{L}\\p{N}'’/.-]+ ){0,6}?)(?:be |been |being )?(?<verb>${PARTICIPLE}(?:(?:,| and| or) ${PARTICIPLE})*)(?<rest>\\b.*)$`,
+  `^(?:is|are|was|were|be|can|could|should|shall|must|may|might|will|would) (?<subject>(?:[\\p{L}\\p{N}'’/.-]+ ){0,6}?)(?:be |been |being )?(?<verb>${PARTICIPLE}(?:(?:,| and| or) ${PARTICIPLE})*)(?<rest>\\b[\\s\\S]*)$`,
   'iu',
 );
 

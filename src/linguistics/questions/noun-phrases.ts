@@ -72,7 +72,7 @@ function rankOf(phrase: string): number {
   const isName =
     /(?:^|\s)\p{Lu}/u.test(phrase) ||
     /\d/.test(phrase) ||
-    /\p{Script=Han}.*[A-Za-z]|[A-Za-z].*\p{Script=Han}/u.test(phrase);
+    (/\p{Script=Han}/u.test(phrase) && /[A-Za-z]/.test(phrase));
   return (isName ? 2 : 0) + Math.min(3, bare(phrase).split(/\s+/).length) / 2;
 }
 
@@ -123,7 +123,7 @@ function englishPhrases(question: string): string[] {
       else if (VERBS.has(low) && (inside || article === '')) close();
       else if (
         inside &&
-        /\p{Ll}{2,}(?:ed|ing)$/u.test(word) &&
+        /\p{Ll}{2}(?:ed|ing)$/u.test(word) &&
         !/(?:seed|need|speed|feed|ring|ning|thing|king|ling)$/.test(low)
       )
         close();

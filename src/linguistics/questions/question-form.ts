@@ -7,7 +7,7 @@ const MAX_QUESTION_LENGTH = 300;
 export function finishQuestion(text: string, language: QuestionLanguage): string | undefined {
   const body = text
     .replace(/\s+/g, ' ')
-    .replace(/^[\s,;:，；：、。.)）\]-]+|[\s,;:，；：、。.?？!！]+$/g, '')
+    .replace(/^[\s,;:，；：、。.)）\]-]+|(?<![\s,;:，；：、。.?？!！])[\s,;:，；：、。.?？!！]+$/g, '')
     .trim();
   if (!/[\p{L}\p{N}\p{Emoji_Presentation}]/u.test(body)) return undefined;
   const characters = [...body];
@@ -17,7 +17,7 @@ export function finishQuestion(text: string, language: QuestionLanguage): string
       : characters
           .slice(0, MAX_QUESTION_LENGTH)
           .join('')
-          .replace(/\s+\S*$/, '');
+          .replace(/(?<!\s)\s+\S*$/, '');
   const opened =
     language === 'en'
       ? short.replace(/^\p{Ll}(?=\p{Ll}*\b(?![_.\d(]))/u, (first) => first.toUpperCase())

@@ -77,7 +77,7 @@ const KINDS: readonly (readonly [FactKind, RegExp])[] = [
   ],
 ];
 const SEVERAL = new RegExp(
-  String.raw`[?？].*[?？]|(?:\b(?:and|or)|,)\s+${anyOf(EN.grammar.be, EN.grammar.do, EN.questions.severalQuestions)}\b|\b(?:both|or)\b|分别|以及|；|还是|和.*(?:谁|多少|什么)`,
+  String.raw`[?？][^?？\n]*[?？]|(?:\b(?:and|or)|,)\s+${anyOf(EN.grammar.be, EN.grammar.do, EN.questions.severalQuestions)}\b|\b(?:both|or)\b|分别|以及|；|还是|和[^和\n]*(?:谁|多少|什么)`,
   'iu',
 );
 /** Any other thing that one or two words name: the full name of C919, which ruling, in what language. */

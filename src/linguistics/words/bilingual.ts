@@ -44,7 +44,7 @@ function readDictionary(): Dictionary {
 function entriesIn(list: string) {
   return list
     .split(/[;\n]/)
-    .map((entry) => /^\s*(\S+)\s+(.+?)\s*$/.exec(entry))
+    .map((entry) => /^(\S+)\s+(\S.*)$/.exec(entry.trim()))
     .flatMap((entry) => {
       if (entry === null) return [];
       const [, words = '', list = ''] = entry;

@@ -42,7 +42,7 @@ export function tokenize(text: string): Token[] {
   for (const match of text.matchAll(TOKEN)) {
     const between = text.slice(end, match.index);
     if (CLAUSE_MARK.test(between)) clause++;
-    if (/[.!?。！？:|\n*]\s*$|["“‘(]$/.test(between)) initial = true;
+    if (/[.!?。！？:|\n*][^\S\n]*$|["“‘(]$/.test(between)) initial = true;
     end = match.index + match[0].length;
     if (/^\p{Script=Han}/u.test(match[0])) {
       let at = match.index;

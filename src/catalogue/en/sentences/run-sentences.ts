@@ -16,8 +16,8 @@ export const runs = {
     `${p.id} does not stop. It was told to; delete it again in a minute.`,
   runExecuting: (p: { id: string }) => `${p.id} is being executed already. Follow its events instead.`,
   runWorkedOn: (p: { id: string }) => `${p.id} is being worked on. Follow its events instead.`,
-  runSetAside: (p: { id: string; times: number }) =>
-    `${p.id} ended its worker ${p.times} times without getting further, so it was set aside. The log file tells what it was doing. Resume it to try once more.`,
+  runSetAside: (p: { id: string }) =>
+    `${p.id} ended or blocked its worker again and again without getting further, so it was set aside. The log file tells what it was doing. Resume it to try once more.`,
   runBusy: (p: { id: string }) => `${p.id} is busy. Try again.`,
   runRefuses: (p: { id: string; refusal: string; status: string; advice: string }) =>
     `${p.id} ${p.refusal}: it is ${p.status}. ${p.advice}`,

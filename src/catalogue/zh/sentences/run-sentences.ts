@@ -30,8 +30,8 @@ export const runs: typeof english = {
   runDoesNotStop: ({ id }) => `${id} 尚未停止，已通知它停止；请一分钟后再删除。`,
   runExecuting: ({ id }) => `${id} 已在执行。请查看它的事件。`,
   runWorkedOn: ({ id }) => `${id} 正在处理中。请查看它的事件。`,
-  runSetAside: ({ id, times }) =>
-    `${id} 已 ${times} 次使其工作进程终止而没有进展，因此被搁置。日志文件说明它当时在做什么。恢复它可再试一次。`,
+  runSetAside: ({ id }) =>
+    `${id} 多次使其工作进程终止或停住而没有进展，因此被搁置。日志文件说明它当时在做什么。恢复它可再试一次。`,
   runBusy: ({ id }) => `${id} 正忙。请重试。`,
   runRefuses: ({ id, refusal, status, advice }) => `${id} ${refusal}：其状态为 ${status}。${advice}`,
   runStatus: ({ status }) => STATUSES[status] ?? status,

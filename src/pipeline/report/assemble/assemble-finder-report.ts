@@ -1,11 +1,17 @@
-import type { Evidence, Report, SubQuestion, TaskOutcome } from '../../../domain/index.ts';
+import {
+  type Evidence,
+  LAW_VERSION,
+  type Report,
+  type SubQuestion,
+  type TaskOutcome,
+} from '../../../domain/index.ts';
+import { problemIn } from '../../../errors/index.ts';
 import { createEvidenceReader, nearestUnit, plainLine } from '../../../rag/verify/index.ts';
 import { labelsFor } from '../outline/labels.ts';
 import type { ReportInput } from './assemble-report.ts';
 import type { UnnumberedBlock } from './check-blocks.ts';
-import { countStatement, emptyTally, verificationOf } from './count-statements.ts';
+import { countStatement, emptyTally } from './count-statements.ts';
 import { createNumbering, groupSources } from './number-citations.ts';
-import { reportHead } from './report-head.ts';
 import { unansweredEntry } from './report-status.ts';
 import { statement } from './statement.ts';
 
@@ -48,16 +54,16 @@ export function assembleFinderReport(input: FinderInput): Report {
     ? whole.evidence.slice(0, MOST_SHOWN).map((evidence) => show(input.question, evidence))
     : [statement(labels.nothingFound), ...nowhere];
   const answer = numbering.number(answered);
-  const isNew = createIsNew(whole.evidence.slice(0, MOST_SHOWN));
-  const sections: Report['sections'] = parts.map(({ subQuestion, found }) => {
-    const blocks = byDocument(found.evidence.filter(isNew)).flatMap(([title, own]) => [
+  const sections: Report['sections'] = parts.map(({ subQuestion, found }, at) => {
+    const outcome = outcomes[subQuestion.id];
+    const blocks = byDocument(passagesOfPart(input, at)).flatMap(([title, own]) => [
       { kind: 'heading' as const, claims: statement(title).claims },
       ...own.map((evidence) => show(subQuestion.question, evidence)),
     ]);
     return {
       taskId: subQuestion.id,
-      heading: plainLine(subQuestion.question),
-      status: found.evidence.length > 0 ? 'found' : statusWithout(outcomes[subQuestion.id]),
+      heading: parts.length === 1 ? labels.passages : plainLine(subQuestion.question),
+      status: found.evidence.length > 0 ? 'found' : statusWithout(outcome),
       blocks: numbering.number(blocks),
     };
   });
@@ -74,14 +80,38 @@ export function assembleFinderReport(input: FinderInput): Report {
   const sources = groupSources(citations);
   const isBroken = Object.values(outcomes).every(({ status }) => status === 'failed' || status === 'skipped');
   return {
-    ...reportHead(input),
+    schemaVersion: 1,
+    law: { version: LAW_VERSION, judge: null },
+    runId: input.runId,
+    question: input.question,
+    language,
+    title: plainLine(input.question) || labels.answer,
     status: isFound ? 'found' : isBroken && Object.keys(outcomes).length > 0 ? 'failed' : 'not_found',
+    budgetLimited: input.budgetLimited,
     answer,
     sections: sections.filter(({ blocks, status }) => blocks.length > 0 || status !== 'found'),
     unanswered,
     citations,
     sources,
-    verification: verificationOf(tally, 0),
+    skippedDocuments: input.skippedDocuments.map(({ sourcePath, problem }) => ({
+      sourcePath,
+      problem: problemIn(language, problem),
+    })),
+    verification: {
+      claims: tally.supported,
+      supported: tally.supported,
+      quoted: tally.byBasis.quoted,
+      computed: 0,
+      judged: 0,
+      conclusions: 0,
+      searched: 0,
+      notChecked: 0,
+      partly: 0,
+      notFound: 0,
+      contradicted: 0,
+      unresolvedMarkers: 0,
+      removed: [],
+    },
     notes: [...new Set(input.notes)],
     facts: {
       ...input.facts,
@@ -90,6 +120,25 @@ export function assembleFinderReport(input: FinderInput): Report {
       documentsCited: sources.length,
     },
   };
+}
+
+/** Of one part that is the question itself what its answer does not show yet; of several each what it finds best, and no passage twice but its first. */
+function passagesOfPart(
+  { whole, parts }: Pick<FinderInput, 'whole' | 'parts'>,
+  at: number,
+): readonly Evidence[] {
+  const own = parts[at]?.found.evidence ?? [];
+  const rankIn = (evidence: readonly Evidence[], place: string) => {
+    const rank = evidence.findIndex((entry) => placeOf(entry) === place);
+    return rank === -1 ? Number.POSITIVE_INFINITY : rank;
+  };
+  if (parts.length === 1) return own.filter((entry) => rankIn(whole.evidence, placeOf(entry)) >= MOST_SHOWN);
+  return own.filter((entry, rank) =>
+    parts.every(({ found }, other) => {
+      const theirs = rankIn(found.evidence, placeOf(entry));
+      return rank === 0 || theirs > rank || (theirs === rank && other >= at);
+    }),
+  );
 }
 
 /** Why a part has no passages: a search that failed is never “nothing found”. */
@@ -133,14 +182,6 @@ function byDocument(evidence: readonly Evidence[]): (readonly [string, readonly 
   });
 }
 
-/** Whether a passage was not shown before; one that is asked about is shown. */
-function createIsNew(first: readonly Evidence[]): (evidence: Evidence) => boolean {
-  const shown = new Set(first.map(placeOf));
-  return (evidence) => {
-    const before = shown.size;
-    return shown.add(placeOf(evidence)).size > before;
-  };
-}
-
-const placeOf = ({ versionId, locator }: Evidence): string =>
+/** Names a passage whoever has found it. */
+export const placeOf = ({ versionId, locator }: Pick<Evidence, 'versionId' | 'locator'>): string =>
   `${versionId} ${locator.offsets.start}-${locator.offsets.end}`;

@@ -25,6 +25,7 @@ export interface UnnumberedClaim extends Omit<Claim, 'id' | 'citations' | 'calcu
   readonly searched?: {
     readonly queries: readonly string[];
     readonly documents: readonly string[];
+    readonly total: number;
     /** Ids of the evidence that came closest. */
     readonly closest: readonly string[];
   };
@@ -185,6 +186,7 @@ function checkAbsence(claim: DraftClaim, placed: Placed, bench: CheckBench): Unn
   const searched = search && {
     queries: search.queries,
     documents: search.documents,
+    total: search.total,
     closest: search.closest.filter((id) => evidence.has(id)).slice(0, CLOSEST),
   };
   const issues = verdict === 'searched' ? [] : [labels.lawReason.no_judge('')];

@@ -26,12 +26,15 @@ export function outlinePassage(report: Report, claim: Claim): OutlineBlock {
       style: 'bold',
       refersTo: citation === undefined ? [] : [citation.number],
     },
-    body: outlineText(claim.text, markedIn(claim)),
+    body: passageBody(claim),
   };
 }
 
+/** The paragraphs and tables of a passage, with what fits the question best marked. */
+export const passageBody = (claim: Claim): OutlineBlock[] => outlineText(claim.text, markedIn(claim));
+
 /** Where the text of a passage has what is marked: behind the head of its table, which the quotation does not have. */
-export function markedIn({ text, highlight, citations: [citation] }: Claim): Range | undefined {
+function markedIn({ text, highlight, citations: [citation] }: Claim): Range | undefined {
   if (highlight === undefined || citation === undefined || !text.endsWith(citation.quote)) return undefined;
   const by = text.length - citation.quote.length - citation.start;
   return { start: highlight.start + by, end: highlight.end + by };

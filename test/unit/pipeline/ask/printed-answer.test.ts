@@ -25,6 +25,7 @@ function reportOf(blocks: readonly Told[], over: Partial<Report> = {}): Report {
     kind,
     claims: claims.map(([text, ...cited]) => ({
       ...first,
+      verdict: 'supported' as const,
       text,
       citations: cited.map(([number, quote]) => ({ ...first.citations[0]!, number, quote })),
     })),

@@ -67,30 +67,26 @@ const extras = fc.record({
     { maxLength: 2 },
   ),
   skips: fc.boolean(),
-  unsupported: fc.constantFrom('remove' as const, 'mark' as const, 'open' as const),
   host: fc.constantFrom(undefined, 'api.openalex.org'),
 });
-const reports: fc.Arbitrary<Report> = fc
-  .tuple(inputs, extras)
-  .map(([input, { notes, skips, unsupported, host }]) => {
-    const report = assembleReport({
-      ...input,
-      notes,
-      changes: { unsupported },
-      skippedDocuments: skips ? [{ sourcePath: 'folder/broken.pdf', problem }] : [],
-    });
-    const sent = {
-      host: host ?? '',
-      requests: 2,
-      refused: 0,
-      failed: 1,
-      purposes: ['search'],
-      sent: ['spring tides'],
-    };
-    return host === undefined
-      ? report
-      : { ...report, provenance: { plans: [], hosts: [host], egress: [sent] } };
+const reports: fc.Arbitrary<Report> = fc.tuple(inputs, extras).map(([input, { notes, skips, host }]) => {
+  const report = assembleReport({
+    ...input,
+    notes,
+    skippedDocuments: skips ? [{ sourcePath: 'folder/broken.pdf', problem }] : [],
   });
+  const sent = {
+    host: host ?? '',
+    requests: 2,
+    refused: 0,
+    failed: 1,
+    purposes: ['search'],
+    sent: ['spring tides'],
+  };
+  return host === undefined
+    ? report
+    : { ...report, provenance: { plans: [], hosts: [host], egress: [sent] } };
+});
 
 /** Every text of the outline stands in the form, and the parts in the outline's order. */
 function expectWhole(report: Report, form: string): void {

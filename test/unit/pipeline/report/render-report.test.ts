@@ -24,7 +24,7 @@ describe('renderMarkdown', () => {
     expect(markdown).toContain('# Backups\n\n**Question:** How long are backups kept?');
     expect(markdown).toContain('Daily backups are kept for 30 days. [1]');
     expect(markdown).toContain(
-      '| Item | Value |\n| --- | --- |\n| Restore test | 3 hours and 40 minutes [2] |',
+      '| Item | Value |\n| --- | --- |\n| Restore test | 3 hours and 40 minutes [2] *(not checked)* |',
     );
     expect(markdown).toContain(
       '1. <a id="ref-1"></a>**Operations Handbook** — Handbook.pdf, § 3.2 Backup › Retention',

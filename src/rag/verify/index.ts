@@ -13,7 +13,6 @@ export { toPlainInline } from './draft/plain-inline.ts';
 export { comesOutAs, readFormula } from './figures/given-formula.ts';
 export { readFigures } from './figures/read-figures.ts';
 export { nearestUnit } from './nearest-unit.ts';
-export { foldText } from './passages/fold-text.ts';
 export {
   createEvidenceReader,
   type EvidenceReader,

@@ -1,112 +1,172 @@
 import { describe, expect, it } from 'vitest';
-import { ReportSchema } from '../../../../src/domain/index.ts';
+import type { Evidence, Report, SubQuestion, TaskOutcome } from '../../../../src/domain/index.ts';
+import { answerOfReport, toldOfReport } from '../../../../src/pipeline/ask/answer-of-report.ts';
+import { printedAnswer } from '../../../../src/pipeline/ask/printed-answer.ts';
 import {
   assembleFinderReport,
   type FinderInput,
+  type FoundForQuestion,
 } from '../../../../src/pipeline/report/assemble/assemble-finder-report.ts';
+import { exportDocx, exportPdf, renderHtml, renderMarkdown } from '../../../../src/pipeline/report/index.ts';
 import { makeEvidence, makeInput, ok, problem } from './report-input.ts';
 
-const first = makeEvidence(1, 'Daily backups are kept for 30 days. They lie in Frankfurt.');
-const second = makeEvidence(2, 'Monthly backups are kept for a year.');
-const third = makeEvidence(3, 'The restore test took 3 hours.', {
+const SENTENCES = makeEvidence(
+  1,
+  'Backups run every night. Daily backups are kept for 30 days. They lie in Dublin.',
+);
+const ROWS = makeEvidence(2, '| Daily | 30 days |\n| Monthly | 12 months |', {
+  prefix: '| Kind | Kept |\n|---|---|',
   documentId: 'doc_b',
-  documentTitle: 'Test',
+  versionId: 'ver_b',
+  documentTitle: 'Retention schedule',
+  sourcePath: 'schedule.xlsx',
 });
-const row = makeEvidence(4, '| Daily | 30 days |', { prefix: '| Backup | Kept |\n| --- | --- |' });
-const none = { evidence: [], nowhere: [] };
+const NOTHING: FoundForQuestion = { evidence: [], nowhere: [] };
+const found = (...evidence: Evidence[]): FoundForQuestion => ({ evidence, nowhere: [] });
+const task = (id: string, question: string): SubQuestion => ({ id, question, round: 0 });
 
-const assemble = (over: Partial<FinderInput>) =>
-  assembleFinderReport({ ...makeInput(), whole: none, closest: [], parts: [], ...over });
-const part = (id: string, evidence: FinderInput['closest'], question = `Which ${id}?`) => ({
-  subQuestion: { id, question, round: 0 },
-  found: { evidence, nowhere: [] },
-});
-const textsOf = (blocks: ReturnType<typeof assemble>['answer']) =>
-  blocks.map(({ kind, claims }) => [kind, claims[0]?.text]);
+const reportOf = (over: Partial<FinderInput> = {}): Report =>
+  assembleFinderReport({
+    ...makeInput(),
+    question: 'How long are daily backups kept?',
+    whole: found(SENTENCES, ROWS),
+    closest: [],
+    parts: [],
+    ...over,
+  });
+const passages = ({ answer, sections }: Report) =>
+  [...answer, ...sections.flatMap(({ blocks }) => blocks)].filter(({ kind }) => kind === 'passage');
 
-describe('the report of a finder', () => {
-  it('should show the best three passages as they are printed, each with its place, and conclude nothing', () => {
-    const report = assemble({ whole: { evidence: [first, second, third, row], nowhere: [] } });
-    expect(ReportSchema.parse(report)).toEqual(report);
-    expect(report).toMatchObject({ status: 'found', law: { judge: null }, unanswered: [] });
-    expect(textsOf(report.answer)).toEqual([first, second, third].map(({ text }) => ['passage', text]));
-    expect(report.answer[0]?.claims[0]).toMatchObject({
+describe('the report of passages', () => {
+  it('should quote each whole at its place, and mark what fits the question best', () => {
+    const report = reportOf();
+    expect(report).toMatchObject({ status: 'found', law: { judge: null }, title: report.question });
+    const [sentences, rows] = passages(report).flatMap(({ claims }) => claims);
+    expect(sentences).toMatchObject({
+      text: SENTENCES.text,
       verdict: 'supported',
       basis: 'quoted',
-      citations: [{ number: 1, quote: first.text, start: 1000, end: 1000 + first.text.length }],
+      citations: [{ number: 1, quote: SENTENCES.text, start: 1000, end: 1000 + SENTENCES.text.length }],
     });
-    expect(report.verification).toMatchObject({
-      claims: 3,
-      supported: 3,
-      quoted: 3,
-      notChecked: 0,
-      removed: [],
-    });
+    const marked = ({ highlight }: NonNullable<typeof sentences>, { text, locator }: Evidence) =>
+      text.slice(
+        (highlight?.start ?? 0) - locator.offsets.start,
+        (highlight?.end ?? 0) - locator.offsets.start,
+      );
+    expect(sentences && marked(sentences, SENTENCES)).toBe('Daily backups are kept for 30 days.');
+    expect(rows?.text).toBe(`${ROWS.prefix}\n${ROWS.text}`);
+    expect(rows?.citations[0]?.quote).toBe(ROWS.text);
+    expect(rows && marked(rows, ROWS)).toContain('Daily | 30 days');
     expect(report.confidence).toBeUndefined();
-    expect(report.contradictions).toBeUndefined();
+    expect(report.verification).toMatchObject({ claims: 2, supported: 2, quoted: 2, computed: 0, judged: 0 });
   });
 
-  it('should mark what fits the question best', () => {
-    const report = assemble({ question: 'Where do backups lie?', whole: { evidence: [first], nowhere: [] } });
-    const { highlight } = report.answer[0]?.claims[0] ?? {};
-    expect(first.text.slice((highlight?.start ?? 0) - 1000, (highlight?.end ?? 0) - 1000)).toBe(
-      'They lie in Frankfurt.',
-    );
-  });
-
-  it('should show a row with the head of its table, and cite the row alone', () => {
-    const report = assemble({ whole: { evidence: [row], nowhere: [] } });
-    expect(report.answer[0]?.claims[0]).toMatchObject({
-      text: `${row.prefix}\n${row.text}`,
-      citations: [{ quote: row.text }],
-    });
-  });
-
-  it('should show the parts document by document, in the order of the text, and no passage twice', () => {
-    const parts = [part('t1', [third, row, second, first]), part('t2', [third])];
-    const report = assemble({ whole: { evidence: [first], nowhere: [] }, parts });
-    expect(report.sections.map(({ taskId, status }) => [taskId, status])).toEqual([['t1', 'found']]);
-    expect(textsOf(report.sections[0]?.blocks ?? [])).toEqual([
-      ['heading', 'Test'],
-      ['passage', third.text],
-      ['heading', 'Operations Handbook'],
-      ['passage', second.text],
-      ['passage', `${row.prefix}\n${row.text}`],
-    ]);
-    expect(report.citations.map(({ number, evidenceId }) => [number, evidenceId])).toEqual([
-      [1, 'ev_1'],
-      [2, 'ev_3'],
-      [3, 'ev_2'],
-      [4, 'ev_4'],
-    ]);
+  it('should show three at most in its answer', () => {
+    const many = [1, 2, 3, 4, 5].map((n) => makeEvidence(n, `Backups of kind ${n} are kept.`));
+    expect(reportOf({ whole: found(...many) }).answer).toHaveLength(3);
   });
 
   it.each([
-    ['en', 'Kestrel Bay'],
-    ['zh', '红隼湾'],
-  ] as const)(
-    'should say what occurs nowhere, and show what came closest under that name (%s)',
-    (language, name) => {
-      const report = assemble({ language, whole: { evidence: [], nowhere: [name] }, closest: [third] });
-      expect(report.status).toBe('not_found');
-      const [nothing, nowhere] = report.answer.flatMap(({ claims }) => claims);
-      expect(nothing).toMatchObject({ frame: true, citations: [] });
-      expect(nowhere?.text).toContain(name);
-      expect(report.sections).toMatchObject([{ status: 'no_evidence', blocks: [{ kind: 'passage' }] }]);
-    },
-  );
-
-  it('should never take a search that failed for one that found nothing', () => {
-    const failed = { status: 'failed', taskId: 't1', problem, attempt: 1 } as const;
-    const broken = assemble({ outcomes: { t1: failed }, parts: [part('t1', [])] });
-    expect(broken.status).toBe('failed');
-    expect(broken.unanswered).toMatchObject([{ taskId: 't1', status: 'failed' }]);
-    const half = assemble({
-      outcomes: { t1: failed, t2: ok('t2') },
-      whole: { evidence: [first], nowhere: [] },
-      parts: [part('t1', []), part('t2', [second])],
+    [
+      'en',
+      /^Nothing found\.\n“Zentara” occurs in no title and no passage that was searched\.\n\nWhat came closest:/,
+    ],
+    ['zh', /^未找到。\n所检索的标题和段落中都没有出现“Zentara”。\n\n最接近的内容：/],
+  ] as const)('should say which name is nowhere, and show what came closest (%s)', (language, said) => {
+    const report = reportOf({
+      language,
+      whole: { evidence: [], nowhere: ['Zentara'] },
+      closest: [SENTENCES],
     });
-    expect(half.status).toBe('found');
-    expect(half.unanswered.map(({ taskId }) => taskId)).toEqual(['t1']);
+    expect(report.status).toBe('not_found');
+    expect(toldOfReport(report)).toMatch(said);
+    expect(toldOfReport(report)).toContain('Daily backups are kept for 30 days.');
+    expect(answerOfReport(report)).toMatchObject({ citations: [{ documentTitle: 'Operations Handbook' }] });
+  });
+
+  it('should never take a search that failed for nothing found', () => {
+    const failed: TaskOutcome = { status: 'failed', taskId: 't2', problem, attempt: 1 };
+    const report = reportOf({
+      subQuestions: [task('t1', 'One?'), task('t2', 'Two?')],
+      outcomes: { t1: ok('t1'), t2: failed },
+      parts: [
+        { subQuestion: task('t1', 'One?'), found: found(SENTENCES) },
+        { subQuestion: task('t2', 'Two?'), found: NOTHING },
+      ],
+    });
+    expect(report.sections.map(({ status }) => status)).toEqual(['found', 'failed']);
+    expect(report.unanswered).toMatchObject([{ taskId: 't2', status: 'failed' }]);
+    const none = reportOf({ whole: NOTHING, outcomes: { t2: failed } });
+    expect(none.status).toBe('failed');
+  });
+
+  it('should write a passage once, under the part that finds it best, document by document', () => {
+    const other = makeEvidence(3, 'The restore test took 3 hours.');
+    const report = reportOf({
+      outcomes: { t1: ok('t1'), t2: ok('t2') },
+      parts: [
+        { subQuestion: task('t1', 'One?'), found: found(SENTENCES, other, ROWS) },
+        { subQuestion: task('t2', 'Two?'), found: found(ROWS, other) },
+      ],
+    });
+    const told = report.sections.map(({ blocks }) => blocks.map(({ claims }) => claims[0]?.text));
+    expect(told).toEqual([
+      ['Operations Handbook', SENTENCES.text, other.text],
+      ['Retention schedule', `${ROWS.prefix}\n${ROWS.text}`],
+    ]);
+  });
+
+  it('should show of one question in its section what the answer does not show', () => {
+    const many = [1, 2, 3, 4].map((n) => makeEvidence(n, `Backups of kind ${n} are kept.`));
+    const parts = [{ subQuestion: task('t1', 'One?'), found: found(...many) }];
+    const [section] = reportOf({ whole: found(...many), parts, outcomes: { t1: ok('t1') } }).sections;
+    expect(section?.blocks.flatMap(({ claims }) => claims.map(({ text }) => text))).toEqual([
+      'Operations Handbook',
+      'Backups of kind 4 are kept.',
+    ]);
+  });
+});
+
+describe('a passage in every form', () => {
+  const report = reportOf();
+
+  it('should be a quotation in Markdown, its table a table, what fits best in bold', () => {
+    const markdown = renderMarkdown(report);
+    expect(markdown).toContain('> Backups run every night. **Daily backups are kept for 30 days.** They lie');
+    expect(markdown).toMatch(
+      /> \| Kind \| Kept \|\n> \| --- \| --- \|\n> \| \*\*Daily\*\* \| \*\*30 days\*\* \|/,
+    );
+    expect(markdown).toMatch(
+      /> \*\*Operations Handbook — Handbook\.pdf, § 3\.2 Backup › Retention\*\* \[1\]/,
+    );
+  });
+
+  it('should be a quotation in HTML with a mark', () => {
+    const html = renderHtml(report);
+    expect(html).toContain('<mark>Daily backups are kept for 30 days.</mark>');
+    expect(html).toMatch(/<blockquote class="passage claim"[^>]*>/);
+    expect(html).toMatch(/<th>.*Kind.*<\/th>/);
+  });
+
+  it('should be in Word and PDF', async () => {
+    expect((await exportDocx(report)).length).toBeGreaterThan(1_000);
+    expect((await exportPdf(report, [])).length).toBeGreaterThan(1_000);
+  });
+
+  it('should be plain lines in a cell, with its place and document beside it', () => {
+    expect(answerOfReport(reportOf({ whole: found(ROWS) }))).toMatchObject({
+      text: 'Kind · Kept\nDaily · 30 days\nMonthly · 12 months\n[1]',
+      isPassage: true,
+      citations: [{ documentTitle: 'Retention schedule', sourcePath: 'schedule.xlsx' }],
+    });
+  });
+
+  it('should be lines for a terminal that know what is marked', () => {
+    const { text, passages: printed } = printedAnswer(report);
+    expect(text).toBe('');
+    const [first] = printed;
+    const { marked, text: line = '' } = first?.lines[0] ?? {};
+    expect(line.slice(marked?.start, marked?.end)).toBe('Daily backups are kept for 30 days.');
+    expect(first?.source).toBe('Operations Handbook — Handbook.pdf, § 3.2 Backup › Retention');
   });
 });

@@ -61,14 +61,14 @@ export function makeCanaries(request: {
     return undefined;
   };
   const otherFigure = (text: string) => withOtherFigure(text, printed);
-  // Every second one is denied, so that not all of them can be told by a figure.
+  // Every second one is denied, so that not all of them can be told by a figure; the next turn begins with one.
   return Array.from({ length: count }).flatMap(
-    (_, at) => change(at % 2 === 0 ? [otherFigure, denied] : [denied, otherFigure]) ?? [],
+    (_, at) => change((at + turn) % 2 === 0 ? [otherFigure, denied] : [denied, otherFigure]) ?? [],
   );
 }
 
 const turned = <Item>(items: readonly Item[], turn: number): readonly Item[] => {
-  const by = items.length === 0 ? 0 : (turn * 3) % items.length;
+  const by = items.length === 0 ? 0 : turn % items.length;
   return [...items.slice(by), ...items.slice(0, by)];
 };
 

@@ -20,7 +20,10 @@ const test = makeEvidence(
   'The restore test of 14 March 2025 took 3 hours and 40 minutes. No data was lost.',
 );
 const weekly = makeEvidence(3, 'Weekly backups are made on Sundays.');
-const chinese = makeEvidence(1, '每日备份保留30天。备份位于法兰克福。');
+const chinese = makeEvidence(
+  1,
+  '每日备份在系统中保留30天，之后由运维部门删除。备份位于法兰克福。这些备份是由运维部门每晚制作的。',
+);
 
 type Judged = Omit<ClaimOpinion, 'id'>;
 const DAYS = 'Each day a backup is made, which stays for 30 days.';
@@ -136,7 +139,7 @@ describe('a report that is decided by the law', () => {
 
   it('should do so in Chinese', async () => {
     const text = '每天的备份会保存30天。';
-    const quotes = ['每日备份保留30天。'];
+    const quotes = ['每日备份在系统中保留30天，之后由运维部门删除。'];
     const draft = '备份位于法兰克福[ev_1]。每天的备份会保存30天[ev_1]。';
     const opinions: Record<string, Judged> = { [text]: { verdict: 'supported', quotes } };
     const { said } = await verify({ draft, language: 'zh', opinions });
@@ -229,10 +232,10 @@ describe('a statement that something is missing', () => {
 
   it('should stand with what was searched, the closest passages read by the judge', async () => {
     const { said, searched, report, judged, stored, update } = await verify({ draft, found: [kept, weekly] });
-    expect(searched).toEqual([[['weekly backups', 'weekly schedule', text], undefined]]);
+    expect(searched).toEqual([[['weekly backups', 'weekly schedule'], undefined]]);
     expect(said[1]).toBe(`searched ${text}`);
     const [, absence] = report.answer.flatMap(({ claims }) => claims);
-    expect(absence?.searched).toMatchObject({ queries: ['weekly backups', 'weekly schedule', text] });
+    expect(absence?.searched).toMatchObject({ queries: ['weekly backups', 'weekly schedule'] });
     // What came closest is evidence of the report from then on, and what the judge was shown.
     expect(judged.some(({ evidence }) => evidence.some((one) => one.text === weekly.text))).toBe(true);
     expect(stored.map((one) => [one.id, one.text])).toEqual([['ev_3', weekly.text]]);

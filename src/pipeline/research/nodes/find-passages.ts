@@ -48,7 +48,8 @@ export function createFinder(deps: {
     const search = async (text: string, taskIds: readonly string[]) => {
       const { passages, nowhere } = await deps.find(text, scope, signal);
       const isHere = nowhere.length === 0;
-      const all = passages.map(({ evidence: own, isEvidence }) => ({
+      const telling = passages.filter((passage) => !isHeadingAlone(passage.evidence.text));
+      const all = telling.map(({ evidence: own, isEvidence }) => ({
         entry: numbered(own, taskIds),
         isFound: isEvidence && isHere,
       }));
@@ -100,3 +101,8 @@ export const gatherFound =
     }
     return { evidence: [...places.values()], notes: [] };
   };
+
+/** A passage that is a heading and nothing below it says nothing. */
+function isHeadingAlone(text: string): boolean {
+  return text.split('\n').every((line) => line.trim() === '' || /^\s{0,3}#{1,6}\s/.test(line));
+}

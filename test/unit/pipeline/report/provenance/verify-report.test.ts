@@ -165,13 +165,13 @@ describe('verifyReport', () => {
     const text = 'For 30 days, what is backed up daily stays.';
     const judged = tamper((copy) => {
       Object.assign(firstClaim(copy), { text, basis: 'judged' });
-      copy.verification.quoted -= 1;
+      copy.verification.quoted = 1;
       copy.verification.judged = 1;
     });
     expect((await check(sealReport(judged))).findings).toEqual([]);
     const edited = tamper((copy) => {
       Object.assign(firstClaim(copy), { text: text.replace('30', '91'), basis: 'judged' });
-      copy.verification.quoted -= 1;
+      copy.verification.quoted = 1;
       copy.verification.judged = 1;
     });
     expect(await kinds(sealReport(edited))).toContain('verdict-differs');

@@ -34,7 +34,6 @@ import {
 } from '../pipeline/index.ts';
 import {
   createChunkCache,
-  type NameOccurs,
   type QueryGuide,
   type ReadSubgraph,
   type Retriever,
@@ -58,7 +57,6 @@ interface GraphParts {
   artifacts: RunArtifacts;
   retriever: Retriever;
   guide: QueryGuide;
-  nameOccurs: NameOccurs;
   searchGraph: SearchGraph;
   language: LanguageTasks;
   embedder: Embedder;

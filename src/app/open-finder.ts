@@ -1,10 +1,9 @@
 import type { Config } from '../config/index.ts';
-import type { Evidence, LibraryStore, Scope, SearchHit } from '../domain/index.ts';
+import type { Evidence, LibraryStore, SearchHit } from '../domain/index.ts';
 import type { FindPassages, NamedInQuestion } from '../pipeline/index.ts';
 import {
   chunksForHits,
   createPassageSearch,
-  type NameOccurs,
   type PassageSearch,
   type QueryGuide,
   type Retriever,
@@ -18,16 +17,14 @@ const LIMIT = 8;
 /** What every search of a run without a model asks the retriever for, so that none is made twice. */
 export const CHUNKS_FOUND = chunksForHits(LIMIT);
 
-/** What a question names: documents of organisations that the library knows, and names that it does not know. */
+/** What a question names: documents of organisations that the library knows, and names that stand in no title and no passage. */
 export const createNamedInQuestion =
   (guide: Pick<QueryGuide, 'understand'>, about: readonly string[] = []): NamedInQuestion =>
   async (question, scope) => {
     for (const text of [question, ...about]) {
       const { entities } = await guide.understand(text, scope);
       const documentIds = entities.flatMap(({ entity }) => entity?.documentIds ?? []);
-      const unknown = entities.flatMap(({ status, said, bare }) =>
-        status === 'unknown' && bare === undefined ? [said] : [],
-      );
+      const unknown = entities.flatMap(({ status, said }) => (status === 'unknown' ? [said] : []));
       if (documentIds.length + unknown.length > 0) return { documentIds, unknown };
     }
     return { documentIds: [], unknown: [] };
@@ -40,9 +37,8 @@ export function openFinder(parts: {
   readonly library: Pick<LibraryStore, 'getChunks' | 'getChunkRange' | 'getMarkdown' | 'getSections'>;
   readonly retriever: () => Retriever;
   readonly guide: QueryGuide;
-  readonly nameOccurs: NameOccurs;
 }): FindPassages {
-  const { config, storage, library, retriever, guide, nameOccurs } = parts;
+  const { config, storage, library, retriever, guide } = parts;
   return createFindPassages({
     search: createPassageSearch({
       retriever: { searchQuestion: (...asked) => retriever().searchQuestion(...asked) },
@@ -51,7 +47,6 @@ export function openFinder(parts: {
       options: searchOptions(config),
     }),
     named: createNamedInQuestion(guide),
-    nameOccurs,
     library,
   });
 }
@@ -60,7 +55,6 @@ export function openFinder(parts: {
 function createFindPassages(deps: {
   readonly search: PassageSearch;
   readonly named: NamedInQuestion;
-  readonly nameOccurs: NameOccurs;
   readonly library: Pick<LibraryStore, 'getChunks'>;
 }): FindPassages {
   return async (question, scope, signal) => {
@@ -72,9 +66,9 @@ function createFindPassages(deps: {
       contextChunks: 0,
       explain: false,
     } as const;
-    const [{ hits }, nowhere] = await Promise.all([
+    const [{ hits }, { unknown: nowhere }] = await Promise.all([
       deps.search({ ...request, signal }),
-      namesNowhere(deps, question, scope),
+      deps.named(question, scope),
     ]);
     const firsts = await deps.library.getChunks(hits.flatMap(({ chunkIds }) => chunkIds.slice(0, 1)));
     const byId = new Map(firsts.map((chunk) => [chunk.id, chunk]));
@@ -85,16 +79,6 @@ function createFindPassages(deps: {
     });
     return { passages, nowhere };
   };
-}
-
-async function namesNowhere(
-  { named, nameOccurs }: { readonly named: NamedInQuestion; readonly nameOccurs: NameOccurs },
-  question: string,
-  scope: Scope,
-): Promise<readonly string[]> {
-  const { unknown } = await named(question, scope);
-  const occur = await Promise.all(unknown.map((name) => nameOccurs(name, scope)));
-  return unknown.filter((_, at) => occur[at] === false);
 }
 
 const toFound = (

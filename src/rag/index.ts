@@ -7,10 +7,8 @@ export {
   type SearchGraph,
 } from './graph/index.ts';
 export {
-  createNameOccurs,
+  createNameCheck,
   createQueryGuide,
-  createWordCheck,
-  type NameOccurs,
   type QueryGuide,
   takeTurns,
 } from './query/index.ts';

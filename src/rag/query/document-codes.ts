@@ -1,6 +1,6 @@
 import type { LibraryDocument } from '../../domain/index.ts';
 import { nameKey } from '../../linguistics/names/index.ts';
-import type { KnownEntity } from './known-entity.ts';
+import type { KnownEntity } from './known-library.ts';
 
 /** Letters and at least four figures in one word of seven and more: “NYC08CA048”, “NCT06147739”, “20080109X00035”. */
 const CODE = /(?<![\p{L}\d])(?=[\p{L}\d]*\p{L})(?=(?:\p{L}*\d){4})[A-Z\d]{7,24}(?![\p{L}\d])/gu;
@@ -23,9 +23,4 @@ export function entitiesOfCodes(
       ids.size === 1 ? [[key, { name: code, documentIds: [...ids] }] as const] : [],
     ),
   );
-}
-
-/** Whether a name is such a number. */
-export function isCode(name: string): boolean {
-  return [...name.matchAll(CODE)].some(([code]) => code === name);
 }

@@ -60,7 +60,7 @@ export function makeCanaries(request: {
       }
     return undefined;
   };
-  const otherFigure = (text: string) => withOtherFigure(text, printed);
+  const otherFigure = (text: string) => withOtherFigure(text, printed) ?? withOtherNumeral(text);
   // Every second one is denied, so that not all of them can be told by a figure; the next turn begins with one.
   return Array.from({ length: count }).flatMap(
     (_, at) => change((at + turn) % 2 === 0 ? [otherFigure, denied] : [denied, otherFigure]) ?? [],
@@ -68,7 +68,7 @@ export function makeCanaries(request: {
 }
 
 const turned = <Item>(items: readonly Item[], turn: number): readonly Item[] => {
-  const by = items.length === 0 ? 0 : turn % items.length;
+  const by = items.length === 0 ? 0 : (turn * 3) % items.length;
   return [...items.slice(by), ...items.slice(0, by)];
 };
 
@@ -100,6 +100,21 @@ function withOtherFigure(text: string, printed: ReadonlySet<number>): string | u
     return `${text.slice(0, start)}${raw.replace(digits, other)}${text.slice(end)}`;
   }
   return undefined;
+}
+
+const EN_NUMERALS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const HAN_NUMERALS = [...'二三四五六七八九'];
+const NUMERAL = new RegExp(
+  `\\b(?:${EN_NUMERALS.join('|')})\\b|(?<![第十百千万${HAN_NUMERALS.join('')}])[${HAN_NUMERALS.join('')}](?=[年月周天日点时个家名台件次人位条项座艘吨元份])`,
+);
+
+/** Another numeral in words: “six weeks” → “nine weeks”, 六周 → 九周. */
+function withOtherNumeral(text: string): string | undefined {
+  const found = NUMERAL.exec(text);
+  if (found === null) return undefined;
+  const numerals = [EN_NUMERALS, HAN_NUMERALS].find((own) => own.includes(found[0])) ?? [];
+  const other = numerals[(numerals.indexOf(found[0]) + 3) % numerals.length];
+  return `${text.slice(0, found.index)}${other}${text.slice(found.index + found[0].length)}`;
 }
 
 function denied(text: string): string | undefined {

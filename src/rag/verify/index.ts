@@ -22,5 +22,5 @@ export {
 } from './passages/prepare-passage.ts';
 export { findQuoted, type Place } from './quoted.ts';
 export type { Statement } from './statement.ts';
-export { decideVerdict, type Finding, type Opinion } from './verdict.ts';
+export { decideVerdict, type Finding, type Opinion, type Reason } from './verdict.ts';
 export { checkPrinted, type NotPrinted, type WorkedOut } from './veto.ts';

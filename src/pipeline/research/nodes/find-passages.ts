@@ -48,8 +48,7 @@ export function createFinder(deps: {
     const search = async (text: string, taskIds: readonly string[]) => {
       const { passages, nowhere } = await deps.find(text, scope, signal);
       const isHere = nowhere.length === 0;
-      const telling = passages.filter((passage) => !isHeadingAlone(passage.evidence.text));
-      const all = telling.map(({ evidence: own, isEvidence }) => ({
+      const all = passages.map(({ evidence: own, isEvidence }) => ({
         entry: numbered(own, taskIds),
         isFound: isEvidence && isHere,
       }));
@@ -101,8 +100,3 @@ export const gatherFound =
     }
     return { evidence: [...places.values()], notes: [] };
   };
-
-/** A passage that is a heading and nothing below it says nothing. */
-function isHeadingAlone(text: string): boolean {
-  return text.split('\n').every((line) => line.trim() === '' || /^\s{0,3}#{1,6}\s/.test(line));
-}

@@ -31,7 +31,7 @@ describe('the mark of a claim', () => {
     const gap = claim({ kind: 'gap' });
     expect(claimMark(conclusion, labelsFor('en'))?.label).toBe('conclusion');
     expect(claimMark(conclusion, labelsFor('zh'))?.label).toBe('结论');
-    expect(claimMark(gap, labelsFor('en'))?.label).toBe('what it calls missing was looked for and not found');
+    expect(claimMark(gap, labelsFor('en'))?.label).toBe('searched, not found');
     expect(claimMark(gap, labelsFor('zh'))?.isDoubt).toBe(false);
     expect(claimMark(claim({}), labelsFor('en'))).toBeUndefined();
   });

@@ -116,9 +116,26 @@ describe('the report of passages', () => {
     ]);
   });
 
+  it('should show what its parts find where the whole names something that is nowhere', () => {
+    const zentara = { evidence: [], nowhere: ['Zentara'] };
+    const report = reportOf({
+      whole: zentara,
+      outcomes: { t1: ok('t1'), t2: ok('t2') },
+      parts: [
+        { subQuestion: task('t1', 'One?'), found: found(SENTENCES, ROWS) },
+        { subQuestion: task('t2', 'What of Zentara?'), found: zentara },
+      ],
+    });
+    const told = report.answer.map(({ claims }) => claims[0]?.text);
+    expect(told).toEqual([SENTENCES.text, expect.stringContaining('“Zentara” occurs in no title')]);
+    expect(report.sections.map(({ status }) => status)).toEqual(['found', 'no_evidence']);
+    expect(report.sections[1]?.blocks[0]?.claims[0]?.text).toContain('“Zentara”');
+  });
+
   it('should show of one question in its section what the answer does not show', () => {
     const many = [1, 2, 3, 4].map((n) => makeEvidence(n, `Backups of kind ${n} are kept.`));
-    const parts = [{ subQuestion: task('t1', 'One?'), found: found(...many) }];
+    const own = task('t1', 'How long are daily backups kept?');
+    const parts = [{ subQuestion: own, found: found(...many) }];
     const [section] = reportOf({ whole: found(...many), parts, outcomes: { t1: ok('t1') } }).sections;
     expect(section?.blocks.flatMap(({ claims }) => claims.map(({ text }) => text))).toEqual([
       'Operations Handbook',

@@ -3,7 +3,6 @@ import {
   createEvidenceReader,
   decideVerdict,
   findDisagreements,
-  foldText,
   makeCanaries,
   parseBody,
   preparePassage,
@@ -12,6 +11,7 @@ import {
   toPlainInline,
 } from '../../../../src/rag/verify/index.ts';
 import { locateQuotes } from '../../../../src/rag/verify/locate-quotes.ts';
+import { foldText } from '../../../../src/rag/verify/passages/fold-text.ts';
 import { cpuMs } from '../../../fakes/cpu-time.ts';
 import { makeEvidence } from '../../../unit/pipeline/report/report-input.ts';
 

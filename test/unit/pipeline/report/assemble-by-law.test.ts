@@ -102,7 +102,7 @@ describe.each(Object.entries(TEXTS))('a report by the law, in %s,', (code, own) 
     const [unchecked] = claimsOf(assemble(absent));
     expect(unchecked).toMatchObject({ text: own.isAbsent, verdict: 'not_checked' });
     const searches = new Map([
-      [own.isAbsent, { queries: ['insurance'], documents: ['Handbook'], closest: ['ev_1'] }],
+      [own.isAbsent, { queries: ['insurance'], documents: ['Handbook'], total: 1, closest: ['ev_1'] }],
     ]);
     const read = (verdict: Opinion['verdict']) =>
       assemble(absent, {
@@ -112,7 +112,7 @@ describe.each(Object.entries(TEXTS))('a report by the law, in %s,', (code, own) 
     const searched = read('supported');
     expect(claimsOf(searched)[0]).toMatchObject({
       verdict: 'searched',
-      searched: { queries: ['insurance'], documents: ['Handbook'] },
+      searched: { queries: ['insurance'], documents: ['Handbook'], total: 1 },
     });
     expect(searched.verification).toMatchObject({ supported: 0, searched: 1 });
     const found = read('contradicted');

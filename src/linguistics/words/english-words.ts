@@ -34,13 +34,17 @@ export function tagEnglish(text: string): readonly EnglishWord[] {
   return tagged.words;
 }
 
+/** No word: the tagger's patterns for addresses take the cube of what stands without a blank, so its marks become blanks. */
+const LONG_RUN = /\S{80,}/g;
+const blanksFor = (mark: string) => ' '.repeat(mark.length);
+
 function tag(text: string): EnglishWord[] {
   const nlp = loaded();
   const { its } = nlp;
   const words: EnglishWord[] = [];
   let from = 0;
   nlp
-    .readDoc(text)
+    .readDoc(text.replace(LONG_RUN, (run) => run.replace(/[^\p{L}\p{N}]/gu, blanksFor)))
     .tokens()
     .each((token: ItemToken) => {
       const word = token.out();

@@ -4,7 +4,7 @@ import { check } from 'recheck';
 /** @typedef {{ source: string, flags: string }} Pattern */
 /** @typedef {{ attack: string, ms: number }} Finding */
 
-const SEARCH_MS = 800;
+const SEARCH_MS = 1500;
 /** What a pattern may take for an attack of some 50,000 characters, and how many times as long as for a quarter of it. */
 const SLOW_MS = 250;
 const MOST_GROWTH = 7;

@@ -92,7 +92,7 @@ function readParts(reply: string, context: ReportContext) {
   let title = '';
   let target: string[] | undefined = preface;
   for (const line of cleanReply(reply, context.evidenceIds).split('\n')) {
-    const heading = headingOf(line);
+    const heading = reportHeading(line);
     if (!heading) {
       target?.push(line);
       continue;
@@ -152,7 +152,7 @@ function reportFromJson(text: string): string {
   }
 }
 
-function headingOf(line: string): Heading | undefined {
+function reportHeading(line: string): Heading | undefined {
   if (line.length > MAX_HEADING_CHARACTERS) return undefined;
   const marked = readHeading(line);
   if (marked !== undefined && marked.text !== '') return { ...marked, text: unbold(marked.text) };

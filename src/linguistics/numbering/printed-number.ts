@@ -15,7 +15,10 @@ const FIRST_LIST_RANK = 6;
 const FIRST_DECIMAL_RANK = 10;
 const { ordinal, wholePart, sectionSigns, pageUnit } = ZH.documents;
 const PART_KINDS: Readonly<Record<string, string>> = ZH.documents.partKinds;
-const UNIT = new RegExp(`^(?:${ordinal}.*?(${wholePart}|.)|(\\p{L}+)\\s+(\\d+[A-C]?)?(?!\\d).*)$`, 'iu');
+const UNIT = new RegExp(
+  `^(?:${ordinal}.*?(${wholePart}|.)|(\\p{L}+)\\s+(?:(\\d+[A-C]?)(?!\\d)|(?![\\d\\s])).*)$`,
+  'iu',
+);
 /** What may stand before a number that has no word of its own: `Section 3.2`, `§ 3.2`. */
 const BEFORE_NUMBER = new RegExp(`^${anyOf(EN.documents.sectionSigns, sectionSigns)}\\s*(?=\\d)`, 'iu');
 const PAGE = new RegExp(

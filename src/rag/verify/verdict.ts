@@ -63,7 +63,8 @@ export function decideVerdict(
 
   const places = locateQuotes(opinion.quotes, passages);
   if (places.length === 0) return refuse('not_checked', 'no_quotation');
-  if (!holdStatement(statement, places, passages, workedOut)) return refuse('not_checked', 'quotation_lacks');
+  if (!holdStatement(statement, places, passages, workedOut, formulas))
+    return refuse('not_checked', 'quotation_lacks');
   const basis: Basis =
     opinion.kind === 'conclusion' ? 'conclusion' : workedOut.length > 0 ? 'computed' : 'judged';
   return { verdict: 'supported', basis, places, workedOut, missing };

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -90,6 +90,9 @@ describe('a server whose event loop is held', () => {
       new Promise<void>((resolve) => {
         asked = resolve;
       });
+    mkdirSync(join(cwd, 'docs'));
+    writeFileSync(join(cwd, 'docs/policy.md'), '# Backups\n\nBackups of the ledger are kept for 35 days.\n');
+    execFileSync(process.execPath, [BIN, 'ingest', 'docs', '--quiet'], { cwd });
     let runId = '';
     for (const time of [1, 2]) {
       const waiting = reachesModel();
@@ -107,7 +110,7 @@ describe('a server whose event loop is held', () => {
       expect(await server.ended).toBe('SIGKILL');
     }
     const server = await start(...settings);
-    const find = async () => (await (await fetch(`${server.url}/api/runs/${runId}`)).json()) as object;
+    const find = async () => (await (await fetch(`${server.url}/api/research/${runId}`)).json()) as object;
     await expect
       .poll(find, { timeout: 60_000 })
       .toMatchObject({ status: 'failed', problem: { code: 'E045' } });

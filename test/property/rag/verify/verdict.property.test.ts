@@ -26,7 +26,7 @@ const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 describe('without a judge', () => {
   it('should support nothing of which a word is not in the passage, in its place', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(
         passage.chain(({ code, sentences }) =>
           fc.record({
@@ -51,7 +51,7 @@ describe('without a judge', () => {
   });
 
   it('should support every whole sentence of the passage', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(passage, ({ code, sentences }) => {
         for (const text of sentences)
           if (bare(text).length >= 12)
@@ -61,7 +61,7 @@ describe('without a judge', () => {
   });
 
   it('should not support a sentence of which words are cut off or left out', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(passage, fc.nat(), ({ code, sentences }, seed) => {
         const text = shortened(sentences[seed % sentences.length] ?? '', code, seed);
         const isWhole = sentences.some((own) => bare(own) === bare(text));
@@ -104,7 +104,7 @@ describe('whatever a judge says', () => {
     ];
     // 40 alone gives itself, 80, 0, 1 600, 16, 1 and 100; none of these is near.
     const figure = fc.integer({ min: 2_101, max: 8_999 }).filter((value) => value % 100 !== 0);
-    fc.assert(
+    void fc.assert(
       fc.property(opinion, figure, language, (said, value, code) => {
         const text = code === 'zh' ? `港口有${value}名引水员。` : `The harbour keeps ${value} pilots.`;
         const { verdict, missing } = decideVerdict({ text }, passages, said);
@@ -119,7 +119,7 @@ describe('whatever a judge says', () => {
     const passages = [
       preparePassage({ id: 'ev_1', text: 'The harbour keeps 40 pilots. 港口有40名引水员。', offset: 0 }),
     ];
-    fc.assert(
+    void fc.assert(
       fc.property(opinion, (said) => {
         const { verdict, places } = decideVerdict({ text: 'Some 40 pilots work there.' }, passages, said);
         if (verdict !== 'supported') return;

@@ -137,3 +137,34 @@ describe('what a judge quotes', () => {
     expect(decideVerdict({ text: 'The firm belongs to Haiyue.' }, zh, opinion).verdict).toBe('supported');
   });
 });
+
+describe('a figure that a formula gives', () => {
+  const text = '公司的营业收入达到2亿元，净利润达到8000万元。负债率为40%。';
+  const quote = '公司的营业收入达到2亿元，净利润达到8000万元';
+  const decide = (formulas: readonly string[]) => {
+    const opinion = { verdict: 'supported', kind: 'conclusion', quotes: [quote], formulas } as const;
+    const { verdict, reason } = decideVerdict({ text: '净利润率为40%。' }, [passageOf(text)], opinion);
+    return reason ?? verdict;
+  };
+
+  it('should be held by the figures that it takes, though another has the same value elsewhere', () => {
+    expect(decide(['8000万 / 2亿 = 40%'])).toBe('supported');
+  });
+
+  it('should not be held without one, or by figures that are not quoted', () => {
+    expect(decide([])).toBe('quotation_lacks');
+    expect(decide(['400万 / 1000万 = 40%'])).toBe('quotation_lacks');
+    expect(decide(['8000万 / 2亿 = 30%'])).toBe('quotation_lacks');
+  });
+
+  it('should be held where the calculation leaves out one unit of all that it takes', () => {
+    const opinion = {
+      verdict: 'supported',
+      kind: 'conclusion',
+      quotes: ['收入达到10亿元', '净利润达到2亿元'],
+      formulas: ['2 / 10 = 20%'],
+    } as const;
+    const passages = [passageOf('2017年收入达到10亿元。同年净利润达到2亿元。税率为20%。')];
+    expect(decideVerdict({ text: '净利润率为20%。' }, passages, opinion).verdict).toBe('supported');
+  });
+});

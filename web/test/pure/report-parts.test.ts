@@ -119,15 +119,17 @@ describe('claims of a report', () => {
   });
 
   it('should bring the heads of a table with the row of it that is shown', () => {
+    const quote = '| 2024 | 38.6 |';
     const row = claim('a', {
-      text: 'ignored',
-      citations: [
-        { number: 1, quote: '| Year | GWh |\n| --- | --- |', start: 0, end: 28 },
-        { number: 1, quote: '| 2024 | 38.6 |', start: 90, end: 105 },
-      ],
+      text: `| Year | GWh |\n| --- | --- |\n${quote}`,
+      citations: [{ number: 1, quote, start: 90, end: 105 }],
       highlight: { start: 90, end: 105 },
     });
-    expect(passageMarkdown(row)).toBe('| Year | GWh |\n| --- | --- |\n| \uE0002024 | 38.6\uE001 |');
+    const heads = '| Year | GWh |\n| --- | --- |\n';
+    expect(passageMarkdown(row)).toBe(`${heads}| \uE0002024 | 38.6\uE001 |`);
+    expect(passageMarkdown({ ...row, text: quote })).toBe('| \uE0002024 | 38.6\uE001 |');
+    const { highlight: _none, ...plain } = row;
+    expect(passageMarkdown(plain)).toBe(row.text);
     expect(passageMarkdown(claim('b', { text: 'Uncited.' }))).toBe('Uncited.');
   });
 

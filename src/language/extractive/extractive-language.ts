@@ -19,11 +19,7 @@ export function createExtractiveLanguage(
     plan: (input) => Promise.resolve(planParts(input)),
     chooseTools: () => Promise.resolve([]),
     rewriteToQuestions: () => Promise.resolve([]),
-    judgeCoverage: ({ tasks }) =>
-      Promise.resolve({
-        verdicts: tasks.map(({ subQuestion }) => ({ taskId: subQuestion.id, covered: true, missing: '' })),
-        followUps: [],
-      }),
+    judgeCoverage: () => Promise.resolve({ verdicts: [], followUps: [] }),
     readDocument: ({ documentId }) => Promise.resolve({ documentId, status: 'nothing_relevant', notes: [] }),
     writeReport: ({ question }) => Promise.resolve({ title: question, answer: '', sections: [] }),
     sumUp: (input, context) => steps(context, sumUpExtractively(input)),

@@ -5,6 +5,8 @@ import type { OutlineBlock, OutlineRow, OutlineRun } from './outline.ts';
 
 const ROW = /^\s{0,12}\|/;
 const RULE = /^[\s|:-]{3,}$/;
+/** Of an item of a list. */
+const BULLET = /^\s{0,12}[-*+]\s+/;
 const MARKS = /^\s{0,12}(?:#{1,6}\s+|>\s?)/;
 
 interface Range {
@@ -90,8 +92,10 @@ function runsOf(text: string, { start, end }: Range, marked: Range | undefined):
     { text: text.slice(from, to), style: 'marked' },
     { text: text.slice(to, end) },
   ];
+  const first = pieces.findIndex((run) => run.text !== '');
+  const withoutMarks = (text: string) => text.replace(MARKS, '').replace(BULLET, '• ');
   return pieces
-    .map((run) => ({ ...run, text: toPlainInline(run.text.replace(MARKS, '')) }))
+    .map((run, at) => ({ ...run, text: toPlainInline(at === first ? withoutMarks(run.text) : run.text) }))
     .filter((run) => run.text !== '');
 }
 

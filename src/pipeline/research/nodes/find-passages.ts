@@ -48,7 +48,8 @@ export function createFinder(deps: {
     const search = async (text: string, taskIds: readonly string[]) => {
       const { passages, nowhere } = await deps.find(text, scope, signal);
       const isHere = nowhere.length === 0;
-      const all = passages.map(({ evidence: own, isEvidence }) => ({
+      const telling = passages.filter((passage) => !isHeadingAlone(passage.evidence.text));
+      const all = telling.map(({ evidence: own, isEvidence }) => ({
         entry: numbered(own, taskIds),
         isFound: isEvidence && isHere,
       }));
@@ -81,6 +82,11 @@ export function createFinder(deps: {
     if (fresh.length > 0) await deps.artifacts.putEvidence(deps.runId, fresh);
     return { report, added: fresh.map(({ id }) => id) };
   };
+}
+
+/** A passage that is a heading and nothing below it says nothing. */
+function isHeadingAlone(text: string): boolean {
+  return text.split('\n').every((line) => line.trim() === '' || /^\s{0,3}#{1,6}\s/.test(line));
 }
 
 /** What is found for every question of the pool as evidence, each passage once; `gatherKept` where nothing is asked, as for a summary. */

@@ -104,8 +104,7 @@ export function createRunExecutions(deps: {
 
   /** A run that ends its worker again and again must not take the others with it. */
   async function refusalOf({ run, lease }: LeasedRun): Promise<AppError | undefined> {
-    if (lease.crashes >= MAX_CRASHES)
-      return new AppError('E045', wording('runSetAside', { id: run.id }));
+    if (lease.crashes >= MAX_CRASHES) return new AppError('E045', wording('runSetAside', { id: run.id }));
     try {
       await deps.assertScope(run.request);
       return undefined;

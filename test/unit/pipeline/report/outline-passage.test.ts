@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../../../src/domain/index.ts';
 import { assembleFinderReport } from '../../../../src/pipeline/report/assemble/assemble-finder-report.ts';
-import { markedIn, outlinePassage } from '../../../../src/pipeline/report/outline/outline-passage.ts';
+import { outlinePassage, passageBody } from '../../../../src/pipeline/report/outline/outline-passage.ts';
 import { makeEvidence, makeInput } from './report-input.ts';
 
 /** The outline of the one passage that answers a question. */
@@ -47,7 +47,7 @@ describe('a passage in an outline', () => {
     const texts = body.flatMap((block) =>
       block.kind === 'paragraph' ? [block.runs.map(({ text }) => text).join(' ')] : [],
     );
-    expect(texts).toEqual(['Retention', 'Backups are kept.', '- One.', '- Two.']);
+    expect(texts).toEqual(['Retention', 'Backups are kept.', '• One.', '• Two.']);
   });
 
   it('should be a table where it is one, with the head that its passage repeats and the row marked that fits', () => {
@@ -72,6 +72,7 @@ describe('a passage in an outline', () => {
 
   it('should have nothing marked where the words marked are not in its text', () => {
     const claim = { text: 'Other words.', citations: [{ number: 1, quote: 'Words.', start: 0, end: 6 }] };
-    expect(markedIn({ ...claim, highlight: { start: 0, end: 6 } } as unknown as Claim)).toBeUndefined();
+    const body = passageBody({ ...claim, highlight: { start: 0, end: 6 } } as unknown as Claim);
+    expect(body).toEqual([{ kind: 'paragraph', runs: [{ text: 'Other words.' }] }]);
   });
 });

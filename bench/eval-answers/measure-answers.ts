@@ -3,9 +3,10 @@ import type { OpenedApplication } from '../../src/app/open-application.ts';
 import type { Report } from '../../src/domain/index.ts';
 import { AppError } from '../../src/errors/index.ts';
 import { quantile } from '../eval-retrieval/metrics.ts';
-import { type AnswerQuestion, type AnswerSet, stemOf } from './answer-set.ts';
+import { type AnswerQuestion, type AnswerSet, foldWords, stemOf } from './answer-set.ts';
 import { holdsAnswer, type ShownPassage, shownPassages } from './judge-answer.ts';
 import type { AnswerRow } from './measure-search.ts';
+import { readPages } from './read-pages.ts';
 
 export type AnswerMode = 'ask' | 'research';
 
@@ -45,8 +46,16 @@ export async function measureAnswers(
 function rowsOf(set: AnswerSet, mode: AnswerMode, all: readonly Shown[]): AnswerRow[] {
   const answerable = all.filter(({ question }) => question.gold.length > 0);
   const here = new Set(readdirSync(set.folder).map((file) => set.entityOf?.(stemOf(file))));
-  // Where other documents of the entity are here, what they say of it is not nothing.
-  const absent = all.filter(({ question: { gold, entity } }) => gold.length === 0 && !here.has(entity));
+  const text = foldWords(
+    readPages(set.folder)
+      .map((page) => page.text)
+      .join('\n'),
+  );
+  const isSaid = (entity = '') => ` ${text} `.includes(` ${foldWords(entity)} `);
+  // Where documents are of the entity, or only mention it, what they say of it is not nothing.
+  const missing = all.filter(({ question: { gold, entity } }) => gold.length === 0 && !here.has(entity));
+  const absent = missing.filter(({ question }) => !isSaid(question.entity));
+  const mentioned = missing.filter(({ question }) => isSaid(question.entity));
   const share = (list: readonly Shown[], test: (shown: Shown) => boolean) =>
     list.filter(test).length / list.length;
   const within = (count: number) =>
@@ -63,6 +72,11 @@ function rowsOf(set: AnswerSet, mode: AnswerMode, all: readonly Shown[]): Answer
     metrics.push(
       ['absent entities', absent.length],
       ['nothing found on absent', share(absent, ({ isNothing }) => isNothing)],
+    );
+  if (mentioned.length > 0)
+    metrics.push(
+      ['entities only mentioned', mentioned.length],
+      ['nothing found on mentioned', share(mentioned, ({ isNothing }) => isNothing)],
     );
   if (set.entityOf !== undefined) {
     const found = all.filter(({ isNothing }) => !isNothing);

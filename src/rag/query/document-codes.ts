@@ -1,6 +1,6 @@
 import type { LibraryDocument } from '../../domain/index.ts';
 import { nameKey } from '../../linguistics/names/index.ts';
-import type { KnownEntity } from './known-library.ts';
+import type { KnownEntity } from './known-entity.ts';
 
 /** Letters and at least four figures in one word of seven and more: “NYC08CA048”, “NCT06147739”, “20080109X00035”. */
 const CODE = /(?<![\p{L}\d])(?=[\p{L}\d]*\p{L})(?=(?:\p{L}*\d){4})[A-Z\d]{7,24}(?![\p{L}\d])/gu;

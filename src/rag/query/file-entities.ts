@@ -1,6 +1,6 @@
 import type { LibraryDocument } from '../../domain/index.ts';
 import { nameKey } from '../../linguistics/names/index.ts';
-import type { KnownEntity } from './known-library.ts';
+import type { KnownEntity } from './known-entity.ts';
 
 /** Letters that a name has at least in the spelling of `nameKey`. */
 export const MIN_KEY = 3;

@@ -3,7 +3,8 @@ import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import { hanSubject, nameKey } from '../../linguistics/names/index.ts';
 import { readPeriods } from '../../linguistics/periods/index.ts';
 import { askedLines, lineIn } from './accounts/asked-lines.ts';
-import { type KnownEntity, type KnownLibrary, MOSTLY_ISSUED } from './known-library.ts';
+import type { KnownEntity } from './known-entity.ts';
+import { type KnownLibrary, MOSTLY_ISSUED } from './known-library.ts';
 import { nearestEntity } from './names/nearest-entity.ts';
 
 /** A name of a question. `mentioned`: passages say it, and no document is of it. `unknown`: no title and no passage says it. */

@@ -4,13 +4,7 @@ import { nameKey, namesFrom, withoutLegalForm } from '../../linguistics/names/in
 import { translatedNames } from '../../linguistics/words/index.ts';
 import { entitiesOfCodes } from './document-codes.ts';
 import { beginningsOf, entitiesOfFiles, MIN_KEY } from './file-entities.ts';
-
-/** A body that documents of the library are of. */
-export interface KnownEntity {
-  /** Short name, as shown. */
-  readonly name: string;
-  readonly documentIds: readonly string[];
-}
+import type { KnownEntity } from './known-entity.ts';
 
 export interface KnownDocument {
   readonly id: string;

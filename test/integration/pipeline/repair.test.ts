@@ -124,7 +124,7 @@ describe('a judge', () => {
     (
       verdict: ClaimOpinion['verdict'],
       canary: ClaimOpinion['verdict'] = 'contradicted',
-    ): LanguageTasks['judgeClaims'] =>
+    ): NonNullable<LanguageTasks['judgeClaims']> =>
     async (input) => {
       asked.push(input);
       return input.claims.map(({ id, text }) => ({

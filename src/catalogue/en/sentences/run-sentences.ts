@@ -103,12 +103,6 @@ export const runs = {
   noteQuestionsFailed: (p: { failed: number; all: number }) =>
     `${p.failed} of ${p.all} questions could not be searched; the others were.`,
   noteCorrected: (p: { said: string; name: string }) => `“${p.said}” was read as “${p.name}”.`,
-  gapOfPeriod: (p: { entity: string; times: string[] }) =>
-    `No document of ${p.entity} that was searched is of ${p.times.join(', ')}, and nothing for that time was found in them.`,
-  gapOfFigure: (p: { entity: string; times: string[]; year: number }) =>
-    `The documents that were searched give no such figure of ${p.entity} for ${p.times.join(', ')}; the nearest year for which they give one is ${p.year}.`,
-  gapOfBody: (p: { known: string[] }) =>
-    `The question does not say whose figure it asks for. There are documents of ${p.known.join(', ')}; ask with one of these names for its figure alone.`,
   noteAbsent: (p: { name: string }) => `There is no document of ${p.name} in this collection.`,
   noteAbsentHere: (p: { name: string; known: string }) =>
     `No document of this collection is named after “${p.name}”. If its documents call it by a name in another language, ask with that name; there are documents of ${p.known}.`,

@@ -45,7 +45,9 @@ export function saysName(name: string): (text: string) => boolean {
     .filter((part) => part !== '');
   if (parts.length === 0) return () => true;
   const isHan = /\p{Script=Han}/u.test(name);
-  const joined = parts.join(String.raw`[^\p{L}\p{N}]*`);
+  // A line may end within a Chinese name.
+  const words = isHan ? parts.map((part) => [...part].join(String.raw`\s*`)) : parts;
+  const joined = words.join(String.raw`[^\p{L}\p{N}]*`);
   const pattern = new RegExp(isHan ? joined : String.raw`(?<![\p{L}\p{N}])${joined}(?![\p{L}\p{N}])`, 'iu');
   return (text) => pattern.test(text.normalize('NFKC'));
 }

@@ -6,9 +6,14 @@ import { PDFParse } from 'pdf-parse';
 import { describe, expect } from 'vitest';
 import { type Report, ReportSchema } from '../../../../src/domain/index.ts';
 import {
+  assembleFinderReport,
+  type FinderInput,
+} from '../../../../src/pipeline/report/assemble/assemble-finder-report.ts';
+import {
   assembleReport,
   exportDocx,
   exportPdf,
+  type ReportInput,
   renderHtml,
   renderJson,
   renderMarkdown,
@@ -67,26 +72,42 @@ const extras = fc.record({
     { maxLength: 2 },
   ),
   skips: fc.boolean(),
+  /** A report of a run without a model, with its parts and what came closest. */
+  finds: fc.boolean(),
   host: fc.constantFrom(undefined, 'api.openalex.org'),
 });
-const reports: fc.Arbitrary<Report> = fc.tuple(inputs, extras).map(([input, { notes, skips, host }]) => {
-  const report = assembleReport({
+/** What was found for the whole is the evidence of its even places; that of the others was for its parts, and where nothing is found the first is close. */
+function findsOf(input: ReportInput): FinderInput {
+  const evidence = input.evidence.filter((_, at) => at % 2 === 0);
+  const isFound = evidence.length > 1;
+  return {
     ...input,
-    notes,
-    skippedDocuments: skips ? [{ sourcePath: 'folder/broken.pdf', problem }] : [],
-  });
-  const sent = {
-    host: host ?? '',
-    requests: 2,
-    refused: 0,
-    failed: 1,
-    purposes: ['search'],
-    sent: ['spring tides'],
+    whole: { evidence: isFound ? evidence : [], nowhere: isFound ? [] : ['Kestrel Bay'] },
+    closest: input.evidence.slice(0, 1),
+    parts: input.subQuestions.map((subQuestion, at) => ({
+      subQuestion,
+      found: { evidence: isFound ? input.evidence.slice(at) : [], nowhere: [] },
+    })),
   };
-  return host === undefined
-    ? report
-    : { ...report, provenance: { plans: [], hosts: [host], egress: [sent] } };
-});
+}
+const reports: fc.Arbitrary<Report> = fc
+  .tuple(inputs, extras)
+  .map(([given, { notes, skips, finds, host }]) => {
+    const skippedDocuments = skips ? [{ sourcePath: 'folder/broken.pdf', problem }] : [];
+    const input = { ...given, notes, skippedDocuments };
+    const report = finds ? assembleFinderReport(findsOf(input)) : assembleReport(input);
+    const sent = {
+      host: host ?? '',
+      requests: 2,
+      refused: 0,
+      failed: 1,
+      purposes: ['search'],
+      sent: ['spring tides'],
+    };
+    return host === undefined
+      ? report
+      : { ...report, provenance: { plans: [], hosts: [host], egress: [sent] } };
+  });
 
 /** Every text of the outline stands in the form, and the parts in the outline's order. */
 function expectWhole(report: Report, form: string): void {

@@ -68,7 +68,10 @@ describe('the passages of the answer before', () => {
   it.each([
     ['en', 'How is a swap file created?', 'How is a swap file created under Debian?'],
     ['zh', '如何创建交换文件？', '如何在 Debian 中创建交换文件？'],
-  ] as const)('should stay where it leans on them (%s: %s)', async (language, question, rewritten) => {
-    expect(await gathered(question, language, rewritten)).toEqual(['Found.', 'Carried.']);
-  });
+  ] as const)(
+    'should stay where its rewriter has put in what comes from before (%s: %s)',
+    async (language, question, rewritten) => {
+      expect(await gathered(question, language, rewritten)).toEqual(['Found.', 'Carried.']);
+    },
+  );
 });

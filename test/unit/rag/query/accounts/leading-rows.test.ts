@@ -8,7 +8,7 @@ const table = (...rows: string[]) => ({
   prefix: TITLE,
   headingPath: [],
 });
-const fit = (question: string, passage: ReturnType<typeof table>, years: readonly number[] = [2022]) =>
+const fitOf = (question: string, passage: ReturnType<typeof table>, years: readonly number[] = [2022]) =>
   Math.max(
     ...askedLines(question).lines.map((line) => fitRows({ line, years, share: 1 }, passage, undefined)),
   );
@@ -40,17 +40,17 @@ describe('lines of accounts that a question names', () => {
 describe('rows that lead', () => {
   it('should be called as accounts print the line, and be of a year that is asked for', () => {
     const sales = table('| Net sales | 9 | 8 |');
-    expect(fit('revenue', sales)).toBeGreaterThan(0.85);
-    expect(fit('revenue', sales, [2017])).toBe(0);
-    expect(fit('inventory', sales)).toBe(0);
-    expect(fit('营业收入', table('| 营业收入 | 9 | 8 |'))).toBeGreaterThan(0.85);
+    expect(fitOf('revenue', sales)).toBeGreaterThan(0.85);
+    expect(fitOf('revenue', sales, [2017])).toBe(0);
+    expect(fitOf('inventory', sales)).toBe(0);
+    expect(fitOf('营业收入', table('| 营业收入 | 9 | 8 |'))).toBeGreaterThan(0.85);
   });
 
   it('should count less where the label says more, and where the table is of operations that were sold', () => {
-    const whole = fit('revenue', table('| Net sales | 9 | 8 |'));
-    expect(fit('revenue', table('| Net sales of boats | 9 | 8 |'))).toBeLessThan(whole);
+    const whole = fitOf('revenue', table('| Net sales | 9 | 8 |'));
+    expect(fitOf('revenue', table('| Net sales of boats | 9 | 8 |'))).toBeLessThan(whole);
     const sold = { ...table('| Net sales | 9 | 8 |'), prefix: `${TITLE}, discontinued operations` };
-    expect(fit('revenue', sold)).toBeLessThan(whole);
+    expect(fitOf('revenue', sold)).toBeLessThan(whole);
   });
 
   it('should say nothing else than the words of the question, and have the missing ones over them', () => {

@@ -106,8 +106,3 @@ export const gatherFound =
     }
     return { evidence: [...places.values()], notes: [] };
   };
-
-/** A passage that is a heading and nothing below it says nothing. */
-function isHeadingAlone(text: string): boolean {
-  return text.split('\n').every((line) => line.trim() === '' || /^\s{0,3}#{1,6}\s/.test(line));
-}

@@ -49,7 +49,12 @@ function outlineText(text: string, marked: Range | undefined): OutlineBlock[] {
   const close = () => {
     if (prose !== undefined) {
       const runs = runsOf(text, prose, marked);
-      if (runs.length > 0) blocks.push({ kind: 'paragraph', runs });
+      const list = blocks.at(-1);
+      if (runs.length > 0 && !BULLET.test(text.slice(prose.start, prose.end)))
+        blocks.push({ kind: 'paragraph', runs });
+      else if (runs.length > 0 && list?.kind === 'list')
+        blocks.splice(-1, 1, { kind: 'list', items: [...list.items, runs] });
+      else if (runs.length > 0) blocks.push({ kind: 'list', items: [runs] });
     }
     if (table !== undefined) blocks.push({ kind: 'table', ...table });
     prose = undefined;
@@ -93,7 +98,7 @@ function runsOf(text: string, { start, end }: Range, marked: Range | undefined):
     { text: text.slice(to, end) },
   ];
   const first = pieces.findIndex((run) => run.text !== '');
-  const withoutMarks = (text: string) => text.replace(MARKS, '').replace(BULLET, '• ');
+  const withoutMarks = (text: string) => text.replace(MARKS, '').replace(BULLET, '');
   return pieces
     .map((run, at) => ({ ...run, text: toPlainInline(at === first ? withoutMarks(run.text) : run.text) }))
     .filter((run) => run.text !== '');

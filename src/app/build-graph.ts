@@ -201,7 +201,8 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
     writerReads: language.evidenceTokens !== undefined,
     settings: {
       maxRounds: isAsk ? 0 : config.coverage.maxRounds,
-      maxDocuments: isAsk ? 0 : config.reading.maxDocuments,
+      // Without a model nobody reads them.
+      maxDocuments: isAsk || isFinder ? 0 : config.reading.maxDocuments,
       taskTimeoutMs: config.executor.timeoutMs,
     },
   };

@@ -23,11 +23,7 @@ export function createExtractiveLanguage(
     plan: (input, context) => atOnce(context, planParts(input)),
     chooseTools: (_, context) => atOnce(context, []),
     rewriteToQuestions: (_, context) => atOnce(context, []),
-    judgeCoverage: ({ tasks }, context) =>
-      atOnce(context, {
-        verdicts: tasks.map(({ subQuestion }) => ({ taskId: subQuestion.id, covered: true, missing: '' })),
-        followUps: [],
-      }),
+    judgeCoverage: (_, context) => atOnce(context, { verdicts: [], followUps: [] }),
     readDocument: ({ documentId }, context) =>
       atOnce(context, { documentId, status: 'nothing_relevant' as const, notes: [] }),
     writeReport: ({ question }, context) => atOnce(context, { title: question, answer: '', sections: [] }),

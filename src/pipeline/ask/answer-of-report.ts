@@ -67,7 +67,7 @@ export function answerOfReport(report: Report): RowAnswer {
   return {
     text: [text, ...closestText(report, closest)].join('\n').trim(),
     isPartial: status === 'partly',
-    ...(isPassage && { isPassage }),
+    ...((isPassage || closest.length > 0) && { isPassage: true }),
     ...placesOf(report, citedBy(report, [...told, ...closest])),
   };
 }

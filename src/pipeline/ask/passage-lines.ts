@@ -16,6 +16,7 @@ const CELL = ' · ';
 export function passageLines(claim: Claim): PassageLine[] {
   return passageBody(claim).flatMap((block): PassageLine[] => {
     if (block.kind === 'paragraph') return [lineOf(block.runs, gapBetween)];
+    if (block.kind === 'list') return block.items.map((runs) => lineOf([{ text: '•' }, ...runs], gapBetween));
     if (block.kind !== 'table') return [];
     const rows = [...(block.head === undefined ? [] : [block.head]), ...block.rows];
     return rows.map(({ cells }) =>

@@ -84,6 +84,11 @@ export function createFinder(deps: {
   };
 }
 
+/** A passage that is a heading and nothing below it says nothing. */
+function isHeadingAlone(text: string): boolean {
+  return text.split('\n').every((line) => line.trim() === '' || /^\s{0,3}#{1,6}\s/.test(line));
+}
+
 /** What is found for every question of the pool as evidence, each passage once; `gatherKept` where nothing is asked, as for a summary. */
 export const gatherFound =
   (find: FindPassages, gatherKept: GatherEvidence): GatherEvidence =>
@@ -101,8 +106,3 @@ export const gatherFound =
     }
     return { evidence: [...places.values()], notes: [] };
   };
-
-/** A passage that is a heading and nothing below it says nothing. */
-function isHeadingAlone(text: string): boolean {
-  return text.split('\n').every((line) => line.trim() === '' || /^\s{0,3}#{1,6}\s/.test(line));
-}

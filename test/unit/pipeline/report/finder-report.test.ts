@@ -178,6 +178,13 @@ describe('a passage in every form', () => {
     });
   });
 
+  it('should keep the items of a list below each other', () => {
+    const listed = makeEvidence(4, 'Backups:\n\n- daily ones\n- monthly ones');
+    const own = reportOf({ whole: found(listed) });
+    expect(renderMarkdown(own)).toMatch(/> - .*daily ones.*\n> - .*monthly ones/);
+    expect(answerOfReport(own).text).toBe('Backups:\n• daily ones\n• monthly ones\n[1]');
+  });
+
   it('should be lines for a terminal that know what is marked', () => {
     const { text, passages: printed } = printedAnswer(report);
     expect(text).toBe('');

@@ -44,10 +44,11 @@ describe('a passage in an outline', () => {
 
   it('should keep headings, paragraphs and items apart, without their signs', () => {
     const { body } = outlined('How?', '## Retention\n\nBackups are **kept**.\n\n- One.\n- Two.');
-    const texts = body.flatMap((block) =>
-      block.kind === 'paragraph' ? [block.runs.map(({ text }) => text).join(' ')] : [],
-    );
-    expect(texts).toEqual(['Retention', 'Backups are kept.', '- One.', '- Two.']);
+    const told = body.map((block) => {
+      if (block.kind === 'paragraph') return block.runs.map(({ text }) => text);
+      return block.kind === 'list' ? block.items.map((runs) => runs.map(({ text }) => text)) : [];
+    });
+    expect(told).toEqual([['Retention'], ['Backups are kept.'], [['One.'], ['Two.']]]);
   });
 
   it('should be a table where it is one, with the head that its passage repeats and the row marked that fits', () => {

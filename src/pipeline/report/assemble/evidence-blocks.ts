@@ -5,7 +5,7 @@ import { type DraftBlock, toPlainInline } from '../../../rag/verify/index.ts';
 const MIN_SENTENCE_CHARS = 20;
 const MAX_SENTENCE_CHARS = 500;
 /** The line below the head of a table. */
-const RULE = /^\s*\|?\s*:?-{2,}/;
+const RULE = /^\s*(?:\|\s*)?:?-{2,}/;
 
 /** An address may be what is asked for; as words it opens nothing. */
 const ADDRESS = /<(https?:\/\/[^\s<>]{1,2000})>/g;

@@ -2,7 +2,7 @@ import { toPlainInline } from '../../../rag/verify/index.ts';
 
 /** A quote as people read it: the words of the Markdown slice, one line, list and table marks taken out, rows apart. */
 export function displayQuote(quote: string): string {
-  const lines = quote.split('\n').filter((line) => !/^\s*\|?\s*:?-{2,}:?\s*(?:\||$)/.test(line));
+  const lines = quote.split('\n').filter((line) => !/^\s*(?:\|\s*)?:?-{2,}:?\s*(?:\||$)/.test(line));
   const isTable = lines.some((line) => TABLE_EDGE.test(line));
   const shown = lines.map((line, at) => {
     const isBeforeRow = ROW.test(line) && ROW.test(lines[at + 1] ?? '');

@@ -12,7 +12,7 @@ const PIECE = { western: 12, chinese: 6 };
  * lines, so the quote may stand there in pieces, each long enough that no figure or word in it can be another.
  */
 export function compareReadings(quote: string, pages: readonly string[]): ReadingMatch {
-  const plain = quote.replace(/!\[[^\]]*\]\([^)]*\)|<br\s*\/?>/gi, ' ');
+  const plain = quote.replace(/!\[[^\][]*\]\([^()]*\)|<br\s*\/?>/gi, ' ');
   const wanted = lettersOf(plain);
   const text = lettersOf(pages.join(' '));
   if (text === '' || wanted === '') return 'unread';

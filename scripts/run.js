@@ -54,6 +54,7 @@ const COMMANDS = {
     [bin('knip/bin/knip.js'), '--config', 'knip.production.json'],
     [bin('knip/bin/knip.js'), '--directory', 'web'],
     [bin('knip/bin/knip.js'), '--directory', 'web', '--config', 'knip.production.json'],
+    [join(ROOT, 'scripts/check-patterns.js')],
   ],
 };
 

@@ -44,6 +44,7 @@ function unused(nodeModules) {
   return [
     ...named('', /^chromadb-js-bindings-/), // the command line of Chroma; a client needs none of it
     ...named('', /^tesseract\.js-core$/), // the OCR of officeparser
+    ...named('', /^recheck-jar$/), // recheck for Java, beside the one for this system
     ...named('officeparser/dist', /^officeparser\.browser\..*js$/),
     ...(hasOwnPdfJs ? named('pdfjs-dist', /^(?:build|legacy|node_modules)$/) : []),
   ];

@@ -1,10 +1,15 @@
+import { readdirSync } from 'node:fs';
 import type { OpenedApplication } from '../../src/app/open-application.ts';
 import type { Report } from '../../src/domain/index.ts';
 import { AppError } from '../../src/errors/index.ts';
+import { analyzeText } from '../../src/linguistics/index.ts';
 import { quantile } from '../eval-retrieval/metrics.ts';
-import { type AnswerQuestion, type AnswerSet, stemOf } from './answer-set.ts';
+import { type AnswerQuestion, type AnswerSet, foldWords, stemOf } from './answer-set.ts';
 import { holdsAnswer, type ShownPassage, shownPassages } from './judge-answer.ts';
 import type { AnswerRow } from './measure-search.ts';
+
+/** Passages that are looked at for one name. */
+const LOOKED_AT = 40;
 
 export type AnswerMode = 'ask' | 'research';
 
@@ -34,16 +39,45 @@ export async function measureAnswers(
     question.gold.length > 0 ? isNothing || !holdsAnswer(passages.slice(0, 3), question) : !isNothing;
   return {
     rows: [
-      ...rowsOf(set, mode, all),
+      ...rowsOf(set, mode, all, await mentionedEntities(set, app, collectionId)),
       { set: set.name, metric: `${mode} p95 ms`, value: quantile(times, 0.95) },
     ],
     wrong: all.filter(isMissed).map(({ question }) => `${question.id} ${question.text}`),
   };
 }
 
-function rowsOf(set: AnswerSet, mode: AnswerMode, all: readonly Shown[]): AnswerRow[] {
+/** Entities of the questions that some passage names. */
+async function mentionedEntities(
+  { questions }: AnswerSet,
+  { storage }: Pick<OpenedApplication, 'storage'>,
+  collectionId: string,
+): Promise<Set<string | undefined>> {
+  const said = new Set<string | undefined>();
+  for (const entity of new Set(questions.flatMap((question) => question.entity ?? []))) {
+    const found = await storage.index.searchLexical(
+      analyzeText(entity),
+      { collectionIds: [collectionId] },
+      LOOKED_AT,
+    );
+    const chunks = await storage.library.getChunks(found.map(({ chunkId }) => chunkId));
+    const name = ` ${foldWords(entity)} `;
+    if (chunks.some(({ text }) => ` ${foldWords(text)} `.includes(name))) said.add(entity);
+  }
+  return said;
+}
+
+function rowsOf(
+  set: AnswerSet,
+  mode: AnswerMode,
+  all: readonly Shown[],
+  mentions: ReadonlySet<string | undefined>,
+): AnswerRow[] {
   const answerable = all.filter(({ question }) => question.gold.length > 0);
-  const absent = all.filter(({ question }) => question.gold.length === 0);
+  const here = new Set(readdirSync(set.folder).map((file) => set.entityOf?.(stemOf(file))));
+  // Where documents are of the entity, or only mention it, what they say of it is not nothing.
+  const missing = all.filter(({ question: { gold, entity } }) => gold.length === 0 && !here.has(entity));
+  const absent = missing.filter(({ question }) => !mentions.has(question.entity));
+  const mentioned = missing.filter(({ question }) => mentions.has(question.entity));
   const share = (list: readonly Shown[], test: (shown: Shown) => boolean) =>
     list.filter(test).length / list.length;
   const within = (count: number) =>
@@ -60,6 +94,11 @@ function rowsOf(set: AnswerSet, mode: AnswerMode, all: readonly Shown[]): Answer
     metrics.push(
       ['absent entities', absent.length],
       ['nothing found on absent', share(absent, ({ isNothing }) => isNothing)],
+    );
+  if (mentioned.length > 0)
+    metrics.push(
+      ['entities only mentioned', mentioned.length],
+      ['nothing found on mentioned', share(mentioned, ({ isNothing }) => isNothing)],
     );
   if (set.entityOf !== undefined) {
     const found = all.filter(({ isNothing }) => !isNothing);

@@ -32,6 +32,8 @@ export async function measureSearch(
     times.push(performance.now() - before);
     return hits;
   };
+  const asPeopleDo = async ({ text }: AnswerQuestion): Promise<Found> =>
+    (await app.library.search({ question: text, ...scope })).hits;
   const byWords = async ({ text }: AnswerQuestion): Promise<Found> => {
     const hits = await index.searchLexical(analyzeText(text), scope, DEPTH);
     const chunks = new Map(
@@ -41,6 +43,7 @@ export async function measureSearch(
   };
   const ours = await runAll(questions, searched);
   const plain = await runAll(questions, byWords);
+  const first = await runAll(questions, asPeopleDo);
   const missed = questions
     .filter(({ gold }, place) => !(ours[place] ?? []).slice(0, 10).some((passage) => isAtGold(passage, gold)))
     .map(({ id, text }) => `${id} ${text}`);
@@ -48,7 +51,7 @@ export async function measureSearch(
     rows: [
       { set: set.name, metric: 'questions', value: questions.length },
       ...metricsOf(set, questions, ours, ''),
-      ...(questions.some(({ answer }) => answer !== undefined) ? answerRows(set, questions, ours) : []),
+      ...(questions.some(({ answer }) => answer !== undefined) ? answerRows(set, questions, first) : []),
       ...metricsOf(set, questions, plain, ', BM25'),
       { set: set.name, metric: 'search p95 ms', value: quantile(times, 0.95) },
     ],

@@ -3,6 +3,8 @@ import { type EvidenceReader, makeCanaries, type Opinion } from '../rag/verify/i
 
 const STATEMENTS_PER_CALL = 12;
 const CANARIES_PER_CALL = 2;
+/** Passages that canaries are borrowed from. */
+const MOST_OTHERS = 8;
 
 /** A statement that is put to the judge. */
 export interface JudgedStatement {
@@ -40,17 +42,23 @@ export function requestsFor(
     const cited = new Set(part.flatMap(({ evidenceIds }) => evidenceIds));
     const own = evidence.filter(({ id }) => cited.has(id));
     const isOwn = ({ evidenceIds }: JudgedStatement) => evidenceIds.every((id) => cited.has(id));
-    const canaries = makeCanaries({
-      shown: shown.filter(isOwn),
-      evidence: own,
-      count: CANARIES_PER_CALL,
-      beside: part.flatMap(({ text, before }) => [text, before]),
-      reader,
-      turn: turn + at,
-    }).map((canary): JudgedStatement => ({ ...canary, before: '', open: '' }));
+    const make = (from: readonly Evidence[], count: number, quoted: readonly JudgedStatement[]) =>
+      makeCanaries({
+        shown: quoted,
+        evidence: from,
+        count,
+        beside: part.flatMap(({ text, before }) => [text, before]),
+        reader,
+        turn: turn + at,
+      }).map((canary): JudgedStatement => ({ ...canary, open: '' }));
+    const first = make(own, CANARIES_PER_CALL, shown.filter(isOwn));
+    // Passages of which none can be made are tested by another one.
+    const others = evidence.filter(({ id }) => !cited.has(id)).slice(0, MOST_OTHERS);
+    const canaries = [...first, ...make(others, CANARIES_PER_CALL - first.length, [])];
+    const borrowed = new Set(canaries.flatMap(({ evidenceIds }) => evidenceIds));
     const entries = mix(part, canaries).map((statement, index) => ({ id: `s${index + 1}`, statement }));
     return {
-      evidence: own,
+      evidence: [...own, ...others.filter(({ id }) => borrowed.has(id))],
       asked: entries.map(({ id, statement }) => ({ ...statement, id })),
       statements: new Map(entries.map(({ id, statement }) => [id, statement])),
       canaries: new Set(entries.flatMap(({ id, statement }) => (canaries.includes(statement) ? [id] : []))),
@@ -59,8 +67,8 @@ export function requestsFor(
 }
 
 /**
- * Opinions by the text of their statement; undefined for a reply that cannot be used: a canary was found shown, or was left out, so
- * that nobody knows whether its passages were read.
+ * Opinions by the text of their statement; undefined for a reply that cannot be used: a canary was found shown, or was left out, or there
+ * is none, so that nobody knows whether its passages were read.
  */
 export function readReply(
   { statements, canaries }: JudgeRequest,
@@ -70,7 +78,7 @@ export function readReply(
     const [opinion, more] = reply.filter((one) => one.id === id);
     return opinion !== undefined && more === undefined && opinion.verdict !== 'supported';
   };
-  if (reply.length === 0 || ![...canaries].every(isRefused)) return undefined;
+  if (canaries.size === 0 || ![...canaries].every(isRefused)) return undefined;
   const opinions = new Map<string, Opinion>();
   for (const { id, verdict, kind = 'fact', quotes = [], formulas = [] } of reply) {
     const statement = statements.get(id);

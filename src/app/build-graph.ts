@@ -26,6 +26,7 @@ import {
   createListEgress,
   createOverview,
   type GraphTimes,
+  gatherFound,
   type MarkedDocuments,
   type ResearchGraphDeps,
   type RunGraph,
@@ -33,8 +34,6 @@ import {
 } from '../pipeline/index.ts';
 import {
   createChunkCache,
-  createPassageSearch,
-  type NameOccurs,
   type QueryGuide,
   type ReadSubgraph,
   type Retriever,
@@ -45,11 +44,11 @@ import type { Storage } from '../storage/index.ts';
 import { createLibrarySearchTool, type SearchWeb } from '../tools/index.ts';
 import { createRetrievalFacts, createTopicFacts } from './knowledge/retrieval-facts.ts';
 import { openAskTools } from './open-ask-tools.ts';
-import { createFindPassages, createNamedInQuestion } from './open-finder.ts';
+import { CHUNKS_FOUND, createNamedInQuestion, openFinder } from './open-finder.ts';
 import { openRunTools } from './open-run-tools.ts';
 import type { OpenedWeb } from './open-web.ts';
 import { createListPlans, listHosts } from './report-provenance.ts';
-import { askSettings, rewriterSettings, searchOptions } from './settings.ts';
+import { askSettings, rewriterSettings } from './settings.ts';
 import { toSearchResults } from './to-search-results.ts';
 
 interface GraphParts {
@@ -58,7 +57,6 @@ interface GraphParts {
   artifacts: RunArtifacts;
   retriever: Retriever;
   guide: QueryGuide;
-  nameOccurs: NameOccurs;
   searchGraph: SearchGraph;
   language: LanguageTasks;
   embedder: Embedder;
@@ -96,8 +94,10 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
   const retrievalBudget = session.budget.forStep();
   const before = retrievalBudget.spent.calls;
   const reranker = parts.reranker.charging?.(retrievalBudget);
+  const isFinder = language.mode === 'extractive';
   const asked = {
-    about: session.about,
+    // Without a model a question is searched as it is, whatever was asked before it.
+    about: isFinder ? session.about?.slice(0, 1) : session.about,
     free: session.web !== undefined,
     sayTheirSubject: language.mode === 'model',
     mode: session.retrievalMode,
@@ -113,6 +113,9 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
     changes = now;
     return memory;
   };
+  /** The finder asks for what was searched for its sub-questions again. */
+  const search = (where: Retriever, question: string, scope: Scope, signal?: AbortSignal) =>
+    where.searchQuestion(question, scope, { ...(isFinder && { topK: CHUNKS_FOUND }), signal });
   const isAsk = session.isAsk === true;
   const rewriting = {
     tasks: language,
@@ -121,7 +124,7 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
   const rewriteTogether = createRewriteTogether(rewriting);
   const librarySearch = createLibrarySearchTool({
     search: async (question, scope, signal) => {
-      const { results, notes } = await retriever().searchQuestion(question, scope, { signal });
+      const { results, notes } = await search(retriever(), question, scope, signal);
       return { results: toSearchResults(results), notes };
     },
     hasAnything: async ({ collectionIds }) => {
@@ -137,17 +140,14 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
     library: storage.library,
     settings: { maxDocuments: 40, maxHeadings: 12 },
   });
-  const find = createFindPassages({
-    search: createPassageSearch({
-      retriever: { searchQuestion: (...asked) => retriever().searchQuestion(...asked) },
-      library: storage.library,
-      sections: storage.sectionIndex,
-      options: searchOptions(config),
-    }),
-    named: createNamedInQuestion(parts.guide),
-    nameOccurs: parts.nameOccurs,
-    library: { getChunks },
-  });
+  const find = isFinder
+    ? openFinder({ ...parts, retriever, library: { ...storage.library, getChunks } })
+    : undefined;
+  const gather: ResearchGraphDeps['gather'] = async (pool, scope, signal, kept) => {
+    const room = language.evidenceTokens;
+    const { passages, notes, leftOut } = await retriever().gather(pool, scope, { kept, room, signal });
+    return { evidence: toEvidence(passages), notes, leftOut };
+  };
   const deps: ResearchGraphDeps = {
     session,
     planner: createPlanner({ tasks: language, settings: config.planner }),
@@ -166,7 +166,7 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
     }),
     ahead: isFree
       ? createSearchAhead({
-          search: (question, scope, signal) => memory.searchQuestion(question, scope, { signal }),
+          search: (question, scope, signal) => search(memory, question, scope, signal),
         })
       : undefined,
     rewriteTogether,
@@ -177,12 +177,8 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
     overview: async (question, scope) =>
       listOverview(question, web === undefined ? scope : await shareable(scope)),
     mayLeave: web === undefined ? undefined : storage.web.mayLeave,
-    gather: async (pool, scope, signal, kept) => {
-      const room = language.evidenceTokens;
-      const { passages, notes, leftOut } = await retriever().gather(pool, scope, { kept, room, signal });
-      return { evidence: toEvidence(passages), notes, leftOut };
-    },
-    find: language.mode === 'extractive' ? find : undefined,
+    gather: find === undefined ? gather : gatherFound(find, gather),
+    find,
     // A run that goes on counts anew, so what each execution spent has a name of its own.
     retrievalUsage: reranker && (() => ({ [`rerank:${before}`]: retrievalBudget.usage() })),
     library: { ...storage.library, getChunks },
@@ -205,7 +201,8 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
     writerReads: language.evidenceTokens !== undefined,
     settings: {
       maxRounds: isAsk ? 0 : config.coverage.maxRounds,
-      maxDocuments: isAsk ? 0 : config.reading.maxDocuments,
+      // Without a model nobody reads them.
+      maxDocuments: isAsk || isFinder ? 0 : config.reading.maxDocuments,
       taskTimeoutMs: config.executor.timeoutMs,
     },
   };

@@ -14,6 +14,7 @@ import type { Logger } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { FileLogger } from '../logging/index.ts';
 import type { Application, LibraryView } from '../pipeline/index.ts';
+import type { LoopWatch } from './watch/watch-loop.ts';
 
 const EXAMPLE_LIBRARY = fileURLToPath(new URL('../../examples/library', import.meta.url));
 const EXAMPLE_QUESTION =
@@ -124,11 +125,13 @@ export function main(argv: readonly string[]): Promise<number> {
       const app = await open(current, onWait).catch(async (error: unknown) => {
         throw await named(error, current);
       });
+      let watch: LoopWatch | undefined;
       try {
-        const [{ serve }, { noteServerAddress }, { describeConfig }] = await Promise.all([
+        const [{ serve }, { noteServerAddress }, { describeConfig }, { watchLoop }] = await Promise.all([
           import('./serve.ts'),
           import('./server-address.ts'),
           import('../config/index.ts'),
+          import('./watch/watch-loop.ts'),
         ]);
         const logger = await openLog(current);
         const server = await serve({
@@ -141,6 +144,12 @@ export function main(argv: readonly string[]): Promise<number> {
           clock,
         });
         const forget = noteServerAddress(config.dataDir, server.url);
+        watch = watchLoop({
+          dataDir: config.dataDir,
+          owner: app.storage.leases.owner,
+          graceMs: config.server.shutdownSeconds * 1000,
+          said: wordsOf(io).terminal.loopHeld,
+        });
         try {
           onListening({ url: server.url, needsKey: config.server.apiKeys.length > 0, warnings });
           await new Promise<void>((stop) => {
@@ -148,11 +157,13 @@ export function main(argv: readonly string[]): Promise<number> {
             else signal.addEventListener('abort', () => stop(), { once: true });
           });
         } finally {
+          watch.endSoon();
           forget();
           await server.close();
         }
       } finally {
         await app.close();
+        await watch?.stop();
       }
     },
     serveMcp: async (overrides, { onWait, onListening, ...hooks }) => {

@@ -23,12 +23,11 @@ import {
   withPinnedVersions,
 } from '../pipeline/index.ts';
 import {
-  createNameOccurs,
+  createNameCheck,
   createPassageSearch,
   createQueryGuide,
   createRetriever,
   createSearchGraph,
-  createWordCheck,
   type Retriever,
 } from '../rag/index.ts';
 import { createStorage, type Storage } from '../storage/index.ts';
@@ -123,7 +122,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   });
   const { documents, index, pin, chooseScope } = opened;
   const searchGraph = createSearchGraph({ graph: storage.graph });
-  const guide = createQueryGuide({ library, isPlainWord: createWordCheck({ index, library }) });
+  const guide = createQueryGuide({ library, checkName: createNameCheck({ index, library }) });
   const ownRetriever = createRetriever({
     index,
     library: storage.library,
@@ -154,7 +153,6 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     storage,
     retriever,
     guide,
-    nameOccurs: createNameOccurs({ index, library }),
     searchGraph,
     language,
     embedder,

@@ -1,31 +1,60 @@
-import type { Evidence, LibraryStore, Scope, SearchHit } from '../domain/index.ts';
+import type { Config } from '../config/index.ts';
+import type { Evidence, LibraryStore, SearchHit } from '../domain/index.ts';
 import type { FindPassages, NamedInQuestion } from '../pipeline/index.ts';
-import type { NameOccurs, PassageSearch, QueryGuide } from '../rag/index.ts';
+import {
+  chunksForHits,
+  createPassageSearch,
+  type PassageSearch,
+  type QueryGuide,
+  type Retriever,
+} from '../rag/index.ts';
+import type { Storage } from '../storage/index.ts';
 import { toPassage } from '../tools/index.ts';
+import { searchOptions } from './settings.ts';
 
 /** Hits of one question that a report may show. */
 const LIMIT = 8;
+/** What every search of a run without a model asks the retriever for, so that none is made twice. */
+export const CHUNKS_FOUND = chunksForHits(LIMIT);
 
-/** What a question names: documents of organisations that the library knows, and names that it does not know. */
+/** What a question names: documents of organisations that the library knows, and names that stand in no title and no passage. */
 export const createNamedInQuestion =
   (guide: Pick<QueryGuide, 'understand'>, about: readonly string[] = []): NamedInQuestion =>
   async (question, scope) => {
     for (const text of [question, ...about]) {
       const { entities } = await guide.understand(text, scope);
       const documentIds = entities.flatMap(({ entity }) => entity?.documentIds ?? []);
-      const unknown = entities.flatMap(({ status, said, bare }) =>
-        status === 'unknown' && bare === undefined ? [said] : [],
-      );
+      const unknown = entities.flatMap(({ status, said }) => (status === 'unknown' ? [said] : []));
       if (documentIds.length + unknown.length > 0) return { documentIds, unknown };
     }
     return { documentIds: [], unknown: [] };
   };
 
+/** The finder of one run, over its own retriever. */
+export function openFinder(parts: {
+  readonly config: Pick<Config, 'rerank'>;
+  readonly storage: Pick<Storage, 'sectionIndex'>;
+  readonly library: Pick<LibraryStore, 'getChunks' | 'getChunkRange' | 'getMarkdown' | 'getSections'>;
+  readonly retriever: () => Retriever;
+  readonly guide: QueryGuide;
+}): FindPassages {
+  const { config, storage, library, retriever, guide } = parts;
+  return createFindPassages({
+    search: createPassageSearch({
+      retriever: { searchQuestion: (...asked) => retriever().searchQuestion(...asked) },
+      library,
+      sections: storage.sectionIndex,
+      options: searchOptions(config),
+    }),
+    named: createNamedInQuestion(guide),
+    library,
+  });
+}
+
 /** Plain search as the finder uses it: the same hits in the same order, and the names that occur nowhere. */
-export function createFindPassages(deps: {
+function createFindPassages(deps: {
   readonly search: PassageSearch;
   readonly named: NamedInQuestion;
-  readonly nameOccurs: NameOccurs;
   readonly library: Pick<LibraryStore, 'getChunks'>;
 }): FindPassages {
   return async (question, scope, signal) => {
@@ -37,9 +66,9 @@ export function createFindPassages(deps: {
       contextChunks: 0,
       explain: false,
     } as const;
-    const [{ hits }, nowhere] = await Promise.all([
+    const [{ hits }, { unknown: nowhere }] = await Promise.all([
       deps.search({ ...request, signal }),
-      namesNowhere(deps, question, scope),
+      deps.named(question, scope),
     ]);
     const firsts = await deps.library.getChunks(hits.flatMap(({ chunkIds }) => chunkIds.slice(0, 1)));
     const byId = new Map(firsts.map((chunk) => [chunk.id, chunk]));
@@ -50,16 +79,6 @@ export function createFindPassages(deps: {
     });
     return { passages, nowhere };
   };
-}
-
-async function namesNowhere(
-  { named, nameOccurs }: { readonly named: NamedInQuestion; readonly nameOccurs: NameOccurs },
-  question: string,
-  scope: Scope,
-): Promise<readonly string[]> {
-  const { unknown } = await named(question, scope);
-  const occur = await Promise.all(unknown.map((name) => nameOccurs(name, scope)));
-  return unknown.filter((_, at) => occur[at] === false);
 }
 
 const toFound = (

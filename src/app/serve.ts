@@ -13,6 +13,7 @@ import { followSyncs } from '../pipeline/index.ts';
 import { listCharts } from '../pipeline/report/index.ts';
 import { withShortWaits } from '../storage/index.ts';
 import type { OpenedApplication } from './open-application.ts';
+import { afterStall } from './watch/watch-loop.ts';
 
 /** Beside the compiled code; `npm run build` puts it there. */
 const BUILT_PAGE = fileURLToPath(new URL('../web', import.meta.url));
@@ -81,6 +82,7 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
   await app.storage.loadModules();
   const maxConnections = Math.min(config.server.maxConnections, connectionsThatFit(openFiles()));
   const server = await startServer(api, { host, port, graceMs: shutdownSeconds * 1000, maxConnections });
+  await countStall(deps);
   if (config.server.parallelRuns > 0) await app.worker.start();
   // In the background: what killed processes have left is nobody's hurry.
   const stopping = new AbortController();
@@ -96,6 +98,12 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
       await Promise.all([server.close(), app.worker.stop(), cleaning, following]);
     },
   };
+}
+
+/** Before the first run is taken: what the process before this one stood still over must not be tried for ever. */
+async function countStall({ app, config, logger }: ServeDeps): Promise<void> {
+  if (await afterStall(config.dataDir, app.storage.leases.countStall))
+    logger.error('the process before this one was ended because its event loop was held');
 }
 
 const withCollections = ({ library, storage }: OpenedApplication): ApiDeps['library'] => ({

@@ -1,3 +1,14 @@
+/** Why a statement has not more than its verdict. */
+export type LawReason =
+  | 'uncited'
+  | 'not_printed'
+  | 'no_judge'
+  | 'no_quotation'
+  | 'quotation_lacks'
+  | 'judge_partly'
+  | 'judge_contradicted'
+  | 'judge_not_found';
+
 /** What the checks of a report counted. */
 interface CheckCounts {
   readonly claims: number;
@@ -48,19 +59,7 @@ export interface ReportWords {
   readonly facts: string;
   readonly removed: string;
   /** Why a statement has not more than its verdict, in a sentence; `lacking` is what no passage prints. */
-  readonly lawReason: Readonly<
-    Record<
-      | 'uncited'
-      | 'not_printed'
-      | 'no_judge'
-      | 'no_quotation'
-      | 'quotation_lacks'
-      | 'judge_partly'
-      | 'judge_contradicted'
-      | 'judge_not_found',
-      (lacking: string) => string
-    >
-  >;
+  readonly lawReason: Readonly<Record<LawReason, (lacking: string) => string>>;
   readonly onlySeen: string;
   /** Statements that were taken out and are not listed. */
   removedMore(count: number): string;

@@ -38,7 +38,7 @@ function placeOptions({ configFile, flags, set }: Overrides) {
 }
 
 const isPlace = (setting: string): boolean =>
-  PLACES.some((key) => setting.startsWith(`${key}=`)) && !/:\/\/[^/]*:[^/]*@/.test(setting);
+  PLACES.some((key) => setting.startsWith(`${key}=`)) && !/:\/\/[^/:]*:[^/]*@/.test(setting);
 
 /** A word as a POSIX shell reads it back. */
 const quote = (word: string): string =>

@@ -96,12 +96,14 @@ async function finish(
     if (options.json) printJson(io, { run, files }, report);
     else if (options.quiet) {
       if (files.length === 0) io.out(`${app.renderers.markdown(report).trimEnd()}\n`);
-    } else
+    } else {
+      const { printedAnswer } = await import('../pipeline/index.ts');
       printLines(
         io,
         summaryLines({
           run,
           report,
+          printed: printedAnswer(report),
           files,
           showCommand: hints.command(`show ${run.id}`),
           page:
@@ -113,6 +115,7 @@ async function finish(
           words: wordsOf(io),
         }),
       );
+    }
   } else if (options.json) printJson(io, { run });
   if (run.status === 'failed')
     throw run.problem === undefined ? new AppError('E099', wording('runReasonLost')) : errorOf(run.problem);

@@ -17,7 +17,7 @@ export function toUsageError(error: CommanderError): AppError {
 function describe({ code, message }: CommanderError): Wording {
   const names = [...message.matchAll(/'([^']*)'/g)].map(([, name = '']) => name);
   const [first = '', second = ''] = names;
-  const meant = /\(Did you mean (?:one of )?([^?]*)\?\)/.exec(message)?.[1] ?? '';
+  const meant = /\(Did you mean (?:one of )?([^?(]*)\?\)/.exec(message)?.[1] ?? '';
   switch (code) {
     case 'commander.unknownOption':
       return wording('unknownOption', { option: first, meant });
@@ -34,7 +34,7 @@ function describe({ code, message }: CommanderError): Wording {
       return wording('argumentsTooMany', { expected, given });
     }
     case 'commander.invalidArgument': {
-      const [value = ''] = /(?<= argument ')[\s\S]*(?=' is invalid\.)/.exec(message) ?? [];
+      const value = message.slice(message.indexOf(" argument '") + 11, message.lastIndexOf("' is invalid."));
       const [flags = ''] = /(?<=(?:option|command-argument value|argument) ')[^']*/.exec(message) ?? [];
       return wording('valueRefused', { option: flags, value, why: whyRefused(message) });
     }
@@ -44,8 +44,8 @@ function describe({ code, message }: CommanderError): Wording {
 }
 
 function whyRefused(message: string): Wording {
-  const choices = /Allowed choices are (.*)\.$/.exec(message)?.[1];
-  if (choices !== undefined) return wording('allowedChoices', { choices });
-  const name = /(\w+)$/.exec(message)?.[1] ?? '';
+  const [, choices] = message.split('Allowed choices are ');
+  if (choices?.endsWith('.')) return wording('allowedChoices', { choices: choices.slice(0, -1) });
+  const name = /(?<!\w)(\w+)$/.exec(message)?.[1] ?? '';
   return REASONS[name] ?? wording('notUnderstood', { said: name });
 }

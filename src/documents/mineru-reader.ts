@@ -63,7 +63,7 @@ async function convertByServer(
   const { settings } = deps;
 
   const { body, contentType } = multipart(await readFile(file.path));
-  const response = await deps.fetch(`${settings.baseUrl.replace(/\/+$/, '')}/file_parse`, {
+  const response = await deps.fetch(`${settings.baseUrl.replace(/(?<!\/)\/+$/, '')}/file_parse`, {
     purpose: 'service',
     method: 'POST',
     accept: ['application/json'],

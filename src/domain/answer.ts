@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { TraceEntrySchema } from './ask/ask-steps.ts';
 import { GraphContextSchema, RetrievalModeSchema } from './graph/index.ts';
-import { CONFIDENCE_LEVELS } from './report.ts';
+import { CONFIDENCE_LEVELS } from './report/report.ts';
 import { NamedTopicSchema } from './topics/index.ts';
 
 /** A place that an answer cites. */

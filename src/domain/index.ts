@@ -155,7 +155,6 @@ export type {
   WriteInput,
 } from './ports/language.ts';
 export type { BrowseLibrary, LibraryBrowser } from './ports/library-browser.ts';
-export type { LookedUpFigure, QuestionLookup } from './ports/question-lookup.ts';
 export type { RunJob, RunLease, RunLeases, RunQueue, RunWish } from './ports/queue.ts';
 export type { Budget, CallContext, Clock, LogFields, Logger, ModelUsage } from './ports/runtime.ts';
 export type { BrowsedVersion, PlacedSection, SectionIndex, SectionTable } from './ports/sections.ts';
@@ -203,38 +202,31 @@ export type {
 export { ProblemSchema } from './problem.ts';
 export { listPool, mergePools, poolKey, type QuestionsPool, toPool } from './questions-pool.ts';
 export {
-  BASES,
   type Basis,
   type Calculation,
-  type Citation,
-  CitationSchema,
-  CLAIM_KINDS,
   type Claim,
   type ClaimCitation,
-  ClaimCitationSchema,
-  type ClaimKind,
   ClaimSchema,
+  isAccepted,
+  type Searched,
+  VERDICTS,
+  type Verdict,
+} from './report/claim.ts';
+export {
+  type Citation,
+  CitationSchema,
   CONFIDENCE_LEVELS,
   type Confidence,
   ConfidenceSchema,
   type Contradiction,
-  ContradictionSchema,
-  isAccepted,
   LAW_VERSION,
   type Report,
   type ReportBlock,
   ReportBlockSchema,
   ReportSchema,
   type ReportSection,
-  ReportSectionSchema,
   type RunFacts,
-  RunFactsSchema,
-  SECTION_STATUSES,
-  type Searched,
-  VERDICTS,
-  type Verdict,
-  VerdictSchema,
-} from './report.ts';
+} from './report/report.ts';
 export {
   type Coverage,
   CoverageSchema,

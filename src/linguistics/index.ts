@@ -2,7 +2,9 @@ export { escapeControls, withoutControls, withoutInvisible } from './controls/in
 export { findOrders } from './orders/find-orders.ts';
 export { withoutIssuer } from './questions/without-issuer.ts';
 export { isWrittenInOther } from './sentences/other-language.ts';
+export { readHeading } from './sentences/read-heading.ts';
 export { splitSentences } from './sentences/split-sentences.ts';
+export { withoutBrackets } from './sentences/without-brackets.ts';
 export { analyzeText } from './words/analyze.ts';
 export { loadChineseWords, segmentChinese, tagChinese } from './words/chinese-words.ts';
 export { estimateTokens } from './words/estimate-tokens.ts';

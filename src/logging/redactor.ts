@@ -16,7 +16,7 @@ const SECRET_KEYS: readonly RegExp[] = [
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${REDACTED}`],
   [/\b(sk|pk|rk)-[\w-]{12,}/g, REDACTED],
-  [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@:]*:[^\s@]+@/gi, `$1${REDACTED}@`],
+  [/\b([a-z][a-z0-9+.-]{0,40}:\/\/)[^\s/@:]*:[^\s@]{1,2000}@/gi, `$1${REDACTED}@`],
   [/([?&](?:api[-_]?key|key|token|access_token|password|secret)=)[^&\s"']+/gi, `$1${REDACTED}`],
 ];
 

@@ -14,6 +14,7 @@ export {
   type NamedInQuestion,
   outcomeOf,
   type PrintedAnswer,
+  type PrintedPassage,
   printedAnswer,
   renderTold,
   toAnswer,
@@ -82,7 +83,7 @@ export {
 } from './library/index.ts';
 export { createFileVerifier, createReportVerifier, type VerifyReport } from './report/provenance/index.ts';
 export { buildResearchGraph, type ResearchGraphDeps } from './research/graph.ts';
-export type { FindPassages } from './research/nodes/find-passages.ts';
+export { type FindPassages, gatherFound } from './research/nodes/find-passages.ts';
 export { createRunCreator } from './research/run/create-run.ts';
 export { createRunEstimates } from './research/run/create-run-estimates.ts';
 export { createLoadEarlier } from './research/run/earlier-run.ts';

@@ -7,10 +7,8 @@ export {
   type SearchGraph,
 } from './graph/index.ts';
 export {
-  createNameOccurs,
+  createNameCheck,
   createQueryGuide,
-  createWordCheck,
-  type NameOccurs,
   type QueryGuide,
   takeTurns,
 } from './query/index.ts';
@@ -24,7 +22,12 @@ export {
   type RetrieverOptions,
   toEvidence,
 } from './retrieve/index.ts';
-export { createPassageSearch, type PassageSearch, type PassageSearchOptions } from './search/index.ts';
+export {
+  chunksForHits,
+  createPassageSearch,
+  type PassageSearch,
+  type PassageSearchOptions,
+} from './search/index.ts';
 export {
   acceptSummary,
   createSectionTexts,

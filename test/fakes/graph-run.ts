@@ -79,7 +79,6 @@ export async function runGraph({ size, question, language, tool, evidence, attem
     reader: createReader({ tasks }),
     writer: createWriter({ tasks }),
     editor: createClaimEditor({ tasks, settings: { modelJudge: false } }),
-    unsupported: 'remove',
     overview: async () => ({ documents: [], documentCount: 0 }),
     gather: async (pool) => {
       gathered.push(pool);

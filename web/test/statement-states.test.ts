@@ -29,6 +29,7 @@ const CLAIMS = [
     searched: {
       queries: ['insurer of Kestrel Bay', 'insurance policy'],
       documents: ['Kestrel Bay annual report', 'Press release'],
+      total: 2,
       closest: [3],
     },
   }),

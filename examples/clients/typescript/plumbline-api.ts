@@ -240,6 +240,7 @@ export type Report = {
       searched?: {
         queries: Array<string>;
         documents: Array<string>;
+        total: number;
         closest: Array<number>;
       };
       kind?: 'fact' | 'computed' | 'conclusion' | 'gap';
@@ -319,6 +320,7 @@ export type Report = {
         searched?: {
           queries: Array<string>;
           documents: Array<string>;
+          total: number;
           closest: Array<number>;
         };
         kind?: 'fact' | 'computed' | 'conclusion' | 'gap';

@@ -13,7 +13,9 @@ export function safeFileName(given: string): string {
   const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const clean = last.replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim();
   const extension = extname(clean).trim().toLowerCase();
-  const stem = clean.slice(0, clean.length - extname(clean).length).replace(/^[.~$\s]+|[.\s]+$/g, '');
+  const stem = clean
+    .slice(0, clean.length - extname(clean).length)
+    .replace(/^[.~$\s]+|(?<![.\s])[.\s]+$/g, '');
   const safeStem = stem === '' || RESERVED.test(stem) ? `document${stem === '' ? '' : ` ${stem}`}` : stem;
   return `${cutToBytes(safeStem, MAX_BYTES - Buffer.byteLength(extension))}${cutToBytes(extension, MAX_BYTES / 4)}`;
 }

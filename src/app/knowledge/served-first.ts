@@ -6,7 +6,6 @@ export function servedFirst(retriever: Retriever, quiet: Pick<QuietMoments, 'ser
   return {
     searchQuestion: (...asked) => quiet.serve(() => retriever.searchQuestion(...asked)),
     gather: (...asked) => quiet.serve(() => retriever.gather(...asked)),
-    lookUp: (...asked) => quiet.serve(() => retriever.lookUp(...asked)),
     remembering: (...remembered) => servedFirst(retriever.remembering(...remembered), quiet),
   };
 }

@@ -33,7 +33,7 @@ export const codes = {
   E042: 'the file cannot be opened (permissions, vanished, not a file)',
   E043: 'a sub-question took longer than executor.timeoutMs',
   E044: 'the request comes from a host, page or key that may not do this',
-  E045: 'a run ended its worker three times without getting further',
+  E045: 'a run ended its worker three times, or blocked it twice, without getting further',
   E046: 'a page or service on the web does not answer',
   E047: 'a web answer is too large or of a type that is not read',
   E048: 'robots.txt of a site asks not to fetch this address',

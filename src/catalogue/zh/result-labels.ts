@@ -6,7 +6,7 @@ export const batch: BatchWords = {
     running: '进行中',
     answered: '已回答',
     found: '已找到',
-    no_evidence: '没有证据',
+    no_evidence: '未找到',
     failed: '失败',
     skipped: '已跳过',
   },

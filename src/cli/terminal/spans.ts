@@ -45,7 +45,7 @@ export function truncateText(text: string, width: number): string {
 export function truncatePath(path: string, width: number): string {
   if (displayWidth(path) <= width) return path;
   const characters = [...graphemes.segment(path)].map(({ segment }) => segment);
-  const name = path.slice(path.search(/[^\\/]*$/) - 1);
+  const name = path.slice(path.search(/(?<![^\\/])[^\\/]*$/) - 1);
   const wanted = Math.min(displayWidth(name), width - 1);
   let end = '';
   while (

@@ -1,9 +1,11 @@
-import type { CommandWords } from '../../catalogue/index.ts';
+import { type CommandWords, catalogueOf } from '../../catalogue/index.ts';
 import type { Claim, Report, Run } from '../../domain/index.ts';
 import { gapBetween } from '../../linguistics/controls/index.ts';
+import type { PrintedAnswer } from '../../pipeline/index.ts';
 import { wordFor } from '../language.ts';
 import type { Glyphs } from './glyphs.ts';
 import { type Line, padText, safeText, span, type Tone, wrapText } from './spans.ts';
+import { printedLines } from './whole-answer-lines.ts';
 import { formatDuration } from './words.ts';
 
 const MAX_ANSWER_LINES = 14;
@@ -13,6 +15,8 @@ const LABEL_WIDTH = 11;
 export function summaryLines(input: {
   readonly run: Run;
   readonly report: Report;
+  /** Its passages, where it composes nothing. */
+  readonly printed?: PrintedAnswer | undefined;
   /** Files as the user named them. */
   readonly files: readonly string[];
   /** What prints the whole report. */
@@ -27,6 +31,7 @@ export function summaryLines(input: {
   const { results, terminal } = input.words;
   const { labels } = results;
   const width = Math.max(20, Math.min(input.width, 100));
+  const isShown = (input.printed?.passages.length ?? 0) > 0;
   const good = report.status === 'answered' || report.status === 'found';
   const row = (name: string, text: string, tones: { name?: Tone; text?: Tone } = {}): readonly Line[] =>
     wrapText(text, width - LABEL_WIDTH).map((line, index) => [
@@ -47,9 +52,9 @@ export function summaryLines(input: {
     ],
     ...heading,
     [],
-    ...answerLines(report, width, input.words),
+    ...answerLines(input, width),
     [],
-    ...row(labels.checked, checksOf(report, input.words).join(glyphs.dot)),
+    ...(isShown ? [] : row(labels.checked, checksOf(report, input.words).join(glyphs.dot))),
     ...row(
       labels.sources,
       [terminal.documents(report.sources.length), results.citations(report.citations.length)].join(
@@ -80,17 +85,8 @@ function readLine(label: string, command: string): Line {
   return [span(padText(label, LABEL_WIDTH), 'dim'), span(command)];
 }
 
-function checksOf({ verification }: Report, { results, terminal }: CommandWords): readonly string[] {
-  const { checks: words } = results;
-  const removed = verification.removed.length + (verification.removedMore ?? 0);
-  return [
-    terminal.supported(verification.supported, verification.claims),
-    ...(verification.partly > 0 ? [words.partly(verification.partly)] : []),
-    ...(verification.contradicted > 0 ? [words.contradicted(verification.contradicted)] : []),
-    ...(verification.notFound > 0 ? [words.notFound(verification.notFound)] : []),
-    ...(removed > 0 ? [words.removed(removed)] : []),
-  ];
-}
+const checksOf = ({ verification }: Report, { language }: CommandWords): readonly string[] =>
+  catalogueOf(language).report.claimSummary(verification);
 
 function costOf({ facts }: Report, { results, terminal }: CommandWords): readonly string[] {
   const spent = [
@@ -105,7 +101,19 @@ function costOf({ facts }: Report, { results, terminal }: CommandWords): readonl
   ];
 }
 
-function answerLines(report: Report, width: number, { results }: CommandWords): readonly Line[] {
+function answerLines(
+  {
+    report,
+    printed,
+    words: { results },
+  }: Pick<Parameters<typeof summaryLines>[0], 'report' | 'printed' | 'words'>,
+  width: number,
+): readonly Line[] {
+  const cut = (lines: readonly Line[]) =>
+    lines.length <= MAX_ANSWER_LINES
+      ? lines
+      : [...lines.slice(0, MAX_ANSWER_LINES - 1), [span(results.reportHasRest, 'dim')]];
+  if (printed !== undefined && printed.passages.length > 0) return cut(printedLines(printed, width));
   const paragraphs = report.answer.map(({ kind, claims }) => {
     const text = claims
       .map((claim, at) => {
@@ -124,9 +132,7 @@ function answerLines(report: Report, width: number, { results }: CommandWords): 
     ),
   );
   if (lines.length === 0) return [[span(results.noAnswer)]];
-  return lines.length <= MAX_ANSWER_LINES
-    ? lines
-    : [...lines.slice(0, MAX_ANSWER_LINES - 1), [span(results.reportHasRest, 'dim')]];
+  return cut(lines);
 }
 
 const citedNumbers = (claim: Claim | undefined): string =>

@@ -35,5 +35,5 @@ export function countWords(text: string): number {
     characters += 1;
     return ' ';
   });
-  return characters + (spaced.match(/\S*[\p{L}\p{N}]\S*/gu) ?? []).length;
+  return characters + (spaced.match(/(?<!\S)\S*?[\p{L}\p{N}]\S*/gu) ?? []).length;
 }

@@ -41,7 +41,7 @@ export const DocumentsConfigSchema = z.strictObject({
     .strictObject({
       enabled: setting(
         z.boolean().default(false),
-        'Make a summary of every passage and questions that it answers, for vector search alone: they are never shown or cited. By the language model, or by rules without one. A change makes the vectors anew from what is stored.',
+        'Make a summary of every passage and questions that it answers, for vector search alone: they are never shown or cited. By the language model; without one there is none. A change makes the vectors anew from what is stored.',
       ),
       maxQuestions: setting(z.int().min(1).max(10).default(3), 'Most questions for one passage.'),
       maxTokens: limit(

@@ -11,7 +11,7 @@ const PriceSchema = z.strictObject({
 export const LanguageConfigSchema = z.strictObject({
   provider: setting(
     z.enum(['auto', 'model', 'extractive']).default('auto'),
-    'Who plans, judges and writes. `model` asks an OpenAI-compatible endpoint; `extractive` needs no model and builds reports of the documents’ own sentences; `auto` takes the model when an endpoint and a model are named.',
+    'Who plans, judges and writes. `model` asks an OpenAI-compatible endpoint; `extractive` needs no model: passages are found and quoted, and nothing is composed; `auto` takes the model when an endpoint and a model are named.',
   ),
   baseUrl: httpUrl(
     'Base URL of the OpenAI-compatible endpoint, with its version part. Without it and with a key: https://api.openai.com/v1.',

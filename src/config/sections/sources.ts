@@ -24,7 +24,7 @@ export const SourcesConfigSchema = z.strictObject({
   ),
   optional: setting(
     z.array(z.enum(SOURCE_IDS)).default(['sec-edgar', 'akshare', 'arxiv', 'crossref']),
-    'Sources that are asked when the model, or in extractive mode a rule, chooses them for a sub-question.',
+    'Sources that are asked when the model chooses them for a sub-question.',
   ),
   maxAttempts: setting(z.int().min(1).max(10).default(3), 'Attempts for one request to a source.'),
   cacheTtlSeconds: setting(

@@ -20,7 +20,7 @@ export function readOfficeProperties(archive: Archive): {
   const data = archive['docProps/core.xml'] ?? archive['meta.xml'];
   const xml = data === undefined ? '' : new TextDecoder().decode(data);
   const metadata: Record<string, string> = {};
-  for (const [, tag = '', value = ''] of xml.matchAll(/<([a-z]+:[\w-]+)(?:\s[^>]*)?>([^<]*)<\/\1>/g)) {
+  for (const [, tag = '', value = ''] of xml.matchAll(/<([a-z]+:[\w-]+)(?:\s[^<>]*)?>([^<]*)<\/\1>/g)) {
     const name = PROPERTIES[tag];
     const text = decodeXmlText(value).trim();
     if (name !== undefined && text !== '') metadata[name] ??= text;

@@ -13,7 +13,7 @@ export interface Relation {
 /** Relations of a part of an Office container, by its `_rels` file. */
 export function relationsOf(archive: Archive, part: string): Relation[] {
   const xml = archiveText(archive, `${posix.dirname(part)}/_rels/${posix.basename(part)}.rels`);
-  return [...xml.matchAll(/<(?:\w+:)?Relationship\s([^>]*)>/g)].flatMap(([, attributes = '']) => {
+  return [...xml.matchAll(/<(?:\w+:)?Relationship\s([^<>]*)>/g)].flatMap(([, attributes = '']) => {
     const value = (name: string): string =>
       decodeXmlText(new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '');
     if (value('TargetMode') === 'External') return [];

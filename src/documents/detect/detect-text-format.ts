@@ -33,7 +33,7 @@ export function detectTextFormat(bytes: Uint8Array, sourcePath: string): Documen
   const sample = bytes.subarray(0, HEAD_CHARACTERS * 2);
   const head = decodeText(sample).text.replace(/^\ufeff/, '');
   const named = textFormatOfName(sourcePath);
-  if (/^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*(<!doctype html|<html[\s>])/i.test(head))
+  if (/^\s*(?:<\?xml[^<>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*(?:<!doctype html|<html[\s>])/i.test(head))
     return 'html';
   if (named !== undefined && named !== 'text') return named;
   if (looksLikeMail(head)) return 'eml';
@@ -90,6 +90,6 @@ function looksLikeMarkdown(head: string): boolean {
   const headings = head.match(/^#{1,6} \S/gm)?.length ?? 0;
   const tables = head.match(/^\|? ?:?-{3,}:? ?\|/gm)?.length ?? 0;
   const fences = head.match(/^```/gm)?.length ?? 0;
-  const links = head.match(/\[[^\]\n]+\]\([^)\n]+\)/g)?.length ?? 0;
+  const links = head.match(/\[[^\]\n]{1,300}\]\([^)\n]{1,1000}\)/g)?.length ?? 0;
   return headings >= 2 || headings + tables + Math.floor(fences / 2) + Math.floor(links / 2) >= 2;
 }

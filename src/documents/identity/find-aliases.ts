@@ -58,15 +58,15 @@ function definitionsBeside(markdown: string, full: string, short: string) {
   for (const match of markdown.slice(0, MAX_CHARS).matchAll(DEFINITION)) {
     const before = markdown
       .slice(Math.max(0, match.index - 140), match.index)
-      .replace(/,?\s+(?:together with|and)\s[\p{L}\s-]{0,60}subsidiaries[\s,]*$/iu, '');
+      .replace(/,?(?<!\s)\s+(?:together with|and)\s[\p{L}\s-]{0,60}subsidiaries[\s,]*$/iu, '');
     const beside = nameKey(before.slice(-(full.length + 14)));
     if (!keys.some((key) => key.length > 2 && beside.endsWith(key))) continue;
     const inside = match[1] ?? '';
     const quoted = [...inside.matchAll(QUOTED)].map(({ 1: value = '', index }) => ({
-      value: value.replace(/[,.，、]+$/, ''),
+      value: value.replace(/(?<![,.，、])[,.，、]+$/, ''),
       start: match.index + 1 + index + 1,
     }));
-    const plain = /^(?:以下简称|以下称|简称|英文名称|英文名)[:：]?\s*(?!["“])(.+)$/u.exec(inside)?.[1];
+    const plain = /^(?:以下简称|以下称|简称|英文名称|英文名)[:：]?\s*(?!["“])(\S.*)$/u.exec(inside)?.[1];
     if (plain !== undefined)
       found.push({ value: plain.trim(), start: match.index + 1 + inside.indexOf(plain) });
     // “(the “Plan”)” is the name of a thing beside the issuer's, unless its letters or words are the issuer's own.
@@ -104,7 +104,7 @@ function symbols({ head, markdown }: IdentityContext) {
 }
 
 const SHORT =
-  /[（(]\s*(?:the\s+|or\s+|以下简称|简称)?[:：]?\s*(?:[A-Za-z][A-Za-z -]{5,80}[,，]\s*)?["“']?(?<short>[A-Z][A-Za-z0-9&/-]{1,9})["”']?\s*[)）]/g;
+  /[（(]\s*(?:(?:the|or)\s+|(?:以下简称|简称)\s*)?(?:[:：]\s*)?(?:[A-Za-z][A-Za-z -]{5,80}[,，]\s*)?["“']?(?<short>[A-Z][A-Za-z0-9&/-]{1,9})["”']?\s*[)）]/g;
 /** Characters before the parenthesis in which the words may stand. */
 const BEFORE_CHARS = 120;
 
@@ -124,7 +124,9 @@ export function findAbbreviations(markdown: string): { readonly short: string; r
 function longFormBefore(before: string, short: string): string | undefined {
   const han = /[\p{Script=Han}]{3,20}$/u.exec(before)?.[0];
   if (han !== undefined) return han;
-  const words = (/(?:[\p{L}\p{N}&'’/-]+ ){1,8}$/u.exec(before)?.[0] ?? '').trim().split(' ');
+  const words = (/(?<![\p{L}\p{N}&'’/-])(?:[\p{L}\p{N}&'’/-]+ ){1,8}$/u.exec(before)?.[0] ?? '')
+    .trim()
+    .split(' ');
   for (let count = 1; count <= Math.min(words.length, 8); count++) {
     const long = words.slice(-count).join(' ');
     if (abbreviates(short, long) && long.toLowerCase() !== short.toLowerCase()) return long;

@@ -7,21 +7,21 @@ import type { IdentityContext } from './identity-input.ts';
 
 const VERSION = eitherOf(
   new RegExp(
-    String.raw`\b${anyOf(EN.documents.version)}\s*(?:no\.?\s*)?[:#]?\s*(?<value>v?\d+(?:\.\d+)*|[A-Z])\b`,
+    String.raw`\b${anyOf(EN.documents.version)}\s*(?:no\.?\s*)?(?:[:#]\s*)?(?<value>v?\d+(?:\.\d+)*|[A-Z])\b`,
     'iu',
   ),
-  /(?:版本号?|修订号?)\s*[:：]?\s*(?<han>[Vv]?\d+(?:\.\d+)*)|(?<edition>第[一二三四五六七八九十\d]+版)/u,
+  /(?:版本号?|修订号?)\s*(?:[:：]\s*)?(?<han>[Vv]?\d+(?:\.\d+)*)|(?<edition>第[一二三四五六七八九十\d]+版)/u,
 );
-const NUMBER_LABEL = /(?:\b(?:number|no\.?|id|identifier|code)|编号|文号|案号|登记号)\s*[:：]?\s*$/i;
+const NUMBER_LABEL = /(?:\b(?:number|no\.?|id|identifier|code)|编号|文号|案号|登记号)\s*(?:[:：]\s*)?$/i;
 const NUMBER_VALUE =
   /^[A-Z]{0,8}[-/ ]?\d[\w/-]{2,24}$|^[\p{Script=Han}\w]{1,12}[〔[（(]\d{4}[〕\])）]\d+号$/u;
 const AUTHOR_LINE =
-  /^(?:by|authors?|prepared by|written by|作者|编制|撰写|编写)\s*[:：]?\s+(?<names>[\p{L}.,'’ &、，-]{3,160})(?:$|\bfor\b|,\s*\d)/iu;
+  /^(?:by|authors?|prepared by|written by|作者|编制|撰写|编写)(?:\s*[:：])?\s+(?<names>[\p{L}.,'’&、，-][\p{L}.,'’ &、，-]{2,159})(?:$|\bfor\b|,\s*\d)/iu;
 const PERSON =
   /^\p{Lu}[\p{L}.'’-]*(?:\s+\p{Lu}[\p{L}.'’-]*)*(?:\s+(?:de|van|von|der|den|la|bin|al))*\s+\p{Lu}[\p{L}'’-]+$/u;
 const HAN_PERSON = /^\p{Script=Han}{2,4}$/u;
 const PROGRAM =
-  /^(?:un-?named|unknown|user|admin|administrator|author|python-docx|pptxgenjs|microsoft|openpyxl|\S*generator\S*)$/i;
+  /^(?:(?:un-?named|unknown|user|admin|administrator|author|python-docx|pptxgenjs|microsoft|openpyxl)$|(?=\S+$)\S*generator)/i;
 const MAX_AUTHORS = 30;
 
 /** A printed version or edition, near the start. */
@@ -71,7 +71,7 @@ export function findNumber({ head }: IdentityContext): IdentityField | undefined
 export function findAuthors(context: IdentityContext, isPaper: boolean): IdentityField[] {
   const { metadata, head } = context;
   const stated = metadata['author'] ?? metadata['authors'] ?? '';
-  const named = stated.split(/\s*[;；]\s*/).filter((name) => name !== '' && !PROGRAM.test(name));
+  const named = stated.split(/(?:(?<!\s)\s+)?[;；]\s*/).filter((name) => name !== '' && !PROGRAM.test(name));
   if (named.length > 0)
     return named.slice(0, MAX_AUTHORS).map((value) => ({ value, source: { from: 'properties' } }));
   for (const line of head.slice(0, 25)) {
@@ -95,7 +95,7 @@ function belowTitle(head: readonly HeadLine[]): IdentityField[] {
 
 function splitNames(text: string): string[] {
   return text
-    .split(/\s*(?:,|，|、|;|\band\b|&)\s*/)
+    .split(/(?:(?<!\s)\s+)?(?:,|，|、|;|\band\b|&)\s*/)
     .map((name) => name.trim())
     .filter(
       (name) =>

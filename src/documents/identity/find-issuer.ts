@@ -5,7 +5,7 @@ import { abstractLine, FORM_LINE, sourceOf } from './find-kind.ts';
 import type { HeadLine } from './head-lines.ts';
 import type { IdentityContext } from './identity-input.ts';
 
-const REGISTRANT = /\(?\s*(?:exact )?name of (?:the )?(?:registrant|issuer)\b/i;
+const REGISTRANT = /(?:\(\s*)?(?:exact )?name of (?:the )?(?:registrant|issuer)\b/i;
 const LABELLED = new RegExp(
   String.raw`^(?:${anyOf(EN.documents.labelled)}|${anyOf(ZH.documents.labelled)})\s*[:：]\s*(?<name>[^。;；,，]{2,80})`,
   'iu',
@@ -16,7 +16,7 @@ const HEADLINE = new RegExp(
 );
 /** “X, together with its subsidiaries (the “Company” …)”, “X（以下简称“本公司””. */
 const DEFINED = new RegExp(
-  String.raw`(?<name>(?:The )?${NAME_WORD}(?:,? (?:${NAME_WORD}|&|of|and|for|the))*)(?:,? (?:together with|and) [\p{L}\s-]{0,60}?subsidiaries[^().]{0,40})?,?\s*\((?<inside>[^()]{0,160}["“”](?:the )?${anyOf(EN.documents.definedIssuers)}[,.]?["“”][^()]{0,120})\)`,
+  String.raw`(?<name>(?:The )?${NAME_WORD}(?:,? (?:${NAME_WORD}|&|of|and|for|the)){0,12})(?:,? (?:together with|and) [\p{L}\s-]{0,60}?subsidiaries[^().]{0,40})?,?\s*\((?<inside>[^()]{0,160}["“”](?:the )?${anyOf(EN.documents.definedIssuers)}[,.]?["“”][^()]{0,120})\)`,
   'u',
 );
 const LISTED = new RegExp(
@@ -150,7 +150,7 @@ function looksLikeName(text: string): boolean {
 const tidy = (name: string): string =>
   name
     .replace(/\s+/g, ' ')
-    .replace(/^[\s,;“"]+|[\s,;“"]+$/g, '')
+    .replace(/^[\s,;“"]+|(?<![\s,;“"])[\s,;“"]+$/g, '')
     .replace(/^(?:About|关于)\s+/u, '');
 
 /** “The Boeing Company” for a cover's “THE BOEING COMPANY”, where the text writes it so. */

@@ -8,7 +8,7 @@ const MONTHS = 'january february march april may june july august september octo
   ' ',
 );
 const EN_DATE = new RegExp(
-  String.raw`\b(${anyOf(EN.documents.dates)})\s+(\d{1,2})\s*,?\s+((?:19|20)\d{2})\b`,
+  String.raw`\b(${anyOf(EN.documents.dates)})\s+(\d{1,2})(?:\s*,)?\s+((?:19|20)\d{2})\b`,
   'i',
 );
 const EN_DATE_DAY_FIRST = new RegExp(

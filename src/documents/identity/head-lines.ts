@@ -20,7 +20,7 @@ export function headLines(markdown: string): HeadLine[] {
   for (const raw of markdown.slice(0, HEAD_CHARS).split('\n')) {
     const at = start;
     start += raw.length + 1;
-    if (/^\s*[|:\s_*=·.-]*$/.test(raw) || /^!\[/.test(raw)) continue;
+    if (/^[|:\s_*=·.-]*$/.test(raw) || /^!\[/.test(raw)) continue;
     if (raw.startsWith('|')) {
       for (const cell of raw.matchAll(/[^|]+/g)) push(cell[0], at + cell.index, false, true);
     } else push(raw, at, /^#{1,6}\s/.test(raw), false);

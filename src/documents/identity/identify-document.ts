@@ -118,7 +118,10 @@ function withoutName(title: string, issuer: IdentityField | undefined, short: st
   for (const name of [issuer?.value, short]) {
     if (name !== undefined && name !== '' && title.toLowerCase().includes(name.toLowerCase())) {
       const at = title.toLowerCase().indexOf(name.toLowerCase());
-      return `${title.slice(0, at)}${title.slice(at + name.length)}`.replace(/^[\s–—:,-]+|[\s–—:,-]+$/g, '');
+      return `${title.slice(0, at)}${title.slice(at + name.length)}`.replace(
+        /^[\s–—:,-]+|(?<![\s–—:,-])[\s–—:,-]+$/g,
+        '',
+      );
     }
   }
   return title;
@@ -171,7 +174,7 @@ function findSubject(
   isFiling: boolean,
 ): IdentityField | undefined {
   if (!isFiling) return title.includes(printed.value) || isGeneric(printed.value) ? undefined : printed;
-  const item = /^Item\s+\d+\.\d+\.?\s+(?<what>.{8,200})$/i;
+  const item = /^Item\s+\d+\.\d+\.?\s+(?<what>\S.{7,199})$/i;
   const line = head.find(({ text }) => item.test(text));
   const section = sections.find(({ title: heading }) => item.test(heading));
   const what = item.exec(line?.text ?? section?.title ?? '')?.groups?.['what'];

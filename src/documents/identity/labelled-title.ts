@@ -8,7 +8,7 @@ const MIN_WORDS = 3;
 const MIN_HAN = 6;
 /** `Study title:`, `Title of the study (in full):`, `课题名称：`, and what follows on the line. */
 const FIELD = new RegExp(
-  String.raw`^(?:${anyOf(EN.documents.titleField)}|${anyOf(ZH.documents.titleField)})\s*(?:[(（][^()（）]{1,30}[)）])?\s*[:：]\s*(?<title>.*)$`,
+  String.raw`^(?:${anyOf(EN.documents.titleField)}|${anyOf(ZH.documents.titleField)})(?:\s*[(（][^()（）]{1,30}[)）])?\s*[:：]\s*(?<title>(?:\S.*)?)$`,
   'iu',
 );
 

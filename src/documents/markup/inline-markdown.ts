@@ -24,11 +24,11 @@ export function inlineSpans(markdown: string): TextRange[] {
 export function plainText(markdown: string): string {
   return markdown
     .slice(0, MAX_TITLE_SOURCE)
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\[\^[^\]]+\]/g, '')
-    .replace(/\[([^\]]+)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
-    .replace(/<(https?:[^>]+)>/g, '$1')
-    .replace(/(\*\*|__|~~)(?=\S)([\s\S]*?\S)\1/g, '$2')
+    .replace(/!\[([^\]]{0,1000})\]\([^)]{0,1000}\)/g, '$1')
+    .replace(/\[\^[^\]]{1,1000}\]/g, '')
+    .replace(/\[([^\]]{1,1000})\](?:\([^)]{0,1000}\)|\[[^\]]{0,1000}\])/g, '$1')
+    .replace(/<(https?:[^>]{1,1000})>/g, '$1')
+    .replace(/(\*\*|__|~~)(?=\S)([\s\S]{0,1000}?\S)\1/g, '$2')
     .replace(/(^|[^\w*])[*_](?=\S)([^*_\n]*\S)[*_](?![\w*])/g, '$1$2')
     .replace(/`+([^`]*)`+/g, '$1')
     .replace(/\\([\\`*_{}[\]()#+\-.!<>|~$])/g, '$1')

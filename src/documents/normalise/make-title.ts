@@ -40,7 +40,7 @@ function shorten(sentence: string): string {
     .replace(LEADING, '')
     .replace(/^[\s\-–—•*>#"'“‘「]+/, '');
   const limit = cjkRatio(text) > 0.3 ? MAX_HAN_TITLE : MAX_WORDS_TITLE;
-  const whole = text.replace(/[\s.。!！?？;；:：,，、"'”’」]+$/u, '');
+  const whole = text.replace(/(?<![\s.。!！?？;；:：,，、"'”’」])[\s.。!！?？;；:：,，、"'”’」]+$/u, '');
   if (whole.length <= limit) return capitalise(whole);
   const head = whole.slice(0, limit + 1);
   const clause = Math.max(
@@ -49,7 +49,7 @@ function shorten(sentence: string): string {
   if (clause >= limit / 3) return capitalise(head.slice(0, clause).trim());
   const space = head.lastIndexOf(' ');
   const cut = space > limit / 2 ? head.slice(0, space) : safeSlice(head, limit);
-  return capitalise(`${cut.replace(/[\s,，、]+$/, '')} …`);
+  return capitalise(`${cut.replace(/(?<![\s,，、])[\s,，、]+$/, '')} …`);
 }
 
 function safeSlice(text: string, end: number): string {

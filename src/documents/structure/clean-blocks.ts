@@ -24,7 +24,7 @@ function cleanBlock(block: Block): Block | undefined {
   const characters = cleanCharacters(block.text);
   switch (block.kind) {
     case 'code': {
-      const text = characters.replace(/^(?:[ \t]*\n)+|\s+$/g, '');
+      const text = characters.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
       return text === '' ? undefined : { ...block, text };
     }
     case 'table':
@@ -40,7 +40,7 @@ function cleanBlock(block: Block): Block | undefined {
       return text === '' ? undefined : { ...block, text };
     }
     default: {
-      const text = characters.replace(/[ \t]*\n[ \t\n]*/g, '\n').trim();
+      const text = characters.replace(/(?<![ \t])[ \t]*\n[ \t\n]*/g, '\n').trim();
       return text === '' ? undefined : { ...block, text };
     }
   }

@@ -4,7 +4,7 @@ const EDGE_BLOCKS = 2;
 const MIN_PAGES = 3;
 const MAX_LENGTH = 160;
 const PAGE_NUMBER =
-  /^(?:page|p\.|第)?\s*[-–—|]?\s*(?:\d{1,4}|[ivxlc]{1,7})\s*[-–—|]?\s*页?(?:\s*(?:of|\/|共|,|，)\s*\d{1,4}\s*页?)?$/i;
+  /^(?:page|p\.|第)?\s*(?:[-–—|]\s*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*[-–—|])?(?:\s*页)?(?:\s*(?:of|\/|共|,|，)\s*\d{1,4}(?:\s*页)?)?\s*$/i;
 
 /** Leaves out running headers, footers and page numbers: what stands at the edge of several pages. The first heading among equals stays. */
 export function dropFurniture(blocks: readonly Block[]): Block[] {

@@ -3,7 +3,8 @@ import { plainText } from '../markup/inline-markdown.ts';
 
 const TITLE = /^(?:table of contents|contents|list of (?:figures|tables)|目\s*录|目\s*次|目\s*錄)$/i;
 /** Dots or a tab that lead to a page number. */
-const LEADER_ENTRY = /\S\s*(?:\.{3,}|(?:\.\s){3,}|…+|·{3,}|⋯+|_{4,}|\t)\s*(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
+const LEADER_ENTRY =
+  /(?=[.…·⋯_])(?<=\S\s*)(?:\.{3}|(?:\.\s){3}|…|·{3}|⋯|_{4})\s*(?:\d{1,4}|[ivxlc]{1,7})\s*$|(?=\t)(?<=\S[^\S\t]*)\t\s*(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
 const NUMBER_ENTRY = /^\S.*[\s.]\d{1,4}$/;
 const LINK_ENTRY = /^\[[^\]]+\]\(#[^)]*\)$/;
 const RUN_WITHOUT_TITLE = 4;

@@ -1,8 +1,8 @@
 import type { TableFile } from '../../domain/index.ts';
+import { readHeading } from '../../linguistics/index.ts';
 import { dropTrailingEmpty } from './trailing-rows.ts';
 
 const ITEM = /^\s*(?:[-*+]|\d{1,4}[.)、]|[(（]\d{1,4}[)）])\s*(?:\[[ xX]\]\s+)?(\S.*)$/;
-const HEADING = /^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$/;
 const FENCE = /^\s*(?:```|~~~)/;
 
 /** A question a line. */
@@ -23,9 +23,9 @@ export function readMarkdownLists(text: string): TableFile {
   for (const line of text.replace(/^\uFEFF/, '').split('\n')) {
     if (FENCE.test(line)) isFenced = !isFenced;
     const item = isFenced ? null : ITEM.exec(line);
-    const heading = isFenced ? null : HEADING.exec(line);
+    const heading = isFenced ? undefined : readHeading(line);
     const last = rows.at(-1);
-    if (heading !== null) section = heading[1] ?? '';
+    if (heading !== undefined) section = heading.text;
     if (item !== null) rows.push([section, item[1]?.trim() ?? '']);
     else if (isOpen && last !== undefined && /^\s+\S/.test(line)) last[1] = `${last[1]} ${line.trim()}`;
     isOpen = item !== null || (isOpen && /^\s+\S/.test(line));

@@ -8,7 +8,7 @@ import type {
 } from '../ask/ask-tasks.ts';
 import type { ExtractGraphInput, PassageGraph } from '../graph/index.ts';
 import type { AnswerFromReadingsInput, DocumentReading, ReadWholeInput } from '../reading/index.ts';
-import type { Confidence } from '../report.ts';
+import type { Confidence } from '../report/report.ts';
 import type {
   Coverage,
   DocumentNotes,

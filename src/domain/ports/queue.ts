@@ -25,6 +25,10 @@ export interface RunLeases {
   /** Sets, or with `undefined` clears, what the next execution is to do. Written by whoever holds the lease. */
   setCommand(lease: RunLease, command: string | undefined): Promise<void>;
   isHeld(runId: string): Promise<boolean>;
+  /** A process that stood still is worse than one that ended: what it held has one crash more. */
+  countStall(owner: string): Promise<void>;
+  /** Who this process is to others. */
+  readonly owner: string;
   readonly renewMs: number;
 }
 

@@ -11,7 +11,7 @@ import type {
 } from '../document.ts';
 import type { NewOriginal } from '../files/file-store.ts';
 import type { DocumentIdentity } from '../identity.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../report/report.ts';
 import type { DocumentNotes, Evidence, Run, RunStatus } from '../research.ts';
 import type { RunEvent, RunEventType } from '../run-event.ts';
 import type { Recognition } from './documents.ts';

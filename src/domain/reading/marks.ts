@@ -19,7 +19,7 @@ export interface MarkedDocument {
   readonly items: readonly MarkedItem[];
 }
 
-const BLOCK = /(?:^#{1,6}[ \t][^\n]*$)|(?:(?:^(?!#{1,6}[ \t])[^\n]*\S[^\n]*$\n?)+)/gm;
+const BLOCK = /(?<![^\n])#{1,6}[ \t][^\n]*|(?:(?<![^\n])(?!#{1,6}[ \t])[^\S\n]*\S[^\n]*\n?)+/g;
 const SHORTEST = 8;
 
 /** What marks call documents: the first eight hexadecimal digits of their ids, more where that is needed to tell them apart. */

@@ -9,7 +9,7 @@ const LAST_END = /^[\s\S]*(?:[.!?](?=\s|$)|[。！？])/u;
  */
 export function readSummaryText(text: string): string | undefined {
   const plain = text
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!?\[([^\]]{0,1000})\]\([^)]{0,4000}\)/g, '$1')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/\b(?:https?|ftp|javascript|data):\S+/gi, ' ')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

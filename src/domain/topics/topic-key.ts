@@ -24,7 +24,10 @@ export function readTopicName(text: string): string | undefined {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/[<>[\]{}|\\`*_#"“”]+/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s.,;:!?()，。；：！？（）、·-]+|[\s.,;:!?(，。；：！？（、·-]+$/gu, '');
+    .replace(
+      /^[\s.,;:!?()，。；：！？（）、·-]+|(?<![\s.,;:!?(，。；：！？（、·-])[\s.,;:!?(，。；：！？（、·-]+$/gu,
+      '',
+    );
   const cut = [...name].slice(0, MAX_TOPIC_CHARACTERS).join('').trim();
   return /\p{L}{2}|\p{Script=Han}/u.test(cut) ? cut : undefined;
 }

@@ -38,7 +38,7 @@ export function createEndpoint(
     random = Math.random,
     now = () => new Date(),
   } = options;
-  const base = options.baseUrl.replace(/\/+$/, '');
+  const base = options.baseUrl.replace(/(?<!\/)\/+$/, '');
   const host = describeHost(base);
   const headers = {
     'content-type': 'application/json',

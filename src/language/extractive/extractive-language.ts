@@ -11,21 +11,22 @@ export function createExtractiveLanguage(
   options: { readonly turns?: Turns | undefined } = {},
 ): LanguageTasks & Required<Pick<LanguageTasks, 'sumUp'>> {
   const { turns = createTurns() } = options;
+  const atOnce = async <Result>({ signal }: CallContext, result: Result): Promise<Result> => {
+    signal?.throwIfAborted();
+    return result;
+  };
   const steps = <Result>({ signal }: CallContext, task: Steps<Result>) => turns.run(task, signal);
   return {
     mode: 'extractive',
     models: {},
     promptVersions: {},
-    plan: (input) => Promise.resolve(planParts(input)),
-    chooseTools: () => Promise.resolve([]),
-    rewriteToQuestions: () => Promise.resolve([]),
-    judgeCoverage: ({ tasks }) =>
-      Promise.resolve({
-        verdicts: tasks.map(({ subQuestion }) => ({ taskId: subQuestion.id, covered: true, missing: '' })),
-        followUps: [],
-      }),
-    readDocument: ({ documentId }) => Promise.resolve({ documentId, status: 'nothing_relevant', notes: [] }),
-    writeReport: ({ question }) => Promise.resolve({ title: question, answer: '', sections: [] }),
+    plan: (input, context) => atOnce(context, planParts(input)),
+    chooseTools: (_, context) => atOnce(context, []),
+    rewriteToQuestions: (_, context) => atOnce(context, []),
+    judgeCoverage: (_, context) => atOnce(context, { verdicts: [], followUps: [] }),
+    readDocument: ({ documentId }, context) =>
+      atOnce(context, { documentId, status: 'nothing_relevant' as const, notes: [] }),
+    writeReport: ({ question }, context) => atOnce(context, { title: question, answer: '', sections: [] }),
     sumUp: (input, context) => steps(context, sumUpExtractively(input)),
   };
 }

@@ -1,3 +1,4 @@
+import { say, wording } from '../../catalogue/index.ts';
 import type { PlanInput, PlanOutput } from '../../domain/index.ts';
 import { analyzeText } from '../../linguistics/index.ts';
 import { splitQuestion } from './split-question.ts';
@@ -30,7 +31,7 @@ export function planParts({
     ...Array.from({ length: minSubQuestions }, (_, at) => `${question} (${at + 1})`),
   ].slice(0, Math.max(0, minSubQuestions - asked.length));
   return {
-    rationale: language === 'zh' ? '按问题本身的各部分检索。' : 'The question is searched part by part.',
+    rationale: say(language, wording('planParts')),
     tasks: [...asked, ...sides].slice(0, maxSubQuestions),
     sides,
   };

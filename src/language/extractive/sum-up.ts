@@ -8,7 +8,7 @@ const LIMITS = { least: 3, most: 8, characters: 600 } as const;
 /** What a sentence gains by opening its passage, or the text. */
 const OPENS = { passage: 0.1, text: 0.15 } as const;
 /** Share of its terms that another sentence has said already, from which one says nothing new. */
-const REPEATS = 0.6;
+const REPEATS = 0.7;
 
 /**
  * The sentences that say most of what passages say, in the order of the text, as bullets: those of frequent terms first, each term

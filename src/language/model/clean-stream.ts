@@ -77,7 +77,7 @@ export function createCleanStream(
 function cleanText(text: string, evidenceIds: ReadonlySet<string>): string {
   return normaliseMarkers(text, evidenceIds)
     .replace(/^(#{1,6}\s+)t\d+\s*[:：.、)-]+\s*/gim, '$1')
-    .replace(/^(#{1,6}\s.{0,300}?)\s*[{｛(（]\s*t\d+[t\d\s,，、;；]{0,200}[}｝)）]\s*$/gim, '$1');
+    .replace(/^(#{1,6}\s.{0,300}?)\s{0,9}[{｛(（]\s{0,9}t\d[t\d\s,，、;；]{0,200}[}｝)）]\s*$/gim, '$1');
 }
 
 /** How much of the text can no longer change its meaning by what follows. */

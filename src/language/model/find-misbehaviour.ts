@@ -1,5 +1,11 @@
 import type { ReportLanguage } from '../../domain/index.ts';
-import { detectLanguage, estimateTokens, normalizeText, splitSentences } from '../../linguistics/index.ts';
+import {
+  detectLanguage,
+  estimateTokens,
+  normalizeText,
+  splitSentences,
+  withoutBrackets,
+} from '../../linguistics/index.ts';
 
 /** Why a writer's reply cannot be taken for a report. */
 export type Misbehaviour = 'empty' | 'uncited' | 'too_long' | 'repeats' | 'other_language';
@@ -29,13 +35,13 @@ export function findMisbehaviour(
   if (!ids.some((id) => asked.evidenceIds.has(id))) return 'uncited';
   if (repeats(reply)) return 'repeats';
   if (estimateTokens(reply) > LONGEST_TIMES * asked.tokens) return 'too_long';
-  const told = reply.replace(/\[[^\]]*\]|\|/g, ' ').trim();
+  const told = withoutBrackets(reply, ' ').replaceAll('|', ' ').trim();
   const isOther = asked.language !== undefined && detectLanguage(told) !== asked.language;
   return told.length >= LEAST_TOLD && isOther ? 'other_language' : undefined;
 }
 
 function repeats(reply: string): boolean {
-  const text = reply.replace(/\[[^\]]*\]/g, '');
+  const text = withoutBrackets(reply, '');
   const sentences = splitSentences(text)
     .map(({ start, end }) => normalizeText(text.slice(start, end)))
     .filter(({ length }) => length >= SENTENCE_CHARACTERS);

@@ -52,7 +52,7 @@ export function createImageDescriber(deps: ImageDescriberDeps): ImageDescriber {
 /** One line, without the thoughts that some models print first and without marks that would be Markdown. */
 function plain(reply: string): string {
   const text = reply
-    .replace(/<think>[\s\S]*?<\/think>/g, '')
+    .replace(/<think>[\s\S]*?(?:<\/think>|$)/g, (thought) => (thought.endsWith('</think>') ? '' : thought))
     .replace(/^[#>*\s-]+|\*\*|`/gm, '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -3,7 +3,8 @@ const OPEN = '[\\[【［〔]';
 const CLOSE = '[\\]】］〕]';
 const ID = '(?:\\^?(?:ev(?:idence)?|passage|证据|段落)[\\s_#:-]{0,3}\\d{1,6})';
 const BETWEEN = '\\s{0,3}(?:[,;，；、&]|and|和)\\s{0,3}';
-const SUFFIX = '(?:†[^\\]】］〕]{0,40})?';
+/** Ends where the next id is listed. */
+const SUFFIX = `(?:†(?:(?!${BETWEEN}${ID})[^\\]】］〕]){0,40})?`;
 const listOf = (id: string) => `(${id}(?:${BETWEEN}${id}){0,30})`;
 const BRACKETED_IDS = new RegExp(`${OPEN}\\s{0,3}${listOf(ID + SUFFIX)}\\s{0,3}${CLOSE}`, 'giu');
 const PARENTHESISED_IDS = new RegExp(`[(（]\\s{0,3}${listOf(ID)}\\s{0,3}[)）]`, 'giu');
@@ -12,6 +13,8 @@ const BARE_NUMBERS = new RegExp(
   'gu',
 );
 const MARKER = '\\[ev_\\d+(?:, ev_\\d+)*\\]';
+const NEIGHBOURS = new RegExp(`${MARKER}(?:[ \\t]{0,6}(?:[,;，、][ \\t]{0,3})?${MARKER})+`, 'g');
+const BEHIND_STOP = new RegExp(`([^\\s\\]])[ \\t]{0,3}([.!?。！？…]{1,3})[ \\t]{0,3}(${MARKER})\\.?`, 'g');
 
 /**
  * Citation markers in the one form that is parsed later, `[ev_1, ev_4]`, from the forms that models write: `[1]`,
@@ -31,14 +34,9 @@ export function normaliseMarkers(text: string, evidenceIds: ReadonlySet<string>)
 
 /** Joins neighbouring markers, and puts those written after a full stop before it, where they belong to the sentence. */
 export function placeMarkers(text: string): string {
-  const joined = text.replace(
-    new RegExp(`${MARKER}(?:[ \\t]{0,3}[,;，、]?[ \\t]{0,3}${MARKER})+`, 'g'),
-    (run) => renderMarker(numbersIn(run)),
-  );
-  return joined.replace(
-    new RegExp(`([^\\s\\]])[ \\t]{0,3}([.!?。！？…]{1,3})[ \\t]{0,3}(${MARKER})\\.?`, 'g'),
-    (_, before: string, stop: string, marker: string) => `${before} ${marker}${stop}`,
-  );
+  return text
+    .replace(NEIGHBOURS, (run) => renderMarker(numbersIn(run)))
+    .replace(BEHIND_STOP, (_, before: string, stop: string, marker: string) => `${before} ${marker}${stop}`);
 }
 
 function renderMarker(numbers: readonly number[]): string {

@@ -5,7 +5,7 @@ import {
   type ReportLanguage,
   type SubQuestion,
 } from '../../domain/index.ts';
-import { normalizeText, shortenText } from '../../linguistics/index.ts';
+import { normalizeText, readHeading, shortenText } from '../../linguistics/index.ts';
 import { anyOf, EN, ZH } from '../../linguistics/lexicon/index.ts';
 import { stripThoughts } from './extract-json.ts';
 import { normaliseMarkers, placeMarkers } from './normalise-markers.ts';
@@ -28,7 +28,7 @@ interface Section {
 }
 
 const ANSWER_HEADING = new RegExp(
-  String.raw`^(?:(?:the\s+)?${anyOf(EN.questions.answerHeading)}?\s*answer|(?:executive\s+)?summary|tl;?dr|${anyOf(ZH.questions.answerHeading)})\s*[:：]?$`,
+  String.raw`^(?:(?:the\s+)?(?:${anyOf(EN.questions.answerHeading)}\s*)?answer|(?:executive\s+)?summary|tl;?dr|${anyOf(ZH.questions.answerHeading)})\s*[:：]?$`,
   'i',
 );
 const LIMITS_HEADING = new RegExp(
@@ -92,7 +92,7 @@ function readParts(reply: string, context: ReportContext) {
   let title = '';
   let target: string[] | undefined = preface;
   for (const line of cleanReply(reply, context.evidenceIds).split('\n')) {
-    const heading = readHeading(line);
+    const heading = reportHeading(line);
     if (!heading) {
       target?.push(line);
       continue;
@@ -152,11 +152,11 @@ function reportFromJson(text: string): string {
   }
 }
 
-function readHeading(line: string): Heading | undefined {
+function reportHeading(line: string): Heading | undefined {
   if (line.length > MAX_HEADING_CHARACTERS) return undefined;
-  const marked = /^\s{0,3}(#{1,6})\s+(.+?)\s*#*\s*$/.exec(line);
-  if (marked) return { level: marked[1]?.length ?? 1, text: unbold(marked[2] ?? '') };
-  const bold = /^\s*\*\*([^*]{1,200})\*\*\s*[:：]?\s*$/.exec(line)?.[1]?.trim();
+  const marked = readHeading(line);
+  if (marked !== undefined && marked.text !== '') return { ...marked, text: unbold(marked.text) };
+  const bold = /^\s*\*\*([^*]{1,200})\*\*(?:\s*[:：])?\s*$/.exec(line)?.[1]?.trim();
   // Only a bold line that can be nothing else is a heading; others are emphasis.
   if (bold && (ANSWER_HEADING.test(bold) || LIMITS_HEADING.test(bold) || /^t\d+\s*[:：.)-]/i.test(bold)))
     return { level: 2, text: bold };
@@ -167,10 +167,13 @@ function unbold(text: string): string {
   return text.replace(/^\*\*(.+)\*\*$/, '$1').trim();
 }
 
-const TASK_LIST = String.raw`t\d+(?:\s{0,3}[,;，、；&]?\s{0,3}t\d+){0,30}`;
-const TASKS_BEHIND = new RegExp(`\\s*[{｛[［(（【]\\s*(${TASK_LIST})\\s*[}｝\\]］)）】]\\s*$`, 'i');
+const TASK_LIST = String.raw`t\d+(?:\s{0,6}(?:[,;，、；&]\s{0,3})?t\d+){0,30}`;
+const TASKS_BEHIND = new RegExp(
+  `(?:(?<!\\s)\\s+)?[{｛[［(（【]\\s*(${TASK_LIST})\\s*[}｝\\]］)）】]\\s*$`,
+  'i',
+);
 const TASKS_BEFORE = new RegExp(
-  `^[{｛[［(（【]?\\s*(${TASK_LIST})(?![\\p{L}\\p{N}])\\s*[}｝\\]］)）】]?\\s*[:：.、)–—-]*\\s*`,
+  `^[{｛[［(（【]?\\s*(${TASK_LIST})(?![\\p{L}\\p{N}])(?:\\s*[}｝\\]］)）】])?(?:\\s*[:：.、)–—-]+)?\\s*`,
   'iu',
 );
 
@@ -198,5 +201,5 @@ function tidy(lines: readonly string[]): string {
 
 function isNothing(text: string): boolean {
   if (text.length > 60) return false;
-  return /^[\s*_()（）.。-]*(?:NOT[_ ]FOUND|N\/A|empty|none|无|空|（空）)?[\s*_()（）.。-]*$/i.test(text);
+  return /^[\s*_()（）.。-]*(?:(?:NOT[_ ]FOUND|N\/A|empty|none|无|空)[\s*_()（）.。-]*)?$/i.test(text);
 }

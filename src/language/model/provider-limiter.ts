@@ -21,7 +21,7 @@ export function createProviderLimiters(deps: { clock: Clock; sleep: Sleep }): Pr
   const limiters = new Map<string, ProviderLimiter>();
   return {
     forProvider: (baseUrl, { maxConcurrency, requestsPerMinute }) => {
-      const key = baseUrl.replace(/\/+$/, '');
+      const key = baseUrl.replace(/(?<!\/)\/+$/, '');
       const known = limiters.get(key);
       if (known) return known;
       const gate = createRequestGate({

@@ -5,7 +5,7 @@ export function wordsOf(list: string): string[] {
 
 /** The terms of a list: cut at commas where it has any, so that a term may be several words; else its words. */
 export function termsOf(list: string): string[] {
-  return list.includes(',') ? list.trim().split(/\s*,\s*/) : wordsOf(list);
+  return list.includes(',') ? list.split(',').map((term) => term.trim()) : wordsOf(list);
 }
 
 /** The terms of lists as alternatives of a pattern, the first that fits first. `*` stands for any ending, `'` for both apostrophes. */

@@ -1,5 +1,5 @@
 import { anyOf, ZH } from '../lexicon/index.ts';
-import { isTranslated, isTranslatedName } from '../words/bilingual.ts';
+import { isOrdinaryWord } from '../words/bilingual.ts';
 
 export interface HanSubject {
   readonly said: string;
@@ -57,7 +57,4 @@ function bareName(
 }
 
 const mayBeBody = (name: string): boolean =>
-  BARE.test(name) && !GENERIC.test(name) && !NO_BODY_AT_END.test(name) && !isOrdinary(name);
-
-/** A word of the dictionary that is no name: “固定”, “长期”. */
-const isOrdinary = (name: string): boolean => isTranslated(name) && !isTranslatedName(name);
+  BARE.test(name) && !GENERIC.test(name) && !NO_BODY_AT_END.test(name) && !isOrdinaryWord(name);

@@ -1,8 +1,8 @@
 import { EN } from '../lexicon/english.ts';
 import { anyOf } from '../lexicon/words-of.ts';
 
-const LEGAL_FORM = new RegExp(String.raw`[\s,]+${anyOf(EN.names.legalForm)}\.?$`, 'iu');
-const GROUP_WORD = /\s+(?:Holdings?|Group)$/iu;
+const LEGAL_FORM = new RegExp(String.raw`(?<![\s,])[\s,]+${anyOf(EN.names.legalForm)}\.?$`, 'iu');
+const GROUP_WORD = /(?<!\s)\s+(?:Holdings?|Group)$/iu;
 const HAN_LEGAL_FORM = /(?:控股)?(?:集团)?(?:股份)?(?:有限责任公司|有限公司|股份公司|集团公司|总公司|公司)$/u;
 const HAN_GROUP = /(?:集团|控股|股份)$/u;
 const HAN_INDUSTRY =
@@ -32,11 +32,11 @@ export function withoutLegalForm(name: string): string {
   }
   let short = name.trim().replace(/^the\s+/i, '');
   for (;;) {
-    const next = short.replace(/[\s,.]+$/u, '').replace(LEGAL_FORM, '');
+    const next = short.replace(/(?<![\s,.])[\s,.]+$/u, '').replace(LEGAL_FORM, '');
     if (next === short || next.replace(/\W/g, '').length < 2) break;
     short = next;
   }
-  return short.replace(/[\s,]+(?:&|and)$/iu, '').trim();
+  return short.replace(/(?<![\s,])[\s,]+(?:&|and)$/iu, '').trim();
 }
 
 /** Whether a legal form (“Inc.”, “AG”, “有限公司”) ends the name. */
@@ -58,7 +58,7 @@ export function leadingBody(title: string): string | undefined {
 /** Letters by which a name of three or more words is known (“EPA”), or two joined by “&” (“J&J”). */
 export function initialsOf(name: string): string[] {
   if (/\p{Script=Han}/u.test(name)) return [];
-  const joined = /^(\p{L})[\p{L}.]*\s*(?:&|and)\s*(\p{L})[\p{L}.]*$/u.exec(name);
+  const joined = /^(\p{L})[\p{L}.]*(?:\s*&\s*|\s+and\s+)(\p{L})[\p{L}.]*$/u.exec(name);
   if (joined !== null) {
     const [first = '', second = ''] = [joined[1]?.toUpperCase(), joined[2]?.toUpperCase()];
     return [`${first}&${second}`, `${first}n${second}`];

@@ -15,7 +15,10 @@ const FIRST_LIST_RANK = 6;
 const FIRST_DECIMAL_RANK = 10;
 const { ordinal, wholePart, sectionSigns, pageUnit } = ZH.documents;
 const PART_KINDS: Readonly<Record<string, string>> = ZH.documents.partKinds;
-const UNIT = new RegExp(`^(?:${ordinal}.*?(${wholePart}|.)|(\\p{L}+)\\s+(\\d+[A-C]?)?.*)$`, 'iu');
+const UNIT = new RegExp(
+  `^(?:${ordinal}.*?(${wholePart}|.)|(\\p{L}+)\\s+(?:(\\d+[A-C]?)(?!\\d)|(?![\\d\\s])).*)$`,
+  'iu',
+);
 /** What may stand before a number that has no word of its own: `Section 3.2`, `§ 3.2`. */
 const BEFORE_NUMBER = new RegExp(`^${anyOf(EN.documents.sectionSigns, sectionSigns)}\\s*(?=\\d)`, 'iu');
 const PAGE = new RegExp(
@@ -30,7 +33,7 @@ export function readPrintedNumber(title: string): (PrintedNumber & { readonly re
   const numbering = parseNumbering(written) ?? parseNumbering(written.normalize('NFKC'));
   if (numbering?.value === undefined) return undefined;
   const { rank, value, rest } = numbering;
-  const label = numbering.label.replace(/[\s.、．:：—–-]+$/u, '');
+  const label = numbering.label.replace(/(?<![\s.、．:：—–-])[\s.、．:：—–-]+$/u, '');
   if (rank > FIRST_DECIMAL_RANK) {
     const number = label.replace(/[)）]$/u, '');
     return { label: number, unit: '', number, rest };

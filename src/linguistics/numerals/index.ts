@@ -1,3 +1,3 @@
 export { ENGLISH_NUMBER, parseEnglishNumber } from './english-number.ts';
 export { HAN_NUMERAL_CHARACTERS, parseHanNumeral } from './han-numeral.ts';
-export { ORDINALS, ordinalValue } from './ordinal.ts';
+export { ordinalValue } from './ordinal.ts';

@@ -1,5 +1,4 @@
 import { tagChinese } from '../words/chinese-words.ts';
-import type { QuestionLanguage } from './question-form.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 const LINKS = words('of');
@@ -32,7 +31,7 @@ january february march april may june july august september october november dec
  * The things a question is about, as noun phrases in their own words (“the gearbox of turbine T3”): names first, then
  * longer phrases. By closed-class words and common verbs in English, by part of speech in Chinese.
  */
-export function nounPhrases(question: string, language: QuestionLanguage): string[] {
+export function nounPhrases(question: string, language: 'en' | 'zh'): string[] {
   const found = language === 'zh' ? chinesePhrases(question) : englishPhrases(question);
   const distinct = found.filter(
     (phrase, index) =>
@@ -47,23 +46,6 @@ export function nounPhrases(question: string, language: QuestionLanguage): strin
     .map(({ phrase }) => phrase);
 }
 
-/** Whether a text reads as one noun phrase or gerund phrase, so that a question may be built around it. */
-export function isNounPhrase(text: string, language: QuestionLanguage): boolean {
-  if (language === 'zh') return !/什么|哪|谁|多少|如何|怎么|怎样|为什么|吗/.test(text);
-  const tokens = text.split(/\s+/);
-  if (tokens.length > 9 || /[,;:?!]/.test(text)) return false;
-  if (/^\p{L}{2,}ing\b/iu.test(text) && !VERBS.has(tokens.at(-1) ?? ''))
-    return !tokens.some((token, index) => FINITE.has(token.toLowerCase()) || (index > 1 && VERBS.has(token)));
-  return !tokens.some(
-    (token, index) =>
-      FINITE.has(token.toLowerCase()) ||
-      (index > 0 && VERBS.has(token) && !/^(?:of|the|a|an)$/i.test(tokens[index - 1] ?? '')),
-  );
-}
-const FINITE = words(
-  'is are was were be been do does did has have had can could should shall must may might will would what which who whom whose when where why how when if than not never',
-);
-
 function bare(phrase: string): string {
   return phrase.toLowerCase().replace(/^(?:the|an?) /, '');
 }
@@ -72,7 +54,7 @@ function rankOf(phrase: string): number {
   const isName =
     /(?:^|\s)\p{Lu}/u.test(phrase) ||
     /\d/.test(phrase) ||
-    /\p{Script=Han}.*[A-Za-z]|[A-Za-z].*\p{Script=Han}/u.test(phrase);
+    (/\p{Script=Han}/u.test(phrase) && /[A-Za-z]/.test(phrase));
   return (isName ? 2 : 0) + Math.min(3, bare(phrase).split(/\s+/).length) / 2;
 }
 
@@ -123,7 +105,7 @@ function englishPhrases(question: string): string[] {
       else if (VERBS.has(low) && (inside || article === '')) close();
       else if (
         inside &&
-        /\p{Ll}{2,}(?:ed|ing)$/u.test(word) &&
+        /\p{Ll}{2}(?:ed|ing)$/u.test(word) &&
         !/(?:seed|need|speed|feed|ring|ning|thing|king|ling)$/.test(low)
       )
         close();

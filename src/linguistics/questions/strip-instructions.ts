@@ -37,14 +37,14 @@ const BY_MEANS: readonly RegExp[] = [
 const ANSWER_THIS = /^(?:please )?(?:answer|address) (?:the|this|my) [^:?]{3,160}:\s*/i;
 /** “Taking into account the information outlined in the income statement, what …”. */
 const OPENING_CLAUSE =
-  /^(?:(?:[Ww]hen|[Ww]hile|[Bb]y) )?(?:\p{L}+ly )?\p{L}+ing\b([^?,]{3,200}),\s+(?=\p{Ll})/u;
+  /^(?:(?:[Ww]hen|[Ww]hile|[Bb]y) )?(?:\p{L}+ly )?\p{L}+ing(?![\p{L}\p{N}])([^?,]{3,200}),\s+(?=\p{Ll})/u;
 const SAYS_SOURCE = /\b(?:information|data|details|statements?|sheet|P&L)\b/;
 const ROUNDING: readonly RegExp[] = [
-  /,?\s*(?:and )?\bin units of percents?\b/gi,
-  /,?\s*(?:and )?\bround(?:ed)? (?:(?:the|your) answer )?to \w+ decimals?(?: places?)?\b/gi,
+  /(?:,\s*|(?<!\s)\s+)?(?:and )?\bin units of percents?\b/gi,
+  /(?:,\s*|(?<!\s)\s+)?(?:and )?\bround(?:ed)? (?:(?:the|your) answer )?to \w+ decimals?(?: places?)?\b/gi,
   new RegExp(`[，,]?${anyOf(ZH.figures.keepsDigits)}[一二两三四\\d]位(?:小数)?`, 'gu'),
 ];
-const UNIT = /\s*[(（](?:in\s|以)[^()（）]{2,60}[)）]/gi;
+const UNIT = /(?:(?<!\s)\s+)?[(（](?:in\s|以)[^()（）]{2,60}[)）]/gi;
 const ASKS = /[?？]/;
 
 /** A longer text tells something before it asks. */
@@ -59,7 +59,7 @@ const LEANS = eitherOf(
 function askingPart(text: string): string {
   if (text.length <= MAX_ASKING) return text;
   const sentences = splitSentences(text).map(({ start, end }) => text.slice(start, end).trim());
-  const isAsking = (sentence: string) => /[?？]\W*$/.test(sentence);
+  const isAsking = (sentence: string) => /[?？][^\w?？]*$/.test(sentence);
   const kept = sentences.filter((sentence, at) => {
     const next = sentences[at + 1];
     return isAsking(sentence) || (next !== undefined && isAsking(next) && LEANS.test(next));

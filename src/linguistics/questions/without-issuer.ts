@@ -6,7 +6,7 @@ const ASKED = new RegExp(
   'i',
 );
 const BEFORE = new RegExp(String.raw`^\s*according to ${ISSUER},?\s+(?=\S)`, 'i');
-const AFTER = new RegExp(String.raw`,?\s+according to ${ISSUER}\s*(?=[?？.]?\s*$)`, 'i');
+const AFTER = new RegExp(String.raw`,?(?<!\s)\s+according to ${ISSUER}\s*(?=(?:[?？.]\s*)?$)`, 'i');
 const PARTICIPLES: Readonly<Record<string, string>> = {
   recommend: 'recommended',
   advise: 'advised',

@@ -68,7 +68,7 @@ function endsLatinSentence(text: string, start: number, stop: number, after: num
   if (!/\s/.test(next)) return /\p{Script=Han}/u.test(next) && text.charAt(stop) !== '.';
   if (text.charAt(stop) !== '.') return true;
   const before = text.slice(Math.max(start, stop - 20), stop);
-  const word = /([\p{L}.]+)$/u.exec(before)?.[1]?.toLowerCase() ?? '';
+  const word = /(?<![\p{L}.])([\p{L}.]+)$/u.exec(before)?.[1]?.toLowerCase() ?? '';
   if (ABBREVIATIONS.has(word)) return false;
   if (NUMBERED.has(word) && /^\s+\d/.test(text.slice(after))) return false; // "p. 12", "art. 5"
   if (/^\p{L}$/u.test(word) && /(?<!°\s?)\p{Lu}$/u.test(before)) return false; // an initial, as in "J. Smith", not "-5 °C."

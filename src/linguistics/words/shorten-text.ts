@@ -9,7 +9,9 @@ export function shortenText(text: string, limit: number): string {
     if (index + segment.length > limit - 1) break;
     end = index + segment.length;
   }
-  const kept = text.slice(0, end).replace(/[\s\p{Pd}\p{Ps},.;:，。；：、]+$/u, '');
+  const kept = text
+    .slice(0, end)
+    .replace(/(?<![\s\p{Pd}\p{Ps},.;:，。；：、])[\s\p{Pd}\p{Ps},.;:，。；：、]+$/u, '');
   // One word that is longer than all there is room for.
   const whole = kept === '' ? text.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '') : kept;
   return `${whole}…`;

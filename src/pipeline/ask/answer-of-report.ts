@@ -1,5 +1,5 @@
 import { catalogueOf, type Wording, wording } from '../../catalogue/index.ts';
-import type { BatchQuestion, Report, RowAnswer, Run } from '../../domain/index.ts';
+import type { BatchQuestion, Citation, Report, ReportBlock, RowAnswer, Run } from '../../domain/index.ts';
 import { AppError, type Problem, toProblem } from '../../errors/index.ts';
 import { citedPlace, directAnswer, isPartialReport } from '../report/index.ts';
 import { statusWord } from '../research/run/life-cycle.ts';
@@ -44,23 +44,36 @@ function reasonOf(report: Report): string | Wording {
   return reason ?? wording('answerNotWritten');
 }
 
-/** The direct answer of a report, with the places its claims stand at. */
-export function answerOfReport(report: Report): RowAnswer {
-  const cited = new Set(
-    report.answer.flatMap(({ claims }) =>
-      claims.flatMap((claim) => claim.citations.map(({ number }) => number)),
-    ),
+/** References that these blocks cite, in the order of the report. */
+export function citedBy(
+  { citations }: Pick<Report, 'citations'>,
+  blocks: readonly ReportBlock[],
+): readonly Citation[] {
+  const numbers = new Set(
+    blocks.flatMap(({ claims }) => claims.flatMap((claim) => claim.citations.map(({ number }) => number))),
   );
-  const citations = report.citations.filter(({ number }) => cited.has(number));
-  // Of passages the best one alone.
-  const told = report.status === 'found' ? report.answer.slice(0, 1) : directAnswer(report);
+  return citations.filter(({ number }) => numbers.has(number));
+}
+
+/** The direct answer of a report, with the places of its statements; of passages the best one alone, or the one that came closest. */
+export function answerOfReport(report: Report): RowAnswer {
+  const { language, status } = report;
+  const isPassage = report.answer.some(({ kind }) => kind === 'passage');
+  const closest = closestBlocks(report)
+    .filter(({ kind }) => kind === 'passage')
+    .slice(0, 1);
+  const told = isPassage ? report.answer.slice(0, 1) : directAnswer(report);
+  const text = told.map((block) => blockText(block, language)).join('\n');
   return {
-    text: told
-      .map((block) => blockText(block, report.language))
-      .join('\n')
-      .trim(),
-    isPartial: report.status === 'partly',
-    ...(report.status === 'found' && { isPassage: true }),
+    text: [text, ...closestText(report, closest)].join('\n').trim(),
+    isPartial: status === 'partly',
+    ...((isPassage || closest.length > 0) && { isPassage: true }),
+    ...placesOf(report, citedBy(report, [...told, ...closest])),
+  };
+}
+
+function placesOf(report: Report, citations: readonly Citation[]): Pick<RowAnswer, 'citations' | 'sources'> {
+  return {
     citations: citations.map((citation) => ({
       number: citation.number,
       documentTitle: citation.documentTitle,
@@ -73,10 +86,18 @@ export function answerOfReport(report: Report): RowAnswer {
   };
 }
 
-/** The direct answer as plain text; where nothing is answered, what came closest stands below it. */
-export function toldOfReport(report: Report): string {
-  const { closest: label, colon } = catalogueOf(report.language).report;
-  const closest = closestBlocks(report).map((block) => blockText(block, report.language));
-  const { text } = answerOfReport(report);
-  return closest.length === 0 ? text : [text, '', `${label}${colon.trim()}`, ...closest].join('\n');
+/** What came closest, under that name. */
+function closestText({ language }: Pick<Report, 'language'>, closest: readonly ReportBlock[]): string[] {
+  const { closest: label, colon } = catalogueOf(language).report;
+  const blocks = closest.map((block) => blockText(block, language));
+  return blocks.length === 0 ? [] : ['', `${label}${colon.trim()}`, ...blocks];
 }
+
+/** The direct answer as plain text; where nothing is answered, what came closest is below it. */
+export const toldOfReport = (report: Report): string =>
+  [
+    ...directAnswer(report).map((block) => blockText(block, report.language)),
+    ...closestText(report, closestBlocks(report)),
+  ]
+    .join('\n')
+    .trim();

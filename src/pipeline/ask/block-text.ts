@@ -1,6 +1,7 @@
 import type { Claim, ReportBlock, ReportLanguage } from '../../domain/index.ts';
 import { gapBetween } from '../../linguistics/controls/index.ts';
 import { doubtOf, numbersCited } from '../report/index.ts';
+import { passageLines } from './passage-lines.ts';
 
 /** A block as text: its statements, each with its marks and, where it is in doubt, with that. */
 export interface BlockForm {
@@ -19,7 +20,7 @@ export const PRINTED: BlockForm = {
   cells: (row) =>
     row
       .split(' | ')
-      .map((cell) => cell.replace(/^\|+|\|+$/g, '').trim())
+      .map((cell) => cell.replace(/^\|+|(?<!\|)\|+$/g, '').trim())
       .filter((cell) => cell !== '')
       .join(CELL),
   betweenRows: CELL,
@@ -31,6 +32,10 @@ export function blockText(
   language: ReportLanguage,
   form: BlockForm = ONE_LINE,
 ): string {
+  if (kind === 'passage')
+    return claims
+      .map((claim) => [...passageLines(claim).map(({ text }) => text), citationMarks(claim)].join('\n'))
+      .join('\n');
   const join = (parts: readonly string[]): string =>
     parts
       .filter((part) => part !== '')

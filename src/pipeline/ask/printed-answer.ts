@@ -1,13 +1,23 @@
 import { catalogueOf } from '../../catalogue/index.ts';
-import type { Report, ReportBlock } from '../../domain/index.ts';
-import { directAnswer, plainQuote } from '../report/index.ts';
+import type { Claim, Report, ReportBlock } from '../../domain/index.ts';
+import { citedPlace, directAnswer, numbersCited, plainQuote } from '../report/index.ts';
 import { blockText, PRINTED } from './block-text.ts';
 import { closestBlocks } from './closest-blocks.ts';
+import { type PassageLine, passageLines } from './passage-lines.ts';
+
+/** A passage that is shown whole, with its document and place. */
+export interface PrintedPassage {
+  readonly number: number;
+  readonly source: string;
+  readonly lines: readonly PassageLine[];
+}
 
 /** An answer as a terminal prints it. */
 export interface PrintedAnswer {
-  /** Paragraphs apart, rows and bullets below each other. */
+  /** Paragraphs apart, rows and bullets below each other; passages are beside it. */
   readonly text: string;
+  /** Without a model: below the text. */
+  readonly passages: readonly PrintedPassage[];
   /** Of each reference what shows the statements of the answer that cite it, in their order. */
   readonly quotes: ReadonlyMap<number, readonly string[]>;
   /** Statements that were checked, those that were taken out among them. */
@@ -21,15 +31,27 @@ export function printedAnswer(report: Report): PrintedAnswer {
   const { closest: label, colon } = catalogueOf(report.language).report;
   const answer = directAnswer(report);
   const closest = closestBlocks(report);
-  const below = closest.length === 0 ? [] : [`${label}${colon.trim()}`, printedBlocks(closest, report)];
+  const passages = [...answer, ...closest].filter(({ kind }) => kind === 'passage');
+  const rest = ({ kind }: ReportBlock) => kind !== 'passage';
+  const below =
+    closest.length === 0 ? [] : [`${label}${colon.trim()}`, printedBlocks(closest.filter(rest), report)];
   const { claims: checked, supported, removed, removedMore = 0 } = report.verification;
   return {
-    text: [printedBlocks(answer, report), ...below].filter((part) => part !== '').join('\n\n'),
+    text: [printedBlocks(answer.filter(rest), report), ...below].filter((part) => part !== '').join('\n\n'),
+    passages: passages.flatMap(({ claims }) => claims.map((claim) => printedPassage(report, claim))),
     quotes: quotesByReference(report, [...answer, ...closest]),
     checked,
     supported,
     removed: removed.length + removedMore,
   };
+}
+
+function printedPassage(report: Report, claim: Claim): PrintedPassage {
+  const [number = 0] = numbersCited(claim);
+  const citation = report.citations.find((one) => one.number === number);
+  const place = citation === undefined ? '' : citedPlace(report, citation);
+  const source = [citation?.documentTitle ?? '', place].filter((part) => part !== '').join(' — ');
+  return { number, source, lines: passageLines(claim) };
 }
 
 const standsInList = (kind: ReportBlock['kind'] | undefined): boolean =>

@@ -10,7 +10,7 @@ import {
 } from '../../domain/index.ts';
 import { errorOf, toProblem } from '../../errors/index.ts';
 import { formatPlace, renderAnswer, shortName } from '../report/index.ts';
-import { answerOfReport, outcomeOf } from './answer-of-report.ts';
+import { citedBy, outcomeOf } from './answer-of-report.ts';
 import { closestBlocks } from './closest-blocks.ts';
 
 /**
@@ -25,7 +25,7 @@ export function toAnswer(
 ): Answer {
   const { problem } = outcomeOf(run, report);
   if (problem !== undefined || report === undefined) throw errorOf(problem ?? toProblem(undefined));
-  const { citations } = answerOfReport(report);
+  const citations = citedBy(report, report.answer);
   const claims = report.answer.flatMap((block) => block.claims).filter(({ frame }) => frame !== true);
   const relevance = new Map(evidence.map(({ id, score }) => [id, score]));
   const contradictions = listDisputes(report);

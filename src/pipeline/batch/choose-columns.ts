@@ -163,7 +163,7 @@ const fold = (text: string) =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[_\s]+/g, ' ')
-    .replace(/[:：*]+$/, '')
+    .replace(/(?<![:：*])[:：*]+$/, '')
     .trim();
 /** A question that speaks of a question names no column. */
 const isName = (text: string) => text.length <= 40 && !/[?？]/.test(text);

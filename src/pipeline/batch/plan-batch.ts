@@ -50,5 +50,5 @@ export function planBatch(
 
 /** Equal for questions that differ in case, spaces, width of characters or the mark at their end. */
 function questionKey(question: string, mode: RunMode): string {
-  return stableId('q', mode, normalizeText(question).replace(/[\s?.!。！？]+$/u, ''));
+  return stableId('q', mode, normalizeText(question).replace(/(?<![\s?.!。！？])[\s?.!。！？]+$/u, ''));
 }

@@ -45,7 +45,12 @@ function addedCells(
     document: answer?.citations[0]?.documentTitle ?? '',
     place: answer?.citations[0]?.place ?? '',
     citations: (answer?.citations ?? [])
-      .map(({ number, place, quote }) => `[${number}] ${place}: “${quote.replace(/\s+/g, ' ').trim()}”`)
+      // A passage is in the answer already.
+      .map(({ number, place, quote }) =>
+        answer?.isPassage === true
+          ? `[${number}] ${place}`
+          : `[${number}] ${place}: “${quote.replace(/\s+/g, ' ').trim()}”`,
+      )
       .join('\n'),
     sources: (answer?.sources ?? []).join('\n'),
     // Rows that ask the same are paid for once.

@@ -6,6 +6,7 @@ export { doubtOf } from './outline/claim-mark.ts';
 export { formatLocator, formatPlace, shortName } from './outline/format-locator.ts';
 export { listCharts, type ReportChart } from './outline/list-charts.ts';
 export { numbersCited } from './outline/numbers-cited.ts';
+export { passageBody } from './outline/outline-passage.ts';
 export { plainQuote } from './outline/plain-quote.ts';
 export { directAnswer } from './render/direct-answer.ts';
 export { escapeHtml } from './render/escape-html.ts';

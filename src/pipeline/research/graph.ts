@@ -85,6 +85,8 @@ export function buildResearchGraph(given: ResearchGraphDeps) {
     gather: rememberGathering(given.gather),
     evidenceReader: createEvidenceReader(),
   };
+  // Without a model a question is searched as it is.
+  const keepsEarlier = () => given.find === undefined;
   return new StateGraph(ResearchState)
     .setNodeDefaults({ retryPolicy: noRetry })
     .addNode('planResearch', guarded(createPlanResearchNode(deps)))
@@ -92,7 +94,7 @@ export function buildResearchGraph(given: ResearchGraphDeps) {
     .addNode('dispatchTasks', dispatchTasks)
     .addNode('executeTask', guarded(createExecuteTaskNode(deps)), { input: TaskInput })
     .addNode('assessCoverage', guarded(createAssessCoverageNode(deps)))
-    .addNode('gatherEvidence', guarded(createGatherEvidenceNode(deps)))
+    .addNode('gatherEvidence', guarded(createGatherEvidenceNode({ ...deps, keepsEarlier })))
     .addNode('readDocument', guarded(createReadDocumentNode(deps)), { input: ReadingInput })
     .addNode('writeReport', guarded(createWriteReportNode(deps)))
     .addNode('verifyCitations', guarded(createVerifyCitationsNode(deps)))

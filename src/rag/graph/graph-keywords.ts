@@ -31,7 +31,7 @@ export function askedNames(question: string): AskedName[] {
   const isSmall = !/\p{Lu}/u.test(text.slice(1));
   const latin = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
     at: index,
-    end: index + word.replace(/[.'’&-]+$/, '').length,
+    end: index + word.replace(/(?<![.'’&-])[.'’&-]+$/, '').length,
     stops: ENGLISH_STOP_WORDS.has(word.toLowerCase()),
     alone: isSmall || /[\p{Lu}\d]/u.test(word),
   }));

@@ -24,8 +24,3 @@ export function entitiesOfCodes(
     ),
   );
 }
-
-/** Whether a name is such a number. */
-export function isCode(name: string): boolean {
-  return [...name.matchAll(CODE)].some(([code]) => code === name);
-}

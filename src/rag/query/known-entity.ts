@@ -1,4 +1,4 @@
-/** A body that documents of the library are of, with everything it is called by. */
+/** A body that documents of the library are of. */
 export interface KnownEntity {
   /** Short name, as shown. */
   readonly name: string;

@@ -1,6 +1,5 @@
 import { anyOf, EN, ZH } from '../../linguistics/lexicon/index.ts';
 import type { Period } from '../../linguistics/periods/index.ts';
-import { yearsOf } from './calculation/asked-calculations.ts';
 import type { KnownDocument } from './known-library.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
 
@@ -39,36 +38,7 @@ function fitOne({ year = 0, quarter, kind, until }: Period, own: OwnPeriod, isAh
   return own.year > year && own.year - year <= YEARS_SHOWN ? NEAR_PERIOD : OTHER_PERIOD;
 }
 
-/**
- * Whether a document is of a year, or of one so soon after it that it may print it; of a quarter only reports of that quarter are, and
- * those of the same one a year later. True for a document that does not say its period.
- */
-export function covers(
-  { year = 0, quarter }: Pick<Period, 'year' | 'quarter'>,
-  document: KnownDocument | undefined,
-): boolean {
-  const own = document?.identity?.period;
-  if (own === undefined) return true;
-  if (quarter !== undefined) return own.quarter === quarter && (own.year === year || own.year === year + 1);
-  return own.year >= year && own.year - year <= YEARS_SHOWN;
-}
-
 /** What is reported on a fourth quarter is reported on its year. A report of one day is on what happened then. */
 function isOfWholeYear({ label, date, quarter }: OwnPeriod): boolean {
   return label !== date && (quarter === undefined || quarter === 4);
-}
-
-export const yearOf = (year: number): Period => ({
-  kind: 'year',
-  year,
-  months: 12,
-  fiscal: false,
-  raw: String(year),
-  index: 0,
-});
-
-/** Each year, and each quarter as it is asked for. */
-export function timesOf(periods: readonly Period[]): Period[] {
-  const quarters = periods.filter(({ quarter }) => quarter !== undefined);
-  return [...yearsOf(periods.filter(({ quarter }) => quarter === undefined)).map(yearOf), ...quarters];
 }

@@ -1,6 +1,7 @@
 import type { LibraryStore, Scope } from '../../domain/index.ts';
+import type { AskedEntity } from './find-entities.ts';
 import { type KnownLibrary, knowLibrary } from './known-library.ts';
-import type { IsPlainWord } from './names/word-check.ts';
+import type { NameCheck } from './names/name-check.ts';
 import { planSearch } from './plan-search.ts';
 import type { SearchPlan } from './search-plan.ts';
 import { type UnderstoodQuestion, understandQuestion } from './understand-question.ts';
@@ -26,7 +27,7 @@ const MAX_UNDERSTOOD = 200;
 
 export function createQueryGuide(deps: {
   readonly library: Pick<LibraryStore, 'listDocuments' | 'libraryStamp'>;
-  readonly isPlainWord: IsPlainWord;
+  readonly checkName: NameCheck;
 }): QueryGuide {
   const known = new Map<string, { readonly stamp: string; readonly library: Promise<KnownLibrary> }>();
 
@@ -49,7 +50,7 @@ export function createQueryGuide(deps: {
     return knowLibrary(documents.filter(({ id }) => chosen === undefined || chosen.has(id)));
   }
 
-  const understandIn = createUnderstanding(deps.isPlainWord);
+  const understandIn = createUnderstanding(deps.checkName);
 
   return {
     understand: async (question, scope) => understandIn(await knowing(scope), question, scope),
@@ -65,19 +66,14 @@ export function createQueryGuide(deps: {
   };
 }
 
-/** Understands each question once for what is known of a scope, which says what its words are, too. */
-function createUnderstanding(isPlainWord: IsPlainWord) {
-  const areAllPlain = async (name: string, scope: Scope): Promise<boolean> => {
-    const words = await Promise.all(name.split(/\s+/).map((word) => isPlainWord(word, scope)));
-    return words.every(Boolean);
-  };
-
+/** Understands each question once for what is known of a scope, whose titles and passages say what its capitals are, too. */
+function createUnderstanding(checkName: NameCheck) {
   const understood = new WeakMap<KnownLibrary, Map<string, Promise<UnderstoodQuestion>>>();
 
   return (library: KnownLibrary, question: string, scope: Scope): Promise<UnderstoodQuestion> => {
     const kept = understood.get(library) ?? new Map<string, Promise<UnderstoodQuestion>>();
     understood.set(library, kept);
-    const known = kept.get(question) ?? withoutPlainWords(understandQuestion(question, library), scope);
+    const known = kept.get(question) ?? checked(understandQuestion(question, library), scope);
     known.catch(() => kept.delete(question));
     kept.delete(question);
     kept.set(question, known);
@@ -85,10 +81,17 @@ function createUnderstanding(isPlainWord: IsPlainWord) {
     return known;
   };
 
-  async function withoutPlainWords(asked: UnderstoodQuestion, scope: Scope): Promise<UnderstoodQuestion> {
-    const plain = await Promise.all(
-      asked.entities.map(async ({ bare, said }) => bare === 'unsure' && (await areAllPlain(said, scope))),
-    );
-    return { ...asked, entities: asked.entities.filter((_, at) => plain[at] !== true) };
+  async function checked(asked: UnderstoodQuestion, scope: Scope): Promise<UnderstoodQuestion> {
+    const entities = await Promise.all(asked.entities.map((entity) => check(entity, scope)));
+    return { ...asked, entities: entities.flat() };
+  }
+
+  /** “Best” at the beginning may be a word, though a body is called “Best Buy”; what passages say is not unknown. */
+  async function check(entity: AskedEntity, scope: Scope): Promise<readonly AskedEntity[]> {
+    const { status, said, isFirst } = entity;
+    if (status === 'known' || (status === 'corrected' && isFirst !== true)) return [entity];
+    const use = await checkName(said, scope);
+    if (status === 'corrected') return use === 'word' ? [] : [entity];
+    return use === 'never' ? [entity] : use === 'name' ? [{ ...entity, status: 'mentioned' }] : [];
   }
 }

@@ -9,18 +9,16 @@ import {
 import type {
   ChunkIndex,
   Embedder,
-  Evidence,
   LibraryStore,
   Logger,
   PooledQuestion,
-  QuestionLookup,
   Reranker,
   Scope,
 } from '../../domain/index.ts';
 import { isAbort, type Problem, toProblem } from '../../errors/index.ts';
 import { detectLanguage } from '../../linguistics/index.ts';
 import { joinContexts, type SearchGraph } from '../graph/index.ts';
-import { guidedSearch, lookUpQuestion, type QueryGuide, type SearchDepth } from '../query/index.ts';
+import { guidedSearch, type QueryGuide, type SearchDepth } from '../query/index.ts';
 import type { QuestionResults } from './combine-questions.ts';
 import { gatherPassages, uniqueQuestions } from './gather-passages.ts';
 import { type KeptPassages, loadKept } from './kept-passages.ts';
@@ -31,7 +29,6 @@ import { DEFAULT_RETRIEVER_OPTIONS, type RetrieverOptions } from './retriever-op
 import type { ChunkResult, ScoredPassage } from './scored-passage.ts';
 import type { QueryVector } from './search-candidates.ts';
 import { type SearchRequest, searchQuestion } from './search-question.ts';
-import { withTableBeginnings } from './table-beginnings.ts';
 
 /** Longer questions are cut before they are embedded. */
 const MAX_QUERY_CHARS = 8_000;
@@ -93,8 +90,6 @@ export interface Retriever {
   }>;
   /** Evidence for every question of the pool, once each, and then together. Throws only when every question failed. */
   gather(pool: readonly PooledQuestion[], scope: Scope, request?: GatherRequest): Promise<Gathered>;
-  /** What is known of a question beside these passages: of whom they are, and its figures in their rows. Undefined without a guide. */
-  lookUp(question: string, scope: Scope, passages: readonly Evidence[]): Promise<QuestionLookup | undefined>;
   /**
    * For one run: no question is searched twice. With a `createChunkCache`, no chunk is read twice either. A `reranker` is
    * the run's own, which charges its budget.
@@ -162,14 +157,12 @@ export function createRetriever(deps: {
       const plain = async (text: string, where: Scope, how: SearchDepth = 'plain') => {
         const [made] = known === undefined ? await embedQuestions([text], request.signal) : [known];
         const isLine = how === 'line';
-        const topK = how === 'plain' ? request.topK : Math.max(isLine ? 0 : request.topK, LINE_DEPTH);
         const own = isLine
-          ? { ...request, topK, thorough: false, mode: 'vector' as const }
-          : { ...request, topK };
+          ? { ...request, topK: LINE_DEPTH, thorough: false, mode: 'vector' as const }
+          : request;
         const found = await searchQuestion(search, text, made ?? { failure: undefined }, where, own);
         if (found.graph !== undefined) used.push(found.graph);
-        if (!isLine) return found;
-        return { ...found, results: await withTableBeginnings(found.results, deps.library) };
+        return found;
       };
       if (deps.guide === undefined || free === true) return plain(question, scope);
       const plan = await deps.guide.plan(question, scope, about, sayTheirSubject);
@@ -180,11 +173,6 @@ export function createRetriever(deps: {
     return {
       remembering: (getChunks, own = reranker, questions = asked) =>
         retrieverWith(createShareWork(), { getChunks }, own, questions),
-
-      lookUp: async (question, scope, passages) =>
-        deps.guide === undefined || free === true
-          ? undefined
-          : lookUpQuestion(await deps.guide.plan(question, scope, about), passages),
 
       async searchQuestion(question, scope, { topK = options.topK, mode = asked.mode, signal } = {}) {
         const request = { topK, thorough: true, mode: chooseMode(mode), signal };

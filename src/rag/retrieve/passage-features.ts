@@ -49,7 +49,7 @@ function makeFeatures(chunk: StoredChunk): PassageFeatures {
     weights: weightedTerms.map((term) => 1 + Math.log(counts.get(term) ?? 1)),
     foldedText: foldName(chunk.text),
     // "Mercury (planet)": what stands in brackets tells titles apart and is not said in a text.
-    foldedTitle: foldName(chunk.documentTitle.replace(/\s*[(（][^()（）]*[)）]\s*$/u, '')),
+    foldedTitle: foldName(chunk.documentTitle.replace(/(?:(?<!\s)\s+)?[(（][^()（）]*[)）]\s*$/u, '')),
   };
 }
 

@@ -6,7 +6,6 @@ import { associatePassages } from './associate-passages.ts';
 import { findSecondHop } from './find-second-hop.ts';
 import { type Candidate, explain, loadCandidates, type SearchDeps } from './load-candidates.ts';
 import { coverTerms } from './passage-features.ts';
-import { preferDefinitions } from './prefer-definitions.ts';
 import { rerankCandidates } from './rerank-candidates.ts';
 import type { ChunkResult } from './scored-passage.ts';
 import { searchByMode, withFurther } from './search-by-mode.ts';
@@ -63,7 +62,7 @@ export async function searchQuestion(
         ...(await findSecondHop(deps, question, terms, reranked.ranked, scope, request.signal)),
       ])
     : reranked.ranked;
-  const results = preferDefinitions(question, await withFurther(deps, associated, found.further));
+  const results = await withFurther(deps, associated, found.further);
   const fits = (results[0]?.score ?? 0) >= options.minConfidence;
   return {
     results: results

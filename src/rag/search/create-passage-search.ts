@@ -45,6 +45,8 @@ export interface PassageSearchOptions {
 /** Chunks looked at for each hit: merging and pages put several into one. */
 const CHUNKS_PER_HIT = 4;
 const MIN_CHUNKS = 40;
+/** Chunks that a search for so many hits asks the retriever for. */
+export const chunksForHits = (limit: number): number => Math.max(MIN_CHUNKS, CHUNKS_PER_HIT * limit);
 /** Sections that titles name, for each hit: most of them only vote. */
 const NAMED_PER_HIT = 5;
 
@@ -65,9 +67,8 @@ export function createPassageSearch(deps: {
     deps.sections.search(analyzeText(question), scope, NAMED_PER_HIT * limit);
 
   return async ({ question, scope, shape, limit, contextChunks, explain, retrievalMode, signal }) => {
-    const topK = Math.max(MIN_CHUNKS, CHUNKS_PER_HIT * limit);
     const { results, notes, graph } = await deps.retriever.searchQuestion(question, scope, {
-      topK,
+      topK: chunksForHits(limit),
       mode: retrievalMode,
       signal,
     });

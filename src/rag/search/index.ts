@@ -1,4 +1,5 @@
 export {
+  chunksForHits,
   createPassageSearch,
   type PassageSearch,
   type PassageSearchOptions,

@@ -1,4 +1,5 @@
 import type { Evidence, ReportDraft } from '../../domain/index.ts';
+import { withoutBrackets } from '../../linguistics/index.ts';
 
 /** Sentences of all documents together. */
 const MOST_SENTENCES = 12;
@@ -27,4 +28,4 @@ export async function sumUpEach(
 }
 
 /** A line without the ids of its passages. */
-const withoutPassageIds = (line: string): string => line.replace(/\[[^\]]*\]/g, '').trim();
+const withoutPassageIds = (line: string): string => withoutBrackets(line, '').trim();

@@ -38,7 +38,7 @@ export function titlePhrases(text: string): TopicPhrase[] {
 const latinPhrases = (text: string): TopicPhrase[] =>
   toPhrases(
     nounPhrases(text.replace(/[\p{Script=Han}，。；：、]+/gu, ', '), 'en').flatMap((phrase) =>
-      phrase.split(/\s+of\s+(?:the\s+|an?\s+)?|\s*[/&]\s*|\s[–—-]\s/u),
+      phrase.split(/(?<!\s)\s+of\s+(?:the\s+|an?\s+)?|(?:(?<!\s)\s+)?[/&]\s*|\s[–—-]\s/u),
     ),
   );
 
@@ -47,7 +47,7 @@ function toPhrases(phrases: readonly string[]): TopicPhrase[] {
     const words = phrase
       .replace(/^(?:the|an?)\s+/i, '')
       .split(/\s+/)
-      .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#]+$|['’]s$/gu, ''))
+      .map((word) => word.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}+#])[^\p{L}\p{N}+#]+$|['’]s$/gu, ''))
       .filter((word) => word !== '');
     return shorterRuns(words).filter(isWhole).map(toPhrase);
   });

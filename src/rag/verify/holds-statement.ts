@@ -14,13 +14,14 @@ const HAN = /\p{Script=Han}/u;
 
 /**
  * Whether what a judge quotes holds the figures and names of a statement: its figures in the quotations, in what names their passage, or
- * worked out; its names in the quoted passages. Names of another script than all of these are a translation's.
+ * worked out, by the veto or by a formula given of figures that are quoted; its names in the quoted passages. Names of another script than all of these are a translation's.
  */
 export function holdStatement(
   statement: Statement,
   quoted: readonly Place[],
   passages: readonly PreparedPassage[],
   workedOut: readonly WorkedOut[],
+  formulas: readonly string[] = [],
 ): boolean {
   const own = passages.filter(({ id }) => quoted.some(({ evidenceId }) => evidenceId === id));
   const pieces = quoted.map(({ quote, evidenceId }) => {
@@ -30,10 +31,14 @@ export function holdStatement(
   const scales = own.flatMap((passage) => passage.scales);
   const scaled = pieces.map((piece) => ({ ...piece, scales }));
   const ownScales = declaredScales(`${statement.head ?? ''} ${statement.text}`);
+  const given = formulas
+    .flatMap((formula) => readFormula(formula) ?? [])
+    .filter(({ operands }) => isTakenFrom(operands, scaled));
   const isShown = (figure: Figure) =>
     isSmall(figure) ||
     isYearNamed(figure, own) ||
     workedOut.some(({ formula }) => isIn(formula, figure)) ||
+    given.some(({ value }) => comesOutAs(value, figure)) ||
     findPrinted(figure, scaled, ownScales) !== undefined;
   if (!readFigures(statement.text.normalize('NFKC')).every(isShown)) return false;
   return namesOf(statement.text).every((name) => isNamed(name, passages));
@@ -41,6 +46,17 @@ export function holdStatement(
 
 const isSmall = ({ number, isPercent, scale }: Figure): boolean =>
   Number.isInteger(number) && number <= 12 && !isPercent && scale === 1;
+
+/** Whether passages print all of some operands, as they are or with one unit that the calculation leaves out: 2 / 10 of 2亿 and 10亿. */
+function isTakenFrom(operands: readonly Figure[], passages: readonly PreparedPassage[]): boolean {
+  const units = new Set(passages.flatMap(({ figures }) => figures.map(({ scale }) => scale)));
+  return [1, ...units].some((unit) =>
+    operands.every((operand) => {
+      const whole = operand.scale === 1 ? { ...operand, scale: unit } : operand;
+      return findPrinted(whole, passages) !== undefined;
+    }),
+  );
+}
 
 /** What a calculation takes, and what comes out of it. */
 function isIn(formula: string, figure: Figure): boolean {

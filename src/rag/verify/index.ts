@@ -13,7 +13,6 @@ export { toPlainInline } from './draft/plain-inline.ts';
 export { comesOutAs, readFormula } from './figures/given-formula.ts';
 export { readFigures } from './figures/read-figures.ts';
 export { nearestUnit } from './nearest-unit.ts';
-export { foldText } from './passages/fold-text.ts';
 export {
   createEvidenceReader,
   type EvidenceReader,
@@ -22,5 +21,5 @@ export {
 } from './passages/prepare-passage.ts';
 export { findQuoted, type Place } from './quoted.ts';
 export type { Statement } from './statement.ts';
-export { decideVerdict, type Finding, type Opinion, type Reason } from './verdict.ts';
+export { decideVerdict, type Finding, type Opinion } from './verdict.ts';
 export { checkPrinted, type NotPrinted, type WorkedOut } from './veto.ts';

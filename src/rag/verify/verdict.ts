@@ -1,3 +1,4 @@
+import type { LawReason } from '../../catalogue/index.ts';
 import type { Basis, Verdict } from '../../domain/index.ts';
 import { holdStatement } from './holds-statement.ts';
 import { locateQuotes } from './locate-quotes.ts';
@@ -18,17 +19,6 @@ export interface Opinion {
   readonly formulas: readonly string[];
 }
 
-/** Why a statement has not more than its verdict. */
-export type Reason =
-  | 'uncited'
-  | 'not_printed'
-  | 'no_judge'
-  | 'no_quotation'
-  | 'quotation_lacks'
-  | 'judge_partly'
-  | 'judge_contradicted'
-  | 'judge_not_found';
-
 export interface Finding {
   readonly verdict: Verdict;
   /** Of a supported statement. */
@@ -36,7 +26,8 @@ export interface Finding {
   /** What shows it, or, of one that nobody judged, what comes nearest in each passage that it cites. */
   readonly places: readonly Place[];
   readonly workedOut: readonly WorkedOut[];
-  readonly reason?: Reason;
+  /** Why it has not more than its verdict. */
+  readonly reason?: LawReason;
   /** What no cited passage prints. */
   readonly missing: readonly NotPrinted[];
 }
@@ -58,7 +49,7 @@ export function decideVerdict(
   const formulas = [...(statement.formulas ?? []), ...(opinion?.formulas ?? [])];
   const { missing, workedOut } = checkPrinted({ ...statement, formulas }, passages);
   const nearest = () => passages.flatMap((passage) => nearestUnit(statement.text, passage) ?? []);
-  const refuse = (verdict: Verdict, reason: Reason): Finding => ({
+  const refuse = (verdict: Verdict, reason: LawReason): Finding => ({
     verdict,
     reason,
     places: nearest(),
@@ -72,7 +63,8 @@ export function decideVerdict(
 
   const places = locateQuotes(opinion.quotes, passages);
   if (places.length === 0) return refuse('not_checked', 'no_quotation');
-  if (!holdStatement(statement, places, passages, workedOut)) return refuse('not_checked', 'quotation_lacks');
+  if (!holdStatement(statement, places, passages, workedOut, formulas))
+    return refuse('not_checked', 'quotation_lacks');
   const basis: Basis =
     opinion.kind === 'conclusion' ? 'conclusion' : workedOut.length > 0 ? 'computed' : 'judged';
   return { verdict: 'supported', basis, places, workedOut, missing };

@@ -28,7 +28,14 @@ export interface VetoResult {
   readonly workedOut: readonly WorkedOut[];
 }
 
-/** Figures of the passages that are tried in pairs. */
+/** Longer statements are read to here; what stands behind is not shown. */
+const MAX_CHARS = 3_000;
+/** Figures of one statement that are looked up, and of those that no passage prints, worked out. */
+const MOST_FIGURES = 160;
+const MOST_OPEN = 16;
+const MAX_IDENTIFIER = 60;
+/** Figures of the statement, and of the passages, that are tried in pairs. */
+const MOST_OWN = 40;
 const MOST_TRIED = 160;
 const MOST_OF_THREE = 60;
 const QUOTED = /[“「『"]([^“”「」『』"\n]{2,400})[”」』"]/g;
@@ -39,13 +46,15 @@ const QUOTED = /[“「『"]([^“”「」『』"\n]{2,400})[”」』"]/g;
  * bounded in the pairs of figures that it tries.
  */
 export function checkPrinted(statement: Statement, passages: readonly PreparedPassage[]): VetoResult {
-  const text = withPlainDates(statement.text.normalize('NFKC'));
-  const whole = readDates(text);
+  const whole = withPlainDates(statement.text.normalize('NFKC'));
+  const text = whole.slice(0, MAX_CHARS);
+  const dates = readDates(text);
   const inDate = (figure: Figure) =>
-    whole.some(({ index, raw }) => figure.start >= index && figure.end <= index + raw.length);
-  const figures = readFigures(text).filter((figure) => !inDate(figure));
+    dates.some(({ index, raw }) => figure.start >= index && figure.end <= index + raw.length);
+  const all = readFigures(text).filter((figure) => !inDate(figure));
+  const figures = all.slice(0, MOST_FIGURES);
   const missing: NotPrinted[] = [
-    ...whole
+    ...dates
       .filter((date) => !isDatePrinted(date, passages))
       .map(({ raw }) => ({ kind: 'date' as const, text: raw })),
     ...readIdentifiers(text)
@@ -53,10 +62,17 @@ export function checkPrinted(statement: Statement, passages: readonly PreparedPa
       .map(({ raw }) => ({ kind: 'identifier' as const, text: raw })),
     ...quotationsOf(text, passages).map((quotation) => ({ kind: 'quotation' as const, text: quotation })),
   ];
-  const { open, printed, scales } = lookUp(statement, figures, passages);
+  const { before = '', head = '' } = statement;
+  const given = { ...statement, text, before: before.slice(-MAX_CHARS), head: head.slice(0, MAX_CHARS) };
+  const { open, printed, scales } = lookUp(given, figures, passages);
+  // What nobody has looked up is not shown.
+  missing.push(
+    ...all.slice(MOST_FIGURES, MOST_FIGURES + 1).map(({ raw }) => ({ kind: 'figure' as const, text: raw })),
+  );
   const workedOut: WorkedOut[] = [];
-  for (const figure of open) {
-    const shown = workOut(figure, { statement, printed, scales, passages });
+  for (const [at, figure] of open.entries()) {
+    const shown =
+      at >= MOST_OPEN ? undefined : workOut(figure, { statement: given, printed, scales, passages });
     if (shown === undefined) missing.push({ kind: 'figure', text: figure.raw });
     else if (shown !== 'possible') workedOut.push(shown);
   }
@@ -109,7 +125,7 @@ function workOut(
     );
     return { formula: formula.text, operands };
   }
-  const own = [...printed].map(([each]) => operandOf(each));
+  const own = [...printed].slice(0, MOST_OWN).map(([each]) => operandOf(each));
   const step = findStep(figure, own, scales);
   if (step !== undefined) {
     const operands = step.operands.flatMap((operand) => {
@@ -118,14 +134,14 @@ function workOut(
     });
     return { formula: `${step.formula} = ${figure.raw}`, operands };
   }
-  const all = readFigures(`${statement.before ?? ''}\n${statement.text}`).filter(
-    (each) => each.raw !== figure.raw,
-  );
+  const all = readFigures(`${statement.before ?? ''}\n${statement.text}`)
+    .filter((each) => each.raw !== figure.raw)
+    .slice(0, MOST_OWN);
   const theirs = passages
     .flatMap((passage) => passage.figures)
     .filter(({ isYear }) => !isYear)
     .slice(0, MOST_TRIED);
-  const tried = [...all, ...theirs].map(operandOf);
+  const tried = [...all, ...theirs].slice(0, MOST_TRIED).map(operandOf);
   const anyScale = [...scales, 1e3, 1e6, 1e9, 1e4, 1e8];
   const isPossible =
     findStep(figure, tried, anyScale) !== undefined ||
@@ -142,6 +158,7 @@ function placeOf({ passage, figure }: PrintedFigure): WorkedOut['operands'] {
 
 /** As a word of its own, with hyphens and spaces as they may be: `RFC 7231` for `RFC7231`. */
 function isIdentifierPrinted(identifier: string, passages: readonly PreparedPassage[]): boolean {
+  if (identifier.length > MAX_IDENTIFIER) return isTextPrinted(identifier, passages);
   const parts = identifier.match(/[A-Za-z]+|\d+/g) ?? [];
   const pattern = new RegExp(`(?<![A-Za-z0-9])${parts.join('[^A-Za-z0-9]{0,2}')}(?![A-Za-z0-9])`, 'i');
   return passages.some(({ text, context }) => pattern.test(text) || pattern.test(context));

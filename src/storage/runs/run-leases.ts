@@ -62,6 +62,7 @@ export function createRunLeases(deps: {
 
   return {
     holds,
+    owner,
     renewMs: settings.renewMs,
     ...createLeaseSignals({ database, owner }),
     async acquire(runId, options) {
@@ -104,7 +105,7 @@ function createLeaseSignals({
 }: {
   readonly database: Database;
   readonly owner: string;
-}): Pick<RunLeases, 'wish' | 'setCommand' | 'isHeld'> {
+}): Pick<RunLeases, 'wish' | 'setCommand' | 'isHeld' | 'countStall'> {
   const isEmbedded = database.host === 'embedded';
 
   return {
@@ -131,6 +132,9 @@ function createLeaseSignals({
         [runId, isEmbedded, owner],
       );
       return rows.length > 0;
+    },
+    async countStall(stalled) {
+      await database.query('update run_leases set crashes = crashes + 1 where owner = $1', [stalled]);
     },
   };
 }

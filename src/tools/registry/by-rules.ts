@@ -11,7 +11,7 @@ export function withBookIds(answer: string, idAt: (place: number) => string | un
   const cited = new Set<string>();
   const text = answer.replaceAll(/\[((?:ev_\d+)(?:\s*[,，]\s*ev_\d+)*)\]/g, (_, list: string) => {
     const ids = list
-      .split(/\s*[,，]\s*/)
+      .split(/(?:(?<!\s)\s+)?[,，]\s*/)
       .flatMap((marker) => idAt(Number(marker.slice('ev_'.length)) - 1) ?? []);
     for (const id of ids) cited.add(id);
     return ids.length === 0 ? '' : `[${ids.join(', ')}]`;

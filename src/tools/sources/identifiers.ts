@@ -1,14 +1,14 @@
 /** A DOI in lower case without its resolver; `undefined` when it is none. */
 export function normaliseDoi(text: string | null | undefined): string | undefined {
   const match = /\b(10\.\d{4,9}\/[^\s"<>]+)/.exec(safeDecode(text ?? ''));
-  return match?.[1]?.toLowerCase().replace(/[.,;)\]]+$/, '');
+  return match?.[1]?.toLowerCase().replace(/(?<![.,;)\]])[.,;)\]]+$/, '');
 }
 
 /** An arXiv id without its version: `2106.15928`, `hep-th/9901001`. Found in ids, addresses and arXiv's own DOIs. */
 export function normaliseArxivId(text: string | null | undefined): string | undefined {
   const match =
     /(?:^|arxiv(?:[:./]|\.org\/(?:abs|pdf|html)\/))(\d{4}\.\d{4,5}|[a-z][a-z-]*(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?(?:\.pdf)?$/i.exec(
-      (text ?? '').trim().replace(/[?#].*$/, ''),
+      (text ?? '').trim().replace(/[?#][\s\S]*$/, ''),
     );
   return match?.[1]?.toLowerCase();
 }
@@ -27,7 +27,7 @@ export function normaliseUrl(text: string): string | undefined {
   const port = url.port === '' ? '' : `:${url.port}`;
   const kept = [...url.searchParams].filter(([name]) => !TRACKING.test(name)).sort(byText);
   const query = kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`;
-  return `${host}${port}${url.pathname.replace(/\/+$/, '')}${query}`;
+  return `${host}${port}${url.pathname.replace(/(?<!\/)\/+$/, '')}${query}`;
 }
 
 const byText = (a: readonly [string, string], b: readonly [string, string]) =>

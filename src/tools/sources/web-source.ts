@@ -15,7 +15,7 @@ export function addressOf(
   path: string,
   query: Readonly<Record<string, string | number | undefined>>,
 ): URL {
-  const url = new URL(baseUrl.replace(/\/+$/, '') + path);
+  const url = new URL(baseUrl.replace(/(?<!\/)\/+$/, '') + path);
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
   return url;

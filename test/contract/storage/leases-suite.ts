@@ -108,6 +108,19 @@ export function describeLeases(open: () => Promise<Storage>): void {
     expect(crashes).toEqual([0, 1, 2, 1, 2, 0]);
   });
 
+  it('should count a process that stood still as two crashes', async () => {
+    const runId = await newRun();
+    const crashes: number[] = [];
+    for (let time = 0; time < 3; time++) {
+      crashes.push((await storage.leases.acquire(runId))?.crashes ?? -1);
+      await storage.leases.countStall(storage.leases.owner);
+      await expire(runId);
+    }
+    await storage.leases.countStall('somebody else');
+    expect(crashes).toEqual([0, 2, 4]);
+    expect((await storage.leases.acquire(runId))?.crashes).toBe(6);
+  });
+
   it('should hand a wish to the holder, and let no pause take back a cancellation', async () => {
     const runId = await newRun();
     expect(await storage.leases.wish(runId, 'pause')).toBe(false);

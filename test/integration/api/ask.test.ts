@@ -34,7 +34,9 @@ describe.each(['/api/qa/ask', '/api/query'])('POST %s', (path) => {
     const response = await ask('ann', { question: QUESTION }, path);
     expect(response.status).toBe(200);
     const answer = AnswerSchema.parse(await response.json());
-    expect(answer.answer).toMatch(/Norvik Marine.*\[1\]/);
+    expect(answer.status).toBe('found');
+    expect(answer.answer).toMatch(/^> \*\*Turbine — turbine\.md, § Turbine › Maker.*\*\* \[1\]$/m);
+    expect(answer.answer).toContain('The Heron turbine is made by Norvik Marine.');
     expect(answer.sources[0]).toMatchObject({
       ref_id: 1,
       document_name: 'Turbine',
@@ -61,9 +63,11 @@ describe('asking', () => {
     const whole = await ask('ann', { question: QUESTION });
     expect(text.join('')).toBe(AnswerSchema.parse(await whole.json()).answer);
     const of = (name: string) => events.find(({ event }) => event === name)?.data;
-    expect(of('references')).toMatchObject({ sources: [{ ref_id: 1 }] });
+    expect(of('references')).toMatchObject({
+      sources: expect.arrayContaining([expect.objectContaining({ ref_id: 1 })]),
+    });
     expect(of('usage')).toMatchObject({ calls: expect.any(Number) });
-    expect(of('end')).toMatchObject({ status: 'answered', mode: 'direct' });
+    expect(of('end')).toMatchObject({ status: 'found', mode: 'direct' });
   });
 
   it('should follow up the question before on the same thread', async () => {
@@ -110,7 +114,7 @@ describe('GET /api/qa/history', () => {
     const first = await history('ben', '?limit=1');
     expect(first.questions).toMatchObject([{ question: 'What are neap tides?', status: 'done' }]);
     const second = await history('ben', `?limit=1&before=${first.next}`);
-    expect(second.questions).toMatchObject([{ question: QUESTION, answer, answer_status: 'answered' }]);
+    expect(second.questions).toMatchObject([{ question: QUESTION, answer, answer_status: 'found' }]);
     expect(second.next).toBeUndefined();
   });
 });

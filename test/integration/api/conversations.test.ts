@@ -132,7 +132,7 @@ describe('conversations', () => {
     expect(made.body['question']).toContain('Norvik Marine');
     await expect.poll(async () => (await harness.app.research.find(id))?.status).toBe('done');
     const report = await harness.app.research.report(id);
-    expect(report?.status).toBe('answered');
+    expect(report?.status).toBe('found');
     expect((await harness.app.research.plan(id))?.subQuestions.length).toBeGreaterThan(1);
     expect((await listed('ann', '?text=norvik')).conversations[0]).toMatchObject({
       id: 'deeper',

@@ -183,7 +183,7 @@ describe('commands over HTTP', () => {
     expect(done).toMatchObject({ code: 0 });
     expect(done.out).toContain('3 rows, 2 answered, 0 without evidence, 0 failed, 1 skipped');
     expect(readFileSync(join(cwd, 'a.csv'), 'utf8')).toMatch(
-      /1,Who makes the Heron turbine\?,.*Norvik Marine/,
+      /^1,Who makes the Heron turbine\?,"[^"]*Norvik Marine[^"]*\[1\]",found,Turbine,"turbine\.md,/m,
     );
     const again = await plumbline([
       'batch',

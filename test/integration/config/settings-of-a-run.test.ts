@@ -54,7 +54,7 @@ const SHOWN: Readonly<Record<string, (seen: Seen) => unknown>> = {
 };
 
 async function see(set: readonly string[]): Promise<Seen & { readonly status: string }> {
-  const harness = await openHarness({ set });
+  const harness = await openHarness({ set, mode: 'model' });
   const plans: PlanInput[] = [];
   const judged: CoverageInput[] = [];
   const rewritten: RewriteInput[] = [];

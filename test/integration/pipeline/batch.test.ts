@@ -77,7 +77,7 @@ describe('a file of questions', () => {
   it('should keep every column, and make nothing a formula', async () => {
     const lines = (await textOf(done.id)).split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFFNo.,Question,Owner,answer,status,confidence,citations,sources,cost_usd,run,problem,reviewed,found_answer',
+      '\uFEFFNo.,Question,Owner,answer,status,document,place,citations,sources,cost_usd,run,problem,reviewed,found_answer',
     );
     expect(lines[1]).toMatch(/^1,Who makes the Heron turbine\?,'=cmd\(\),/);
     expect(await textOf(done.id, 'md')).toContain('## 1. Who makes the Heron turbine?');

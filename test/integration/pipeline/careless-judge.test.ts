@@ -59,7 +59,7 @@ afterAll(() => harness.close());
 
 /**
  * A whole run whose writer says these things of all passages and whose judge signs all of them with these quotations, and every
- * control too unless it is one that sees these (`isTried`).
+ * canary too unless it is one that sees these (`isTried`).
  */
 async function run(given: Case, said: readonly string[], quotes: readonly string[], isTried = false) {
   const asked: JudgeClaimsInput[] = [];
@@ -95,24 +95,19 @@ async function run(given: Case, said: readonly string[], quotes: readonly string
 }
 
 describe.each(Object.entries(CASES))('a judge that signs everything, in %s,', (_, given) => {
-  it('is asked for what shows each statement that the rules leave unsigned', async () => {
-    const { asked } = await run(given, [given.good, ...given.bad], []);
-    expect(asked.every(({ doubted }) => doubted === true)).toBe(true);
-    expect(asked.flatMap(({ claims }) => claims).length).toBeGreaterThan(0);
-  });
-
   it('signs nothing, whatever it quotes, and the report says that it was not believed', async () => {
-    for (const quotes of [[], [given.anything], given.quotes.slice(0, 1), given.quotes]) {
-      const { signed, notes } = await run(given, [given.good, ...given.bad], quotes);
+    for (const quotes of [[], [given.anything], given.quotes]) {
+      const { asked, signed, notes } = await run(given, [given.good, ...given.bad], quotes);
+      expect(asked.length).toBeGreaterThan(1);
       expect(signed).toEqual([]);
-      expect(notes).toContain(labelsFor(given.language).note.carelessReader);
+      expect(notes).toContain(labelsFor(given.language).note.unreadByJudge(4));
     }
   });
 
-  it('would have signed a statement in other words with a quotation, had it refused the controls', async () => {
+  it('would have signed a statement in other words with a quotation, had it refused the canaries', async () => {
     const { signed, notes } = await run(given, [given.good], given.quotes, true);
     expect(signed).toEqual([`${given.good}${given.stop}`]);
-    expect(notes).not.toContain(labelsFor(given.language).note.carelessReader);
+    expect(notes).not.toContain(labelsFor(given.language).note.unreadByJudge(1));
     expect((await run(given, [given.good], [], true)).signed).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ describe('research run', () => {
     const ended = await harness.app.research.execute(run.id);
     expect(ended).toMatchObject({ status: 'done' });
     const report = await harness.app.research.report(run.id);
-    expect(report?.sections.map(({ status }) => status)).toEqual(['answered', 'answered', 'answered']);
+    expect(report?.sections.map(({ status }) => status)).toEqual(['found', 'found', 'found']);
     expect(report?.sources.length).toBe(3);
     const events = await harness.eventsOf(run);
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
@@ -63,7 +63,7 @@ describe('research run', () => {
     const report = await harness.app.research.report(run.id);
     expect(report?.unanswered).toMatchObject([{ taskId: 't2', status: 'failed' }]);
     expect(report?.unanswered[0]?.reason).toContain('E024');
-    expect(report?.sections.filter(({ status }) => status === 'answered').length).toBeGreaterThanOrEqual(2);
+    expect(report?.sections.filter(({ status }) => status === 'found').length).toBeGreaterThanOrEqual(2);
   });
 
   it('should end with E002 when every executor fails, and try them again when resumed', async () => {

@@ -163,7 +163,7 @@ describe('with a worker', () => {
     expect(written).toBe(2);
   });
 
-  it('should answer a follow-up on the same thread that knows the earlier report and evidence', async () => {
+  it('should answer a follow-up on the same thread that knows the earlier report', async () => {
     const seen: unknown[] = [];
     harness.use(
       withPlan(PLAN, {
@@ -183,9 +183,6 @@ describe('with a worker', () => {
     expect(seen).toEqual([undefined, expect.objectContaining({ question: QUESTION })]);
     const thread = await research().list(10, { threadId: run.threadId });
     expect(thread.map(({ id }) => id)).toEqual([next.id, run.id]);
-    const cited = (await research().report(run.id))?.citations.map(({ documentId }) => documentId) ?? [];
-    const known = (await research().evidence(next.id)).map(({ documentId }) => documentId);
-    expect(known).toEqual(expect.arrayContaining(cited));
   });
 
   it('should fork a run with an edited plan and ask only what is new', async () => {

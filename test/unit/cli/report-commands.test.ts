@@ -63,21 +63,21 @@ describe('verify', () => {
     expect(whole.named('open')).toHaveLength(1);
     const broken = await run(['verify', '-'], 'tampered');
     expect(broken.code).toBe(65);
-    expect(broken.out).toContain('claim-uncited c1: The claim cites nothing.');
+    expect(broken.out).toContain('claim-uncited c1: The statement cites nothing.');
     expect(broken.out).toContain(
       'c1 [1]: a second reader sees other words on the page than “The mast is 42 m high.”',
     );
     expect(broken.out).toContain('1 quote compared with what Plumbline itself read alone');
     expect(broken.out).toContain('--docs DIR');
     const json = await run(['verify', '-', '--json'], 'tampered');
-    const finding = { kind: 'claim-uncited', where: 'c1', message: 'The claim cites nothing.' };
+    const finding = { kind: 'claim-uncited', where: 'c1', message: 'The statement cites nothing.' };
     expect(JSON.parse(json.out)).toMatchObject({ intact: false, findings: [finding] });
     expect((await run(['verify', 'none.json'])).code).toBe(66);
   });
 
   it('should say what differs in the language of the terminal', async () => {
     const shown = await run(['verify', '-'], 'tampered', 'zh');
-    expect(shown.out).toContain('claim-uncited c1: 该论断没有引用任何来源。');
-    expect(shown.out).not.toMatch(/The claim/);
+    expect(shown.out).toContain('claim-uncited c1: 该陈述没有引用任何来源。');
+    expect(shown.out).not.toMatch(/The statement/);
   });
 });

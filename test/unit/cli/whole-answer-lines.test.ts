@@ -11,7 +11,7 @@ const answer = (more: Partial<Answer>): Answer =>
     question: 'How long?',
     status: 'not_found',
     answer: '',
-    confidence_reasons: [],
+    confidence: null,
     sources: [],
     references: [],
     claims: { checked: 0, signed: 0 },
@@ -27,7 +27,14 @@ const answer = (more: Partial<Answer>): Answer =>
 
 describe.each(['en', 'zh'] as const)('an answer in the terminal (%s)', (language) => {
   const words = catalogueOf(language).commands;
-  const NONE: PrintedAnswer = { text: '', quotes: new Map(), checked: 0, supported: 0, removed: 0 };
+  const NONE: PrintedAnswer = {
+    text: '',
+    passages: [],
+    quotes: new Map(),
+    checked: 0,
+    supported: 0,
+    removed: 0,
+  };
   const printed = (own: Answer, more: Partial<PrintedAnswer> = {}) =>
     wholeAnswerLines(own, { printed: { ...NONE, ...more }, width: 60, words, showCommand: 'show run_1' })
       .map((line) => line.map(({ text }) => text).join(''))
@@ -69,5 +76,33 @@ describe.each(['en', 'zh'] as const)('an answer in the terminal (%s)', (language
     expect(of([long])[2]).toMatch(/ …$/);
     expect(of([long, 'Soft ones may be passed.'])).toHaveLength(4);
     expect(of([long, 'Soft ones may be passed.'])[3]).toBe('    - Soft ones may be passed.');
+  });
+
+  it('should print passages below their place, what fits best set off, and no source again', () => {
+    const own = answer({
+      status: 'found',
+      claims: { checked: 1, signed: 1 },
+      sources: [{ ref_id: 1, snippet: 'Hard limits hold.' } as never],
+      references: ['[1] A manual'],
+    });
+    const text = 'Soft limits may be passed for a while. Hard limits hold. Nobody passes them.';
+    const marked = { start: text.indexOf('Hard'), end: text.indexOf(' Nobody') };
+    const passages = [{ number: 1, source: 'A manual — manual.md, ¶ 3', lines: [{ text, marked }] }];
+    const lines = wholeAnswerLines(own, {
+      printed: { ...NONE, passages, checked: 1, supported: 1 },
+      width: 60,
+      words,
+      showCommand: 'show run_1',
+    });
+    const plain = lines.map((line) => line.map((part) => part.text).join(''));
+    expect(plain.slice(0, 3)).toEqual([
+      '[1] A manual — manual.md, ¶ 3',
+      '    Soft limits may be passed for a while. Hard limits hold.',
+      '    Nobody passes them.',
+    ]);
+    const strong = lines.flat().filter(({ tone }) => tone === 'strong');
+    expect(strong.map((part) => part.text)).toEqual(['Hard limits hold.']);
+    expect(plain).toContain(words.results.status.found);
+    expect(plain.join('\n')).not.toContain('[1] A manual\n');
   });
 });

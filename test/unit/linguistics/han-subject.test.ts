@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { hanSubject } from '../../../src/linguistics/names/index.ts';
 import { readPeriods } from '../../../src/linguistics/periods/index.ts';
-import { measureIn } from '../../../src/rag/measures/index.ts';
+import { lineIn } from '../../../src/rag/query/accounts/asked-lines.ts';
 
-const found = (question: string) => hanSubject(question, { periods: readPeriods(question), measureIn });
+const found = (question: string) =>
+  hanSubject(question, { periods: readPeriods(question), measureIn: lineIn });
 const subject = (question: string) => found(question)?.said;
 
 describe('the body that a Chinese question is about', () => {

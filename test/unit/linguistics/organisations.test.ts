@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   abbreviates,
-  initialsOf,
   leadingBody,
   nameKey,
   namesFrom,
@@ -21,11 +20,7 @@ describe('names of bodies', () => {
     expect(withoutLegalForm(full)).toBe(short);
   });
 
-  it('should derive initials of long names and of two joined ones, not of two words', () => {
-    expect(initialsOf('Environmental Protection Agency')).toEqual(['EPA']);
-    expect(initialsOf('Department of the Interior Affairs')).toEqual(['DIA']);
-    expect(initialsOf('Marsh & Marsh')).toEqual(['M&M', 'MnM']);
-    expect(initialsOf('Foot Shop')).toEqual([]);
+  it('should give the short forms of a Chinese name', () => {
     expect(namesFrom('东岭重工集团股份有限公司')).toEqual(['东岭重工', '东岭']);
   });
 

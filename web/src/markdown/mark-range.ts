@@ -5,7 +5,7 @@ export const CLOSE = '\uE001';
 /** What begins a line of Markdown without being text of it: quotes, list items, headings, the edge of a table. */
 export const PREFIX = /^[ \t]*(?:(?:>|[-*+]|\d{1,9}[.)]|#{1,6})[ \t]+|\|[ \t]*)*/;
 /** Rules of tables and headings, and fences of code. */
-export const NO_TEXT = /^[ \t]*(?:[-|:=+* \t]+|(?:```|~~~).*)$/;
+export const NO_TEXT = /^(?:[-|:=+* \t]+|[ \t]*(?:```|~~~).*)$/;
 
 /**
  * Puts signs around a range of Markdown, line by line, inside of whatever begins and ends a line, so that the Markdown means the

@@ -5,12 +5,12 @@ export const plainText = (markdown: string): string =>
   markdown
     .split('\n')
     .filter((line) => !NO_TEXT.test(line))
-    .map((line) => line.replace(PREFIX, '').replace(/[ \t]*\|?[ \t]*$/, ''))
+    .map((line) => line.replace(PREFIX, '').replace(/(?:(?<![ \t])[ \t]+)?(?:\|[ \t]*)?$/, ''))
     .map((line) =>
       line
         .replaceAll(/!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
-        .replaceAll(/(?<!\\)[ \t]*\|[ \t]*/g, ' · ')
-        .replaceAll(/\*\*(\S(?:.*?\S)?)\*\*/g, '$1'),
+        .replaceAll(/(?:(?<![ \t\\])[ \t]+|(?<!\\))\|[ \t]*/g, ' · ')
+        .replaceAll(/\*\*(\S(?:.{0,1000}?\S)?)\*\*/g, '$1'),
     )
     .filter((line) => line !== '')
     .join('\n');

@@ -101,6 +101,6 @@ export function readProgress(events: readonly RunEvent[], plan: Plan | undefined
 }
 
 /** Executors have names that end in their number. */
-const numberIn = (name: unknown) => Number(/\d+$/.exec(String(name))?.[0]) || undefined;
+const numberIn = (name: unknown) => Number(/(?<!\d)\d+$/.exec(String(name))?.[0]) || undefined;
 
 const listOf = (value: unknown): Task[] => (Array.isArray(value) ? (value as Task[]) : []);

@@ -14,9 +14,6 @@ export const results = {
   },
   budgetSpent: ' (the budget was spent)',
   checks: {
-    partly: (n: number) => `${n} partly`,
-    contradicted: (n: number) => `${n} contradicted`,
-    notFound: (n: number) => `${n} not found`,
     removed: (n: number) => `${n} removed`,
   },
   calls: (n: number) => plural(n, 'call'),
@@ -195,7 +192,7 @@ export const results = {
   intact: (checked: string) => `Intact: ${checked}, as the report says.`,
   differences: (n: number, checked: string) => `${plural(n, 'difference')} in ${checked}.`,
   judged: (n: number) =>
-    `The verdicts of ${plural(n, 'claim')} rest on a model’s reading as well, which is not repeated here: figures, names, dates and directions of them were checked.`,
+    `${plural(n, 'statement')} ${n === 1 ? 'rests' : 'rest'} on a judge, who was not asked again. The places of the judge’s quotations, and the figures, were checked.`,
   otherWords: (where: string, quote: string) =>
     `${where}: a second reader sees other words on the page than “${quote}”: look there.`,
   secondReader: (p: { found: number; seen: number; scattered: number }) =>

@@ -22,6 +22,7 @@ export const terminal = {
   note: (text: string) => `Note: ${text}`,
   next: (command: string) => `Next: ${command}`,
   readLog: (file: string, doctor: string) => `read the last lines of ${file}, or run ${doctor}`,
+  loopHeld: 'The server did not respond and was ended. What it worked on goes on at the next start.',
   noLogFile: 'Note: the log file cannot be written; work goes on without it.',
   writeQuestion: 'Write the question, then press Ctrl-D.',
   left: (time: string) => `${time} left`,

@@ -16,8 +16,8 @@ export const runs = {
     `${p.id} does not stop. It was told to; delete it again in a minute.`,
   runExecuting: (p: { id: string }) => `${p.id} is being executed already. Follow its events instead.`,
   runWorkedOn: (p: { id: string }) => `${p.id} is being worked on. Follow its events instead.`,
-  runSetAside: (p: { id: string; times: number }) =>
-    `${p.id} ended its worker ${p.times} times without getting further, so it was set aside. The log file tells what it was doing. Resume it to try once more.`,
+  runSetAside: (p: { id: string }) =>
+    `${p.id} ended or blocked its worker again and again without getting further, so it was set aside. The log file tells what it was doing. Resume it to try once more.`,
   runBusy: (p: { id: string }) => `${p.id} is busy. Try again.`,
   runRefuses: (p: { id: string; refusal: string; status: string; advice: string }) =>
     `${p.id} ${p.refusal}: it is ${p.status}. ${p.advice}`,
@@ -103,12 +103,6 @@ export const runs = {
   noteQuestionsFailed: (p: { failed: number; all: number }) =>
     `${p.failed} of ${p.all} questions could not be searched; the others were.`,
   noteCorrected: (p: { said: string; name: string }) => `“${p.said}” was read as “${p.name}”.`,
-  gapOfPeriod: (p: { entity: string; times: string[] }) =>
-    `No document of ${p.entity} that was searched is of ${p.times.join(', ')}, and nothing for that time was found in them.`,
-  gapOfFigure: (p: { entity: string; times: string[]; year: number }) =>
-    `The documents that were searched give no such figure of ${p.entity} for ${p.times.join(', ')}; the nearest year for which they give one is ${p.year}.`,
-  gapOfBody: (p: { known: string[] }) =>
-    `The question does not say whose figure it asks for. There are documents of ${p.known.join(', ')}; ask with one of these names for its figure alone.`,
   noteAbsent: (p: { name: string }) => `There is no document of ${p.name} in this collection.`,
   noteAbsentHere: (p: { name: string; known: string }) =>
     `No document of this collection is named after “${p.name}”. If its documents call it by a name in another language, ask with that name; there are documents of ${p.known}.`,

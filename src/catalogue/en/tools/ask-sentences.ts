@@ -1,4 +1,3 @@
-type Why = 'step' | 'side' | 'words' | 'wider' | 'mention' | 'section' | 'original' | 'enough';
 type Reason =
   | 'sufficient'
   | 'no_results'
@@ -11,17 +10,6 @@ type Reason =
 
 /** How an answer was looked for, and notes on it. */
 export const asks = {
-  askThought: ({ why, what }: { why: Why; what: string }) =>
-    ({
-      step: `The question goes on from something else; this is looked up first: ${what}`,
-      side: `One side of the question is still open: ${what}`,
-      words: `The same is searched in other words: ${what}`,
-      wider: `The search is widened to: ${what}`,
-      mention: `Nothing is known yet of something that the question mentions: ${what}`,
-      section: `What was found stands in a section that may say more: ${what}`,
-      original: `Sources disagree, so the original is read: ${what}`,
-      enough: 'What was found is what can be found here.',
-    })[why],
   askAssessment: (p: { reason: Reason; missing: string }) =>
     ({
       sufficient: 'The first search answers the question.',

@@ -12,9 +12,6 @@ export const results: typeof english = {
   },
   budgetSpent: '（预算已用尽）',
   checks: {
-    partly: (n) => `${n} 个部分有依据`,
-    contradicted: (n) => `${n} 个与文档矛盾`,
-    notFound: (n) => `${n} 个没有找到`,
     removed: (n) => `${n} 个已去掉`,
   },
   calls: (n) => `${count(n)} 次调用`,
@@ -176,7 +173,7 @@ export const results: typeof english = {
     `${count(claims)} 个论断、${count(quotes)} 处引文、${count(documents)} 份文档`,
   intact: (checked) => `完好：${checked}，与报告所述一致。`,
   differences: (n, checked) => `${checked}中有 ${count(n)} 处不符。`,
-  judged: (n) => `${count(n)} 个论断的判定还依据模型的阅读，此处不重复；已核查其中的数字、名称、日期和方向。`,
+  judged: (n) => `${count(n)} 条陈述依据核查模型的判断，此处没有再问；已核对其引文的位置和数字。`,
   otherWords: (where, quote) => `${where}：另一个阅读器在该页看到的文字与“${quote}”不同，请查看原页。`,
   secondReader: ({ found, seen, scattered }) =>
     `另一个阅读器在 ${count(seen)} 处引文中逐字看到 ${found} 处，另有 ${scattered} 处顺序不同。`,

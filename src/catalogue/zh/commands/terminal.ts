@@ -12,6 +12,7 @@ export const terminal: typeof english = {
   note: (text) => `提示：${text}`,
   next: (command) => `下一步：${command}`,
   readLog: (file, doctor) => `查看 ${file} 的最后几行，或运行 ${doctor}`,
+  loopHeld: '服务器无响应，已被终止。未完成的工作会在下次启动时继续。',
   noLogFile: '提示：日志文件无法写入；工作继续，但没有日志。',
   writeQuestion: '请写下问题，然后按 Ctrl-D。',
   left: (time) => `还需 ${time}`,

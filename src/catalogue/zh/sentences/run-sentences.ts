@@ -1,8 +1,5 @@
 import type { runs as english } from '../../en/sentences/run-sentences.ts';
 
-const inYears = (times: readonly string[]): string =>
-  times.map((time) => (/^\d{4}$/.test(time) ? `${time}年` : time)).join('、');
-
 const STATUSES: Readonly<Record<string, string>> = {
   queued: '排队中',
   planning: '规划中',
@@ -30,8 +27,8 @@ export const runs: typeof english = {
   runDoesNotStop: ({ id }) => `${id} 尚未停止，已通知它停止；请一分钟后再删除。`,
   runExecuting: ({ id }) => `${id} 已在执行。请查看它的事件。`,
   runWorkedOn: ({ id }) => `${id} 正在处理中。请查看它的事件。`,
-  runSetAside: ({ id, times }) =>
-    `${id} 已 ${times} 次使其工作进程终止而没有进展，因此被搁置。日志文件说明它当时在做什么。恢复它可再试一次。`,
+  runSetAside: ({ id }) =>
+    `${id} 多次使其工作进程终止或停住而没有进展，因此被搁置。日志文件说明它当时在做什么。恢复它可再试一次。`,
   runBusy: ({ id }) => `${id} 正忙。请重试。`,
   runRefuses: ({ id, refusal, status, advice }) => `${id} ${refusal}：其状态为 ${status}。${advice}`,
   runStatus: ({ status }) => STATUSES[status] ?? status,
@@ -102,12 +99,6 @@ export const runs: typeof english = {
   graphUnsearchable: () => '无法检索图谱，而此检索模式不检索其他内容。请重试，或改用检索模式 `vector`。',
   noteQuestionsFailed: ({ failed, all }) => `${all} 个问题中有 ${failed} 个无法检索，其余均已检索。`,
   noteCorrected: ({ said, name }) => `把“${said}”当作“${name}”。`,
-  gapOfPeriod: ({ entity, times }) =>
-    `所检索的${entity}的文档均不属于${inYears(times)}，其中未找到该时期的内容。`,
-  gapOfFigure: ({ entity, times, year }) =>
-    `所检索的文档没有${entity}${inYears(times)}的这项数据；有此数据的最近年份是${year}年。`,
-  gapOfBody: ({ known }) =>
-    `问题没有说明要哪个主体的数据。库中有以下主体的文档：${known.join('、')}；请用其中一个名称提问，以只得到它的数据。`,
   noteAbsent: ({ name }) => `资料库中没有“${name}”的文档。`,
   noteAbsentHere: ({ name, known }) =>
     `资料库中没有以“${name}”为名的文档。若文档用其他语言的名称称呼它，请用那个名称提问；库中有以下主体的文档：${known}。`,

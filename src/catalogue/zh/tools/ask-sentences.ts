@@ -1,17 +1,6 @@
 import type { asks as english } from '../../en/tools/ask-sentences.ts';
 
 export const asks: typeof english = {
-  askThought: ({ why, what }) =>
-    ({
-      step: `问题取决于另一件事，先查：${what}`,
-      side: `问题的一个方面还没有答案：${what}`,
-      words: `换一种说法再查：${what}`,
-      wider: `扩大检索范围：${what}`,
-      mention: `问题提到的内容还没有找到：${what}`,
-      section: `找到的内容所在章节可能还有更多信息：${what}`,
-      original: `来源说法不一，因此核对原文：${what}`,
-      enough: '这里能找到的都已找到。',
-    })[why],
   askAssessment: ({ reason, missing }) =>
     ({
       sufficient: '首次检索即可回答问题。',

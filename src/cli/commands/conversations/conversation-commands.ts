@@ -1,4 +1,4 @@
-import type { Report, Run } from '../../../domain/index.ts';
+import type { Run } from '../../../domain/index.ts';
 import type { LibraryView } from '../../../pipeline/index.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { statusText, wordsOf } from '../../language.ts';
@@ -12,6 +12,7 @@ import {
 } from '../../session.ts';
 import { safeText, span } from '../../terminal/spans.ts';
 import { tableLines } from '../../terminal/table.ts';
+import { printedLines } from '../../terminal/whole-answer-lines.ts';
 
 /** The person at this machine, or the key of the server that is asked. */
 const ME = {};
@@ -54,17 +55,19 @@ export function showConversation(
     const turns = [];
     for (const run of (await runsOf(session, id)).toReversed()) {
       const report = await app.research.report(run.id);
-      const tell = options.json ? toldOfReport : (told: Report) => printedAnswer(told).text;
-      const answer = report === undefined ? undefined : tell(report);
-      turns.push({ runId: run.id, question: run.question, status: run.status, at: run.createdAt, answer });
+      const answer = report === undefined ? undefined : toldOfReport(report);
+      const lines = report === undefined ? [] : printedLines(printedAnswer(report), io.size().columns);
+      const { id: runId, question, status, createdAt } = run;
+      turns.push({ runId, question, status, at: createdAt, answer, lines });
     }
-    if (options.json) printJson(io, { ...conversation, turns });
+    if (options.json)
+      printJson(io, { ...conversation, turns: turns.map(({ lines: _lines, ...turn }) => turn) });
     else
-      for (const { runId, question, status, at, answer } of turns)
+      for (const { runId, question, status, at, lines } of turns)
         printLines(io, [
           [span(safeText(question), 'strong')],
           [span(`${runId} · ${statusText(status, io.language)} · ${dayAndTime(at)}`, 'dim')],
-          ...(answer ?? '').split('\n').map((line) => [span(safeText(line))]),
+          ...lines,
           [],
         ]);
     return 0;

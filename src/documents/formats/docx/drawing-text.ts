@@ -2,6 +2,7 @@ import type { Block } from '../../../domain/index.ts';
 import { chartBlocks } from '../../container/office-charts.ts';
 import { relationsOf } from '../../container/office-relations.ts';
 import { type Archive, archiveText } from '../../container/read-archive.ts';
+import { elementsOf } from '../../markup/xml-elements.ts';
 
 /** What the drawings of one part of a document refer to, by the id of the relation. */
 export interface DrawingParts {
@@ -16,7 +17,7 @@ export function drawingPartsOf(archive: Archive, part: string): DrawingParts {
   return {
     diagram: (id) => {
       const xml = archiveText(archive, targets.get(id) ?? '');
-      const texts = xml.match(/<dgm:t>[\s\S]*?<\/dgm:t>|<dgm:t\s[^>]*>[\s\S]*?<\/dgm:t>/g) ?? [];
+      const texts = [...elementsOf(xml, 'dgm:t')].map(({ whole }) => whole);
       return texts.map(runsOf).filter((text) => text.trim() !== '');
     },
     chart: (id) => {
@@ -53,10 +54,10 @@ function contentOf(drawing: string, parts: DrawingParts, depth: number): string 
     // A shape inside the text of a shape.
     exposeDrawingText(drawing.slice(start, end), parts, depth + 1),
   );
-  const diagrams = [...drawing.matchAll(/<dgm:relIds\s[^>]*r:dm="([^"]+)"/g)].map(([, id = '']) =>
-    boxOf(parts.diagram(id).map(paragraphOf).join('')),
+  const diagrams = [...drawing.matchAll(/<dgm:relIds\s(?:(?!r:dm=)[^<>])*r:dm="([^"]+)"/g)].map(
+    ([, id = '']) => boxOf(parts.diagram(id).map(paragraphOf).join('')),
   );
-  const charts = [...drawing.matchAll(/<c:chart\s[^>]*r:id="([^"]+)"/g)].map(([, id = '']) =>
+  const charts = [...drawing.matchAll(/<c:chart\s(?:(?!r:id=)[^<>])*r:id="([^"]+)"/g)].map(([, id = '']) =>
     boxOf(parts.chart(id).map(tableOf).join('')),
   );
   return [...boxes, ...diagrams, ...charts].join('');
@@ -83,7 +84,7 @@ function runsOf(xml: string): string {
   const paragraphs = xml
     .split('</a:p>')
     .map((paragraph) =>
-      [...paragraph.matchAll(/<a:t(?:\s[^>]*)?>([^<]*)<\/a:t>/g)].map(([, text = '']) => text).join(''),
+      [...paragraph.matchAll(/<a:t(?:\s[^<>]*)?>([^<]*)<\/a:t>/g)].map(([, text = '']) => text).join(''),
     );
   return paragraphs.filter((text) => text !== '').join(' ');
 }
@@ -103,7 +104,7 @@ function outermost(xml: string, name: string): { readonly start: number; readonl
   const found: { start: number; end: number }[] = [];
   let depth = 0;
   let start = 0;
-  for (const match of xml.matchAll(new RegExp(`<(/?)${name}(?=[\\s>/])[^>]*?(/?)>`, 'g'))) {
+  for (const match of xml.matchAll(new RegExp(`<(/?)${name}(?=[\\s>/])[^<>]*?(/?)>`, 'g'))) {
     if (match[2] === '/') continue;
     if (match[1] === '') {
       if (depth === 0) start = match.index;

@@ -1,3 +1,5 @@
+import { elementsOf } from '../../markup/xml-elements.ts';
+
 /** One level of a list as `numbering.xml` describes it. */
 interface Level {
   readonly format: string;
@@ -21,15 +23,13 @@ const MAX_LEVELS = 9;
 /** Counts the headings of a document as Word does: the numbers are not in its text. */
 export function countHeadings(numberingXml: string, stylesXml: string): HeadingNumbers {
   const abstracts = new Map<string, ReadonlyMap<number, Level>>();
-  for (const [body, attributes = ''] of numberingXml.matchAll(
-    /<w:abstractNum\b([^>]*)>[\s\S]*?<\/w:abstractNum>/g,
-  ))
-    abstracts.set(/w:abstractNumId="([^"]*)"/.exec(attributes)?.[1] ?? '', levelsOf(body));
+  for (const { whole, attributes } of elementsOf(numberingXml, 'w:abstractNum'))
+    abstracts.set(/w:abstractNumId="([^"]*)"/.exec(attributes)?.[1] ?? '', levelsOf(whole));
   const lists = new Map<string, string>();
-  for (const [body, id = ''] of numberingXml.matchAll(
-    /<w:num\b[^>]*w:numId="([^"]*)"[^>]*>[\s\S]*?<\/w:num>/g,
-  ))
-    lists.set(id, /<w:abstractNumId w:val="([^"]*)"/.exec(body)?.[1] ?? '');
+  for (const { whole, attributes } of elementsOf(numberingXml, 'w:num')) {
+    const id = /w:numId="([^"]*)"/.exec(attributes)?.[1];
+    if (id !== undefined) lists.set(id, /<w:abstractNumId w:val="([^"]*)"/.exec(whole)?.[1] ?? '');
+  }
   const styles = styleNumbers(stylesXml);
   const counters = new Map<string, number[]>();
 
@@ -61,22 +61,26 @@ export function countHeadings(numberingXml: string, stylesXml: string): HeadingN
 
 function levelsOf(abstract: string): ReadonlyMap<number, Level> {
   const levels = new Map<number, Level>();
-  for (const [body, level = '0'] of abstract.matchAll(/<w:lvl\b[^>]*w:ilvl="(\d)"[^>]*>[\s\S]*?<\/w:lvl>/g))
+  for (const { whole, attributes } of elementsOf(abstract, 'w:lvl')) {
+    const level = /w:ilvl="(\d)"/.exec(attributes)?.[1];
+    if (level === undefined) continue;
     levels.set(Number(level), {
-      format: /<w:numFmt w:val="([^"]*)"/.exec(body)?.[1] ?? 'decimal',
-      pattern: /<w:lvlText w:val="([^"]*)"/.exec(body)?.[1] ?? '',
-      start: Number(/<w:start w:val="(\d+)"/.exec(body)?.[1] ?? '1'),
+      format: /<w:numFmt w:val="([^"]*)"/.exec(whole)?.[1] ?? 'decimal',
+      pattern: /<w:lvlText w:val="([^"]*)"/.exec(whole)?.[1] ?? '',
+      start: Number(/<w:start w:val="(\d+)"/.exec(whole)?.[1] ?? '1'),
     });
+  }
   return levels;
 }
 
 /** Numbers that styles bring along, their own or from the style they are based on. */
 function styleNumbers(stylesXml: string): Map<string, Partial<Numbered>> {
   const own = new Map<string, { readonly number: Partial<Numbered> | undefined; readonly basedOn: string }>();
-  for (const [style, id = ''] of stylesXml.matchAll(
-    /<w:style\b[^>]*w:styleId="([^"]*)"[^>]*>[\s\S]*?<\/w:style>/g,
-  ))
-    own.set(id, { number: numberOf(style), basedOn: /<w:basedOn w:val="([^"]*)"/.exec(style)?.[1] ?? '' });
+  for (const { whole, attributes } of elementsOf(stylesXml, 'w:style')) {
+    const id = /w:styleId="([^"]*)"/.exec(attributes)?.[1];
+    const basedOn = /<w:basedOn w:val="([^"]*)"/.exec(whole)?.[1] ?? '';
+    if (id !== undefined) own.set(id, { number: numberOf(whole), basedOn });
+  }
   const resolved = new Map<string, Partial<Numbered>>();
   for (const id of own.keys()) {
     let result: Partial<Numbered> = {};
@@ -88,7 +92,8 @@ function styleNumbers(stylesXml: string): Map<string, Partial<Numbered>> {
 }
 
 function numberOf(properties: string): Partial<Numbered> | undefined {
-  const body = /<w:numPr>([\s\S]*?)<\/w:numPr>/.exec(properties.split('<w:pPrChange')[0] ?? '')?.[1];
+  const [first] = elementsOf(properties.split('<w:pPrChange')[0] ?? '', 'w:numPr');
+  const body = first?.content;
   if (body === undefined) return undefined;
   const list = /<w:numId w:val="([^"]*)"/.exec(body)?.[1];
   const level = /<w:ilvl w:val="(\d)"/.exec(body)?.[1];

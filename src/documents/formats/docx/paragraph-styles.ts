@@ -1,3 +1,5 @@
+import { elementsOf } from '../../markup/xml-elements.ts';
+
 /** What a paragraph style makes of a paragraph: a heading of a level, the document's title, or nothing of note. */
 export type StyleRole =
   | { readonly kind: 'heading'; readonly level: number }
@@ -15,7 +17,7 @@ interface StyleEntry {
  */
 export function readStyleRoles(stylesXml: string): Map<string, StyleRole> {
   const styles = new Map<string, StyleEntry>();
-  for (const [style, attributes = ''] of stylesXml.matchAll(/<w:style\b([^>]*)>[\s\S]*?<\/w:style>/g)) {
+  for (const { whole: style, attributes } of elementsOf(stylesXml, 'w:style')) {
     const id = /w:styleId="([^"]*)"/.exec(attributes)?.[1];
     if (id === undefined || !/w:type="paragraph"/.test(attributes)) continue;
     const outline = /<w:outlineLvl w:val="(\d+)"/.exec(style)?.[1];

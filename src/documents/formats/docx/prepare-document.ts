@@ -1,4 +1,5 @@
 import { parseXml, xmlAll, xmlName } from '../../markup/xml-dom.ts';
+import { replaceElements } from '../../markup/xml-elements.ts';
 import type { HeadingNumbers } from './heading-numbers.ts';
 import { ommlToLatex } from './omml-to-latex.ts';
 import type { StyleRole } from './paragraph-styles.ts';
@@ -22,24 +23,20 @@ export function prepareDocument(
   formulas: string[] = [],
   numbers?: HeadingNumbers,
 ): PreparedDocument {
-  const styled = xml.replace(
-    /<w:pPr>([\s\S]*?)<\/w:pPr>|<w:pPr\s[^>]*>([\s\S]*?)<\/w:pPr>/g,
-    (whole, body, other, offset: number) => {
-      const properties: string = body ?? other ?? '';
-      const role = roleOf(properties, roles);
-      if (role === undefined) return whole;
-      const style =
-        role.kind === 'heading' ? `Heading${role.level}` : role.kind === 'title' ? 'Title' : 'Subtitle';
-      const own = /<w:pStyle w:val="([^"]*)"/.exec(properties)?.[1];
-      const number = role.kind === 'heading' ? numbers?.next(properties, own) : undefined;
-      const rest = properties.replace(/<w:pStyle\b[^>]*\/>/, '');
-      const printed =
-        number === undefined || !hasText(xml, offset + whole.length)
-          ? ''
-          : `<w:r><w:t xml:space="preserve">${number} </w:t></w:r>`;
-      return `<w:pPr><w:pStyle w:val="Plumbline${style}"/>${rest}</w:pPr>${printed}`;
-    },
-  );
+  const styled = replaceElements(xml, 'w:pPr', ({ whole, content: properties, end }) => {
+    const role = roleOf(properties, roles);
+    if (role === undefined) return whole;
+    const style =
+      role.kind === 'heading' ? `Heading${role.level}` : role.kind === 'title' ? 'Title' : 'Subtitle';
+    const own = /<w:pStyle w:val="([^"]*)"/.exec(properties)?.[1];
+    const number = role.kind === 'heading' ? numbers?.next(properties, own) : undefined;
+    const rest = properties.replace(/<w:pStyle\b[^<>]*\/>/, '');
+    const printed =
+      number === undefined || !hasText(xml, end)
+        ? ''
+        : `<w:r><w:t xml:space="preserve">${number} </w:t></w:r>`;
+    return `<w:pPr><w:pStyle w:val="Plumbline${style}"/>${rest}</w:pPr>${printed}`;
+  });
   return { xml: replaceFormulas(styled, formulas), formulas };
 }
 
@@ -62,14 +59,13 @@ function roleOf(properties: string, roles: ReadonlyMap<string, StyleRole>): Styl
 
 function replaceFormulas(xml: string, formulas: string[]): string {
   if (!xml.includes('<m:oMath')) return xml;
-  return xml
-    .replace(/<m:oMathParaPr>[\s\S]*?<\/m:oMathParaPr>|<\/?m:oMathPara(?:\s[^>]*)?>/g, '')
-    .replace(/<m:oMath(?:\s[^>]*)?>[\s\S]*?<\/m:oMath>/g, (math) => {
-      const latex = latexOf(math);
-      if (latex === '') return '';
-      formulas.push(latex);
-      return `<w:r><w:t>\uE000${formulas.length - 1}\uE001</w:t></w:r>`;
-    });
+  const bare = replaceElements(xml, 'm:oMathParaPr', () => '').replace(/<\/?m:oMathPara(?:\s[^<>]*)?>/g, '');
+  return replaceElements(bare, 'm:oMath', ({ whole }) => {
+    const latex = latexOf(whole);
+    if (latex === '') return '';
+    formulas.push(latex);
+    return `<w:r><w:t>\uE000${formulas.length - 1}\uE001</w:t></w:r>`;
+  });
 }
 
 function latexOf(math: string): string {

@@ -1,7 +1,7 @@
 import type { Block } from '../../../domain/index.ts';
 import { FORMULA_TOKEN } from './prepare-document.ts';
 
-const ONLY_FORMULAS = /^(?:\s*\uE000\d+\uE001\s*)+$/;
+const ONLY_FORMULAS = /^\s*(?:\uE000\d+\uE001\s*)+$/;
 
 /** Puts the LaTeX back: a paragraph of nothing but formulas becomes formula blocks, others get `$…$` in place. */
 export function restoreFormulas(blocks: readonly Block[], formulas: readonly string[]): Block[] {

@@ -52,7 +52,7 @@ function chapterBlocks(
   maxDepth: number,
 ): Block[] {
   const xhtml = archiveText(archive, path)
-    .replace(/<\?xml[^>]*\?>/, '')
+    .replace(/<\?xml[^<>]*\?>/, '')
     .replace(/<(title|script|style|a|div|span|p|td|th|i|b)((?:\s[^<>]*)?)\/>/g, '<$1$2></$1>');
   return htmlToBlocks(parseHtml(xhtml).body, {
     maxDepth,
@@ -66,12 +66,12 @@ function chapterBlocks(
 
 function chapterPaths(packageXml: string, folder: string): string[] {
   const items = new Map<string, string>();
-  for (const [, attributes = ''] of packageXml.matchAll(/<(?:opf:)?item\s([^>]*)>/g)) {
+  for (const [, attributes = ''] of packageXml.matchAll(/<(?:opf:)?item\s([^<>]*)>/g)) {
     const [id, href] = [attributeOf(attributes, 'id'), attributeOf(attributes, 'href')];
     // The table of contents repeats the chapters' headings.
     if (!/\bproperties="[^"]*\bnav\b/.test(attributes)) items.set(id, posix.join(folder, decodeURI(href)));
   }
-  return [...packageXml.matchAll(/<(?:opf:)?itemref\s([^>]*)>/g)].flatMap(
+  return [...packageXml.matchAll(/<(?:opf:)?itemref\s([^<>]*)>/g)].flatMap(
     ([, attributes = '']) => items.get(attributeOf(attributes, 'idref')) ?? [],
   );
 }
@@ -79,7 +79,7 @@ function chapterPaths(packageXml: string, folder: string): string[] {
 function metadataOf(packageXml: string): Record<string, string> {
   const metadata: Record<string, string> = {};
   for (const [, name = '', value = ''] of packageXml.matchAll(
-    /<dc:(title|creator|language|publisher|date)(?:\s[^>]*)?>([^<]*)</g,
+    /<dc:(title|creator|language|publisher|date)(?:\s[^<>]*)?>([^<]*)</g,
   )) {
     const key = name === 'creator' ? 'author' : name;
     const text = decodeXmlText(value).trim();

@@ -113,13 +113,13 @@ const itemPlace = (place: HtmlPlace, marker: string): HtmlPlace => ({
 function headingBlock(inline: string, level: number): Block | undefined {
   const text = inline
     .replace(/\n+/g, ' ')
-    .replace(/\s*\[?[¶#🔗]\]?(\([^)]*\))?$/u, '')
+    .replace(/(?:(?<!\s)\s+)?\[?[¶#🔗]\]?(\([^()]*\))?$/u, '')
     .replace(/^\*\*([^*]+)\*\*$/, '$1');
   return text === '' ? undefined : { kind: 'heading', text, level };
 }
 
 function codeBlock(element: DomElement): Block | undefined {
-  const text = (element.textContent ?? '').replace(/\r\n?/g, '\n').replace(/^\n|\s+$/g, '');
+  const text = (element.textContent ?? '').replace(/\r\n?/g, '\n').replace(/^\n/, '').trimEnd();
   if (text.trim() === '') return undefined;
   const code = element.querySelector('code') ?? element;
   const names = [code, element, element.parentElement]

@@ -8,7 +8,7 @@ const HIDDEN_STYLES: readonly RegExp[] = [
   /display\s*:\s*none/i,
   /visibility\s*:\s*(?:hidden|collapse)/i,
   /opacity\s*:\s*0(?:\.0*)?\s*(?:;|!|$)/i,
-  /font-size\s*:\s*0*(?:\.0+|[01])?(?:px|pt|em|rem|%)?\s*(?:;|!|$)/i,
+  /font-size\s*:\s*(?:(?:0+(?:\.0+|1)?|\.0+|1)(?:px|pt|em|rem|%)?\s*|(?:px|pt|em|rem|%)\s*)?(?:;|!|$)/i,
   /(?:text-indent|left|top|right|margin-left)\s*:\s*-\s*\d{3,}/i,
   /clip(?:-path)?\s*:\s*(?:rect\(\s*0|inset\(\s*(?:50|100)%)/i,
   /(?:max-)?(?:height|width)\s*:\s*0(?:px)?\s*(?:;|!|$)/i,

@@ -11,7 +11,7 @@ import { readCitationMetadata } from './html-citation.ts';
 import { removeNavigation } from './html-navigation.ts';
 import { findArticle, removeHidden } from './html-page.ts';
 
-const CHARSET = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)|<\?xml[^>]+encoding\s*=\s*["']([\w-]+)/i;
+const CHARSET = /<meta[^<>]+charset\s*=\s*(?:["']\s*)?([\w-]+)|<\?xml[^<>]+encoding\s*=\s*["']([\w-]+)/i;
 /** Far above `maxDepth`, where text is still read: unclosed tags nest without meaning to. */
 const MAX_TREE_DEPTH = 20_000;
 const EMBEDDED = /^data:(image\/(?:png|jpeg|gif|webp));base64,/i;

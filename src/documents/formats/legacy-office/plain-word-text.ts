@@ -39,7 +39,7 @@ export async function plainWordText(
 function blocksOf(text: string, kind: 'paragraph' | 'note'): Block[] {
   return text
     .split(/\n+/)
-    .map((line) => line.replace(/\s*\t\s*/g, ' | ').replace(/^[ |]+|[ |]+$/g, ''))
+    .map((line) => line.replace(/(?<!\s)[^\S\t]*\t\s*/g, ' | ').replace(/^[ |]+|(?<![ |])[ |]+$/g, ''))
     .filter((line) => line !== '')
     .map((line): Block => ({ kind, text: line }));
 }

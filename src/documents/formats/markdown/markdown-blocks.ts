@@ -139,7 +139,7 @@ export function markdownToBlocks(
 }
 
 function fencedCode({ content, info }: Token): Block | undefined {
-  const text = content.replace(/\s+$/, '');
+  const text = content.trimEnd();
   const language = info.trim().split(/[\s{,]/, 1)[0] ?? '';
   if (text.trim() === '') return undefined;
   return language === '' ? { kind: 'code', text } : { kind: 'code', text, language };
@@ -159,7 +159,8 @@ function pipeTable(tokens: readonly Token[], inline: (text: string) => string): 
 /** Tables, lists and text written as HTML; comments and bare tags leave nothing. */
 function htmlBlocks(html: string, resolveImage?: (source: string) => string | undefined): Block[] {
   const content = html.replace(/<!--[\s\S]*?(-->|$)/g, '');
-  return /[^\s<>]/.test(content.replace(/<[^>]*>/g, '')) || /<img\b/i.test(content)
+  return /[^\s<>]/.test(content.replace(/<[^>]*(?:>|$)/g, (tag) => (tag.endsWith('>') ? '' : tag))) ||
+    /<img\b/i.test(content)
     ? htmlToBlocks(parseHtml(content).body, { resolveImage })
     : [];
 }

@@ -29,7 +29,7 @@ export function markdownInline(source: string, references: References): string {
 function joinWrapped(lines: readonly string[]): string {
   const parts: string[][] = [[]];
   for (const line of lines) {
-    const isHard = / {2,}$|\\$/.test(line);
+    const isHard = / {2}$|\\$/.test(line);
     parts.at(-1)?.push(line.replace(/\\$/, ''));
     if (isHard) parts.push([]);
   }
@@ -45,7 +45,7 @@ function outsideCode(text: string, references: References): string {
   const plain = plainTargets(text)
     .replace(COMMENT, '')
     .replace(/<br\s*\/?>/gi, '\n')
-    .replace(/<img\b[^<>]*\balt="([^"]*)"[^<>]*>/gi, '$1')
+    .replace(/<img\b(?:[^<>"]|"[^"]*")*>/gi, (image) => /\balt="([^"]*)"/i.exec(image)?.[1] ?? image)
     .replace(TAG, '')
     .replace(/(\S) {2,}/g, '$1 ');
   return plain.replace(

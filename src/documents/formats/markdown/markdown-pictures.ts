@@ -1,8 +1,9 @@
 import type { Block } from '../../../domain/index.ts';
 import { plainTargets } from './markdown-inline.ts';
 
-const PICTURE = /!\[([^\]]*)\]\(\s*([^\s<>()]+(?:\([^\s<>()]*\)[^\s<>()]*)*)(?:\s+["'][^"']*["'])?\s*\)/g;
-const DEFINITION = /^ {0,3}\[[^\]]+\]:\s*<?([^\s<>]+)/gm;
+const PICTURE =
+  /!\[([^\]]{0,2000})\]\(\s*([^\s<>()]+(?:\([^\s<>()]*\)[^\s<>()]*)*)(?:\s+["'][^"']*["'])?\s*\)/g;
+const DEFINITION = /^ {0,3}\[[^\]]{1,999}\]:\s*<?([^\s<>]+)/gm;
 const TAG = /<img\b[^<>]*?\bsrc\s*=\s*["']?([^"'\s<>]+)/gi;
 
 /** What a Markdown text names as pictures, in any of its forms. */

@@ -84,7 +84,7 @@ function cellText(element: DomElement): string {
 
 function inlineText(element: DomElement): string {
   return textOf(element)
-    .replace(/[ \t\r\n]*\n[ \t\r\n]*/g, '\n')
+    .replace(/(?<![ \t\r\n])[ \t\r]*\n[ \t\r\n]*/g, '\n')
     .replace(/[ \t]+/g, ' ')
     .trim();
 }

@@ -62,6 +62,8 @@ export const convertPptx: Converter = async (bytes, context) => {
 /** Slides in the order of the presentation, not of their file names. */
 function slideParts(archive: Archive): string[] {
   const targets = new Map(relationsOf(archive, PRESENTATION).map(({ id, target }) => [id, target]));
-  const ids = [...archiveText(archive, PRESENTATION).matchAll(/<p:sldId\s[^>]*r:id="([^"]+)"/g)];
+  const ids = [
+    ...archiveText(archive, PRESENTATION).matchAll(/<p:sldId\s(?:(?!r:id=)[^<>])*r:id="([^"]+)"/g),
+  ];
   return ids.flatMap(([, id = '']) => targets.get(id) ?? []).filter((part) => archive[part] !== undefined);
 }

@@ -10,7 +10,7 @@ const WORKBOOK = 'xl/workbook.xml';
 export function chartsBySheet(archive: Archive): Map<string, Block[]> {
   const relations = new Map(relationsOf(archive, WORKBOOK).map((relation) => [relation.id, relation.target]));
   const charts = new Map<string, Block[]>();
-  for (const [, attributes = ''] of archiveText(archive, WORKBOOK).matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)) {
+  for (const [, attributes = ''] of archiveText(archive, WORKBOOK).matchAll(/<(?:\w+:)?sheet\s([^<>]*)>/g)) {
     const name = decodeXmlText(/\bname="([^"]*)"/.exec(attributes)?.[1] ?? '');
     const target = relations.get(/\br:id="([^"]*)"/.exec(attributes)?.[1] ?? '');
     if (target === undefined) continue;

@@ -26,7 +26,7 @@ export function sheetComments(sheet: WorkSheet, name: string): Block[] {
 
 /** The library gives the bytes of an author's name as characters. */
 function asUtf8(text: string): string {
-  if (!/^[\0-\xff]*[\x80-\xff][\0-\xff]*$/.test(text)) return text;
+  if (!/^[\0-\x7f]*[\x80-\xff][\0-\xff]*$/.test(text)) return text;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'));
   } catch {

@@ -17,7 +17,7 @@ export function textToBlocks(text: string): Block[] {
   const isPaged = text.includes('\f');
   let number = 1;
   text.split('\f').forEach((pageText, pageIndex) => {
-    const lines = pageText.split('\n').map((line) => ({ text: line.replace(/\s+$/, ''), number: number++ }));
+    const lines = pageText.split('\n').map((line) => ({ text: line.trimEnd(), number: number++ }));
     number--; // a form feed does not end a line
     for (const paragraph of paragraphsOf(lines)) {
       for (const block of paragraphBlocks(paragraph)) {

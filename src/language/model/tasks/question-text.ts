@@ -15,11 +15,11 @@ export function readQuestion(text: string): string | undefined {
     .slice(0, MAX_CHARACTERS)
     .replace(/\s+/g, ' ')
     .replace(/^\s*(?:[-*•]|\(?\d{1,2}[.)、:：]|[Qq]\d*[.:：])\s*/, '')
-    .replace(/^["'“‘*_]+|["'”’*_]+$/g, '')
+    .replace(/^["'“‘*_]+|(?<!["'”’*_])["'”’*_]+$/g, '')
     .trim();
   if (!/[\p{L}\p{N}]/u.test(line)) return undefined;
   if (/[?？]$/.test(line)) return line;
-  const bare = line.replace(/[\s.。!！;；,，:：]+$/, '');
+  const bare = line.replace(/(?<![\s.。!！;；,，:：])[\s.。!！;；,，:：]+$/, '');
   if (ASKS_ZH.test(bare) && /\p{Script=Han}/u.test(bare)) return `${bare}？`;
   return ASKS_EN.test(bare) ? `${bare}?` : undefined;
 }

@@ -5,5 +5,4 @@ export const GRAMMAR = {
   do: 'do does did',
   have: 'has have had',
   modals: 'can could should must will would',
-  prepositions: 'in at on by for from to under with',
 } as const;

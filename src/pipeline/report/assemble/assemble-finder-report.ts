@@ -1,6 +1,7 @@
 import {
   type Evidence,
   LAW_VERSION,
+  poolKey,
   type Report,
   type SubQuestion,
   type TaskOutcome,
@@ -49,25 +50,28 @@ export function assembleFinderReport(input: FinderInput): Report {
     return passageBlock(question, evidence, reader);
   };
   const isFound = whole.evidence.length > 0 || parts.some(({ found }) => found.evidence.length > 0);
-  const nowhere = whole.nowhere.map((name) => statement(labels.nameNowhere(name)));
-  const answered = isFound
-    ? whole.evidence.slice(0, MOST_SHOWN).map((evidence) => show(input.question, evidence))
-    : [statement(labels.nothingFound), ...nowhere];
-  const answer = numbering.number(answered);
-  const shown = new Set(whole.evidence.slice(0, MOST_SHOWN).map(placeOf));
-  const sections: Report['sections'] = parts.map(({ subQuestion, found }) => {
+  const namesNowhere = ({ nowhere }: FoundForQuestion) =>
+    nowhere.map((name) => statement(labels.nameNowhere(name)));
+  // Where the whole names something that is nowhere, its parts may be found.
+  const firsts = whole.evidence.length > 0 ? whole.evidence : distinctFirsts(parts);
+  const answer = numbering.number([
+    ...(isFound
+      ? firsts.slice(0, MOST_SHOWN).map((evidence) => show(input.question, evidence))
+      : [statement(labels.nothingFound)]),
+    ...namesNowhere(whole),
+  ]);
+  const sections: Report['sections'] = parts.map(({ subQuestion, found }, at) => {
     const outcome = outcomes[subQuestion.id];
-    const fresh = found.evidence.filter((evidence) => !shown.has(placeOf(evidence)));
-    for (const evidence of fresh) shown.add(placeOf(evidence));
-    const blocks = byDocument(fresh).flatMap(([title, own]) => [
+    const isAnswered = isWhole(input, subQuestion);
+    const blocks = byDocument(passagesOfPart(input, at)).flatMap(([title, own]) => [
       { kind: 'heading' as const, claims: statement(title).claims },
       ...own.map((evidence) => show(subQuestion.question, evidence)),
     ]);
     return {
       taskId: subQuestion.id,
-      heading: plainLine(subQuestion.question),
+      heading: isAnswered ? labels.passages : plainLine(subQuestion.question),
       status: found.evidence.length > 0 ? 'found' : statusWithout(outcome),
-      blocks: numbering.number(blocks),
+      blocks: numbering.number([...blocks, ...(isAnswered ? [] : namesNowhere(found))]),
     };
   });
   if (!isFound && closest.length > 0) {
@@ -119,10 +123,46 @@ export function assembleFinderReport(input: FinderInput): Report {
     facts: {
       ...input.facts,
       subQuestions: input.subQuestions.length,
-      evidence: all.length,
+      evidence: new Set(all.map(placeOf)).size,
       documentsCited: sources.length,
     },
   };
+}
+
+/** Whether a part is the question itself, which the answer is for. */
+const isWhole = (
+  { question, parts }: Pick<FinderInput, 'question' | 'parts'>,
+  part: Pick<SubQuestion, 'question'>,
+): boolean => parts.length === 1 && poolKey(part.question) === poolKey(question);
+
+/** What each part finds first. */
+function distinctFirsts(parts: FinderInput['parts']): Evidence[] {
+  const firsts = new Map<string, Evidence>();
+  for (const { found } of parts)
+    for (const first of found.evidence.slice(0, 1)) firsts.set(placeOf(first), first);
+  return [...firsts.values()];
+}
+
+/** Of the question itself what its answer does not show yet; of a part what no other finds better, and its first passage in any case. */
+function passagesOfPart(
+  input: Pick<FinderInput, 'question' | 'whole' | 'parts'>,
+  at: number,
+): readonly Evidence[] {
+  const { whole, parts } = input;
+  const subQuestion = parts[at]?.subQuestion;
+  const own = parts[at]?.found.evidence ?? [];
+  const rankIn = (evidence: readonly Evidence[], place: string) => {
+    const rank = evidence.findIndex((entry) => placeOf(entry) === place);
+    return rank === -1 ? Number.POSITIVE_INFINITY : rank;
+  };
+  if (subQuestion !== undefined && isWhole(input, subQuestion))
+    return own.filter((entry) => rankIn(whole.evidence, placeOf(entry)) >= MOST_SHOWN);
+  return own.filter((entry, rank) =>
+    parts.every(({ found }, other) => {
+      const theirs = rankIn(found.evidence, placeOf(entry));
+      return rank === 0 || theirs > rank || (theirs === rank && other >= at);
+    }),
+  );
 }
 
 /** Why a part has no passages: a search that failed is never “nothing found”. */
@@ -166,5 +206,6 @@ function byDocument(evidence: readonly Evidence[]): (readonly [string, readonly 
   });
 }
 
-const placeOf = ({ versionId, locator }: Evidence): string =>
+/** Names a passage whoever has found it. */
+export const placeOf = ({ versionId, locator }: Pick<Evidence, 'versionId' | 'locator'>): string =>
   `${versionId} ${locator.offsets.start}-${locator.offsets.end}`;

@@ -3,7 +3,6 @@ import {
   type Confidence,
   type Evidence,
   isAccepted,
-  LAW_VERSION,
   type Report,
   type ReportDraft,
   type ReportLanguage,
@@ -18,17 +17,17 @@ import {
   type EvidenceReader,
   findDisagreements,
   parseDraft,
-  plainLine,
 } from '../../../rag/verify/index.ts';
 import { labelsFor } from '../outline/labels.ts';
 import { type CheckBench, checkBlocks, type UnnumberedBlock } from './check-blocks.ts';
-import { emptyTally, type StatementTally } from './count-statements.ts';
+import { emptyTally, type StatementTally, verificationOf } from './count-statements.ts';
 import { draftNotes } from './draft-notes.ts';
 import { quoteEvidence } from './evidence-blocks.ts';
 import { fromSections } from './from-sections.ts';
 import { listContradictions } from './list-contradictions.ts';
 import { createNumbering, groupSources } from './number-citations.ts';
 import { placeSections, withoutEmptySides } from './place-sections.ts';
+import { reportHead } from './report-head.ts';
 import {
   outcomesWithSearches,
   reportStatus,
@@ -39,9 +38,6 @@ import {
 import { statement } from './statement.ts';
 import { applyRevisions, type StatementChanges } from './statement-changes.ts';
 import { toolNotes } from './tool-notes.ts';
-
-/** Most removed statements that a report lists; of further ones it gives the number. */
-const MAX_LISTED = 40;
 
 export interface ReportInput {
   readonly runId: string;
@@ -227,51 +223,17 @@ export function finishReport(given: FinishInput): Report {
   const contradictions = listContradictions(disagreements, language, numbering);
   const citations = numbering.citations();
   const sources = groupSources(citations);
-  const {
-    supported,
-    byBasis,
-    searched: absences,
-    notChecked,
-    partly,
-    notFound,
-    contradicted,
-    removed,
-  } = tally;
-  const more = Math.max(0, removed.length - MAX_LISTED);
+  const verification = verificationOf(tally, input.unresolvedMarkers);
+  const { removedMore: more = 0 } = verification;
   const report: Report = {
-    schemaVersion: 1,
-    law: { version: LAW_VERSION, judge: input.changes?.judge ?? null },
-    runId: input.runId,
-    question: input.question,
-    language,
-    title: input.title || plainLine(input.question) || labels.answer,
+    ...reportHead(input, input.title),
     status,
-    budgetLimited: input.budgetLimited,
     answer,
     sections,
     unanswered,
     citations,
     sources,
-    skippedDocuments: input.skippedDocuments.map(({ sourcePath, problem }) => ({
-      sourcePath,
-      problem: problemIn(language, problem),
-    })),
-    verification: {
-      claims: supported + partly + notFound + contradicted + absences + notChecked,
-      supported,
-      quoted: byBasis.quoted,
-      computed: byBasis.computed,
-      judged: byBasis.judged,
-      conclusions: byBasis.conclusion,
-      searched: absences,
-      notChecked,
-      partly,
-      notFound,
-      contradicted,
-      unresolvedMarkers: input.unresolvedMarkers,
-      removed: removed.slice(0, MAX_LISTED).map(({ text, reason }) => ({ text, reason })),
-      ...(more > 0 ? { removedMore: more } : {}),
-    },
+    verification,
     notes: [
       ...new Set([
         ...input.notes,

@@ -25,6 +25,7 @@ export interface UnnumberedClaim extends Omit<Claim, 'id' | 'citations' | 'calcu
   readonly searched?: {
     readonly queries: readonly string[];
     readonly documents: readonly string[];
+    readonly total: number;
     /** Ids of the evidence that came closest. */
     readonly closest: readonly string[];
   };
@@ -45,6 +46,8 @@ export interface CheckBench {
 
 /** Of a statement without citations the judge sees the passages that share most words with it. */
 const NEAREST = 4;
+/** Of what a search for an absence found, so many passages are named. */
+const CLOSEST = 3;
 
 /**
  * Decides every statement of some blocks by the law. What is not shown or contradicted is taken out and kept in the tally; whoever asks
@@ -183,7 +186,8 @@ function checkAbsence(claim: DraftClaim, placed: Placed, bench: CheckBench): Unn
   const searched = search && {
     queries: search.queries,
     documents: search.documents,
-    closest: search.closest.filter((id) => evidence.has(id)),
+    total: search.total,
+    closest: search.closest.filter((id) => evidence.has(id)).slice(0, CLOSEST),
   };
   const issues = verdict === 'searched' ? [] : [labels.lawReason.no_judge('')];
   return [{ text, verdict, citations: [], issues, ...(searched && { searched }) }];

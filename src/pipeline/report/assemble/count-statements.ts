@@ -1,4 +1,7 @@
-import type { Basis, Verdict } from '../../../domain/index.ts';
+import type { Basis, Report, Verdict } from '../../../domain/index.ts';
+
+/** Most removed statements that a report lists; of further ones it gives the number. */
+const MAX_LISTED = 40;
 
 /** Statements of a report by what may be said of them. */
 export interface StatementTally {
@@ -44,4 +47,26 @@ export function countStatement(
   else if (verdict === 'not_checked') tally.notChecked++;
   else if (verdict === 'contradicted') tally.contradicted++;
   else tally.notFound++;
+}
+
+/** What a report says of its statements. */
+export function verificationOf(tally: StatementTally, unresolvedMarkers: number): Report['verification'] {
+  const { supported, byBasis, searched, notChecked, partly, notFound, contradicted, removed } = tally;
+  const more = Math.max(0, removed.length - MAX_LISTED);
+  return {
+    claims: supported + partly + notFound + contradicted + searched + notChecked,
+    supported,
+    quoted: byBasis.quoted,
+    computed: byBasis.computed,
+    judged: byBasis.judged,
+    conclusions: byBasis.conclusion,
+    searched,
+    notChecked,
+    partly,
+    notFound,
+    contradicted,
+    unresolvedMarkers,
+    removed: removed.slice(0, MAX_LISTED).map(({ text, reason }) => ({ text, reason })),
+    ...(more > 0 ? { removedMore: more } : {}),
+  };
 }

@@ -43,6 +43,7 @@ export function createNumbering(evidence: readonly Evidence[]) {
         searched: {
           queries: [...searched.queries],
           documents: [...searched.documents],
+          total: searched.total,
           closest: searched.closest.map(numberOf),
         },
       }),

@@ -62,7 +62,9 @@ export function statusOfTask(
   if (own.length === 0 && (hasThemes || !isFindings)) {
     const searches = searchesFor(id, report.planned);
     const found = new Set(
-      report.evidence.filter(({ taskIds }) => searches.has(taskIds[0] ?? '')).map((entry) => entry.id),
+      report.evidence
+        .filter(({ taskIds }) => taskIds.some((task) => searches.has(task)))
+        .map((entry) => entry.id),
     );
     const told = [...report.answer, ...report.sections.flatMap(({ blocks }) => blocks)];
     const rests = claimsOf(told).some(

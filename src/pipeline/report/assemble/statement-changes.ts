@@ -5,8 +5,10 @@ import { type DraftBlock, type Opinion, parseBody } from '../../../rag/verify/in
 /** What was searched for a statement that says that something is missing. */
 export interface AbsenceSearch {
   readonly queries: readonly string[];
-  /** Titles. */
+  /** Titles of the documents that were searched one by one, or in which something came close. */
   readonly documents: readonly string[];
+  /** How many documents were searched. */
+  readonly total: number;
   /** Ids of the evidence that came closest, which the judge has read. */
   readonly closest: readonly string[];
 }

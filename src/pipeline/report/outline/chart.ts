@@ -1,6 +1,6 @@
 import { type Claim, isAccepted } from '../../../domain/index.ts';
 import { readPeriods } from '../../../linguistics/periods/index.ts';
-import { extractQuantities } from '../../../linguistics/quantities/index.ts';
+import { readFigures } from '../../../rag/verify/index.ts';
 
 export interface ChartBar {
   readonly label: string;
@@ -88,18 +88,20 @@ function isPeriodCell(cell: string): boolean {
   return more.length === 0 && period?.raw === plain;
 }
 
-/** The one figure that a cell is, with its unit: what else stands in the cell is part of that. */
+/** The one figure that a cell is, with its unit: what else is in the cell is part of that. Brackets and a minus are below zero. */
 function readFigureCell(cell: string): Figure | undefined {
   const plain = cell.normalize('NFKC');
-  const [quantity, ...more] = extractQuantities(`| ${plain}`);
-  if (quantity === undefined || more.length > 0) return undefined;
-  const { value, unit, raw, perShare = false } = quantity;
-  const rest = plain.replace(raw, '').replace(/[\s()+]/g, '');
+  const [figure, ...more] = readFigures(plain);
+  if (figure === undefined || more.length > 0) return undefined;
+  const { number, scale, isPercent, start, end } = figure;
+  const before = plain.slice(0, start);
+  const rest = `${before}${plain.slice(end)}`.replace(/[\s()+−-]/g, '');
   if (/\d/.test(rest) || rest.length > plain.length / 2) return undefined;
+  const isBelow = /[-−(]\s?[$€£¥]?\s?$/.test(before);
   return {
-    value: value * (unit?.factor ?? 1),
+    value: (isBelow ? -1 : 1) * number * scale,
     shown: cell,
-    unit: [unit?.dimension ?? '', perShare, rest].join(' '),
+    unit: [isPercent ? '%' : '', rest].join(' '),
   };
 }
 

@@ -29,9 +29,7 @@ export function claimMark(claim: Claim, labels: ReportLabels): ClaimMark | undef
   if (verdict === 'searched')
     return plain(
       '∅',
-      searched === undefined
-        ? labels.gapMark
-        : labels.searchedMark(searched.queries, searched.documents.length),
+      searched === undefined ? labels.gapMark : labels.searchedMark(searched.queries, searched.total),
     );
   if (verdict === 'supported') return kind === 'gap' ? plain('∅', labels.gapMark) : undefined;
   if (verdict === 'not_checked')

@@ -70,6 +70,7 @@ function claimRun(report: Report, claim: Claim): OutlineRun {
     text: claim.text,
     claim: identityOf(claim),
     notes: notesOf(report, claim),
+    ...(claim.searched && { refersTo: claim.searched.closest }),
     ...(mark ? { mark: { ...mark, details } } : {}),
   };
 }

@@ -5,6 +5,8 @@ import type { OutlineBlock, OutlineRow, OutlineRun } from './outline.ts';
 
 const ROW = /^\s{0,12}\|/;
 const RULE = /^[\s|:-]{3,}$/;
+/** Of an item of a list. */
+const BULLET = /^\s{0,12}[-*+]\s+/;
 const MARKS = /^\s{0,12}(?:#{1,6}\s+|>\s?)/;
 
 interface Range {
@@ -26,12 +28,15 @@ export function outlinePassage(report: Report, claim: Claim): OutlineBlock {
       style: 'bold',
       refersTo: citation === undefined ? [] : [citation.number],
     },
-    body: outlineText(claim.text, markedIn(claim)),
+    body: passageBody(claim),
   };
 }
 
+/** The paragraphs and tables of a passage, with what fits the question best marked. */
+export const passageBody = (claim: Claim): OutlineBlock[] => outlineText(claim.text, markedIn(claim));
+
 /** Where the text of a passage has what is marked: behind the head of its table, which the quotation does not have. */
-export function markedIn({ text, highlight, citations: [citation] }: Claim): Range | undefined {
+function markedIn({ text, highlight, citations: [citation] }: Claim): Range | undefined {
   if (highlight === undefined || citation === undefined || !text.endsWith(citation.quote)) return undefined;
   const by = text.length - citation.quote.length - citation.start;
   return { start: highlight.start + by, end: highlight.end + by };
@@ -44,7 +49,12 @@ function outlineText(text: string, marked: Range | undefined): OutlineBlock[] {
   const close = () => {
     if (prose !== undefined) {
       const runs = runsOf(text, prose, marked);
-      if (runs.length > 0) blocks.push({ kind: 'paragraph', runs });
+      const list = blocks.at(-1);
+      if (runs.length > 0 && !BULLET.test(text.slice(prose.start, prose.end)))
+        blocks.push({ kind: 'paragraph', runs });
+      else if (runs.length > 0 && list?.kind === 'list')
+        blocks.splice(-1, 1, { kind: 'list', items: [...list.items, runs] });
+      else if (runs.length > 0) blocks.push({ kind: 'list', items: [runs] });
     }
     if (table !== undefined) blocks.push({ kind: 'table', ...table });
     prose = undefined;
@@ -87,8 +97,10 @@ function runsOf(text: string, { start, end }: Range, marked: Range | undefined):
     { text: text.slice(from, to), style: 'marked' },
     { text: text.slice(to, end) },
   ];
+  const first = pieces.findIndex((run) => run.text !== '');
+  const withoutMarks = (text: string) => text.replace(MARKS, '').replace(BULLET, '');
   return pieces
-    .map((run) => ({ ...run, text: toPlainInline(run.text.replace(MARKS, '')) }))
+    .map((run, at) => ({ ...run, text: toPlainInline(at === first ? withoutMarks(run.text) : run.text) }))
     .filter((run) => run.text !== '');
 }
 

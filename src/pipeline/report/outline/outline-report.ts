@@ -1,4 +1,4 @@
-import { isAccepted, type Report, type ReportSection } from '../../../domain/index.ts';
+import type { Report, ReportSection } from '../../../domain/index.ts';
 import { claimMark } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
 import { numbersCited } from './numbers-cited.ts';
@@ -114,11 +114,11 @@ function listDoubts(report: Report): OutlineEntry[] {
     .flatMap(({ claims }) => claims)
     .flatMap((claim): OutlineEntry[] => {
       const mark = claimMark(claim, labels);
-      if (mark?.isDoubt !== true && (claim.frame || isAccepted(claim.verdict))) return [];
+      if (mark?.isDoubt !== true) return [];
       return [
         {
           lead: { text: claim.text, refersTo: numbersCited(claim) },
-          badge: { text: mark?.label ?? labels.unsupportedMark, tone: 'warn' },
+          badge: { text: mark.label, tone: 'warn' },
           detail: claim.issues.length === 0 ? undefined : claim.issues.join(labels.semicolon),
         },
       ];

@@ -80,11 +80,13 @@ export function createAssessCoverageNode(deps: {
     const followUps = await markLocal(verdict.followUps, subQuestions, documentIds);
     const { verdicts } = verdict.coverage;
     const covered = verdicts.filter((entry) => entry.covered).length;
-    session.events.emit(
-      'coverage-end',
-      { round, covered, total: subQuestions.length, followUps },
-      `coverage-end:${round}`,
-    );
+    // Without a model nobody has judged any.
+    if (verdicts.length + followUps.length > 0)
+      session.events.emit(
+        'coverage-end',
+        { round, covered, total: subQuestions.length, followUps },
+        `coverage-end:${round}`,
+      );
     const missing = Object.fromEntries(
       verdicts.map((entry) => [entry.taskId, entry.covered ? '' : entry.missing]),
     );

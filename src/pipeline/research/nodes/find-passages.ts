@@ -1,7 +1,12 @@
 import type { Evidence, Report, RunArtifacts, Scope, SubQuestion } from '../../../domain/index.ts';
-import { assembleFinderReport, type FoundForQuestion } from '../../report/assemble/assemble-finder-report.ts';
+import {
+  assembleFinderReport,
+  type FoundForQuestion,
+  placeOf,
+} from '../../report/assemble/assemble-finder-report.ts';
 import type { ReportInput } from '../../report/assemble/assemble-report.ts';
 import type { ResearchStateValue } from '../state.ts';
+import type { GatherEvidence } from './gather-evidence.ts';
 
 /** A passage that plain search has found, as evidence of no report yet. */
 export interface FoundPassage {
@@ -17,8 +22,7 @@ export type FindPassages = (
   signal?: AbortSignal,
 ) => Promise<{ readonly passages: readonly FoundPassage[]; readonly nowhere: readonly string[] }>;
 
-/** Passages of a part of the question. */
-const PER_PART = 8;
+const NOTHING: FoundForQuestion = { evidence: [], nowhere: [] };
 
 /** The report of a run without a model: what plain search finds for the question and for each of its parts. */
 export function createFinder(deps: {
@@ -44,7 +48,8 @@ export function createFinder(deps: {
     const search = async (text: string, taskIds: readonly string[]) => {
       const { passages, nowhere } = await deps.find(text, scope, signal);
       const isHere = nowhere.length === 0;
-      const all = passages.slice(0, PER_PART).map(({ evidence: own, isEvidence }) => ({
+      const telling = passages.filter((passage) => !isHeadingAlone(passage.evidence.text));
+      const all = telling.map(({ evidence: own, isEvidence }) => ({
         entry: numbered(own, taskIds),
         isFound: isEvidence && isHere,
       }));
@@ -57,8 +62,12 @@ export function createFinder(deps: {
     const asked = (plan?.subQuestions ?? []).filter(({ side }) => side !== true);
     const whole = await search(question, []);
     const parts: { subQuestion: SubQuestion; found: FoundForQuestion }[] = [];
-    for (const subQuestion of deps.asks ? [] : asked)
-      parts.push({ subQuestion, found: (await search(subQuestion.question, [subQuestion.id])).found });
+    for (const subQuestion of deps.asks ? [] : asked) {
+      const { status } = input.outcomes[subQuestion.id] ?? {};
+      const isSearched = status === 'ok' || status === 'no_evidence';
+      const found = isSearched ? (await search(subQuestion.question, [subQuestion.id])).found : NOTHING;
+      parts.push({ subQuestion, found });
+    }
     const subQuestions = deps.asks ? input.subQuestions : asked;
     const report = assembleFinderReport({
       ...input,
@@ -75,6 +84,25 @@ export function createFinder(deps: {
   };
 }
 
-function placeOf({ versionId, locator }: Pick<Evidence, 'versionId' | 'locator'>): string {
-  return `${versionId} ${locator.offsets.start}-${locator.offsets.end}`;
+/** A passage that is a heading and nothing below it says nothing. */
+function isHeadingAlone(text: string): boolean {
+  return text.split('\n').every((line) => line.trim() === '' || /^\s{0,3}#{1,6}\s/.test(line));
 }
+
+/** What is found for every question of the pool as evidence, each passage once; `gatherKept` where nothing is asked, as for a summary. */
+export const gatherFound =
+  (find: FindPassages, gatherKept: GatherEvidence): GatherEvidence =>
+  async (pool, scope, signal, kept) => {
+    if (pool.length === 0) return gatherKept(pool, scope, signal, kept);
+    const places = new Map<string, Evidence>();
+    for (const { question, taskId } of pool) {
+      const { passages } = await find(question, scope, signal);
+      for (const { evidence } of passages) {
+        const place = placeOf(evidence);
+        const known = places.get(place) ?? { ...evidence, id: `ev_${places.size + 1}`, taskIds: [] };
+        const taskIds = taskId === undefined ? known.taskIds : [...known.taskIds, taskId];
+        places.set(place, { ...known, taskIds });
+      }
+    }
+    return { evidence: [...places.values()], notes: [] };
+  };

@@ -109,7 +109,11 @@ export function createReportRepair(deps: RepairDeps) {
       if (deps.gather === undefined || absences.length === 0) return;
       const searches = new Map<string, AbsenceSearch>(state.changes.searches ?? []);
       for (const absence of absences) {
-        const found = await searchAbsence(deps.gather, absence, { ...request, evidence: state.evidence });
+        const found = await searchAbsence(deps.gather, absence, {
+          ...request,
+          evidence: state.evidence,
+          documentsSearched: input.facts.documentsSearched,
+        });
         state.evidence = found.evidence;
         searches.set(absence.text, found.search);
         const { text, before } = absence;

@@ -18,10 +18,12 @@ export async function searchAbsence(
   run: {
     readonly evidence: readonly Evidence[];
     readonly scope: Scope;
+    /** In the whole scope. */
+    readonly documentsSearched: number;
     readonly signal: AbortSignal | undefined;
   },
 ): Promise<{ readonly search: AbsenceSearch; readonly evidence: readonly Evidence[] }> {
-  const queries = [...new Set([...absent, text])];
+  const queries = absent.length > 0 ? [...new Set(absent)] : [text];
   const cited = run.evidence.filter(({ id }) => evidenceIds.includes(id));
   const documents = new Map(cited.map(({ documentId, documentTitle }) => [documentId, documentTitle]));
   const scopes =
@@ -38,7 +40,9 @@ export async function searchAbsence(
     for (const { documentId, documentTitle } of evidence) documents.set(documentId, documentTitle);
   }
   const { evidence, ids } = addEvidence(run.evidence, found.slice(0, MOST_READ));
-  return { search: { queries, documents: [...new Set(documents.values())], closest: ids }, evidence };
+  const titles = [...new Set(documents.values())];
+  const total = cited.length === 0 ? run.documentsSearched : scopes.length;
+  return { search: { queries, documents: titles, total, closest: ids }, evidence };
 }
 
 /** The evidence with what was found, numbered on; what is known already does not come again. */

@@ -46,18 +46,20 @@ export function createVerifyCitationsNode(deps: VerifyCitationsNodeDeps) {
       deps.library.readingState(state.scope.collectionIds),
     ]);
     const input = reportInput(deps, state, evidence, reading, stored.length - evidence.length);
-    const { report, added, usage } = await makeReport(input, state, runtime?.signal);
+    const { report, added, usage, isShown = false } = await makeReport(input, state, runtime?.signal);
     await deps.artifacts.putReport(
       usage === undefined
         ? report
         : { ...report, facts: { ...report.facts, ...totalUsage(state, usage.usage) } },
     );
     const { unresolvedMarkers, removed, ...counts } = report.verification;
-    session.events.emit(
-      'verify-end',
-      { ...counts, unresolvedMarkers, removed: removed.length },
-      `verify-end:${state.attempt}`,
-    );
+    // Passages that are shown as they are need no check.
+    if (!isShown)
+      session.events.emit(
+        'verify-end',
+        { ...counts, unresolvedMarkers, removed: removed.length },
+        `verify-end:${state.attempt}`,
+      );
     return {
       ...(added.length === 0 ? {} : { evidenceIds: [...state.evidenceIds, ...added] }),
       ...usage,
@@ -68,14 +70,14 @@ export function createVerifyCitationsNode(deps: VerifyCitationsNodeDeps) {
     input: ReportInput,
     state: ResearchStateValue,
     signal: AbortSignal | undefined,
-  ): Promise<RepairedReport> {
+  ): Promise<RepairedReport & { readonly isShown?: true }> {
     const { writeProblem: problem, scope, attempt } = state;
     if (problem !== null)
       return { report: assemblePartialReport({ ...input, problem }), added: [], usage: undefined };
     const draft = await loadDraft(deps);
     // A summary by sentences is written without a model too.
     if (finder !== undefined && draft.answer === '')
-      return { ...(await finder(state, input, signal)), usage: undefined };
+      return { ...(await finder(state, input, signal)), usage: undefined, isShown: true };
     return repair({ input, draft, scope, attempt, signal });
   }
 }

@@ -19,6 +19,7 @@ import type { RunEvents } from './run-events.ts';
 import { createRunHolds, type HeldEntry, type LeasedRun, type RunHolds } from './run-holds.ts';
 
 const LOG_PAGE = 100_000;
+/** A process that stood still counts for two, see `countStall`. */
 const MAX_CRASHES = 3;
 
 /** E044 when the API key that asked may not use one of the collections any more. */
@@ -103,8 +104,7 @@ export function createRunExecutions(deps: {
 
   /** A run that ends its worker again and again must not take the others with it. */
   async function refusalOf({ run, lease }: LeasedRun): Promise<AppError | undefined> {
-    if (lease.crashes >= MAX_CRASHES)
-      return new AppError('E045', wording('runSetAside', { id: run.id, times: lease.crashes }));
+    if (lease.crashes >= MAX_CRASHES) return new AppError('E045', wording('runSetAside', { id: run.id }));
     try {
       await deps.assertScope(run.request);
       return undefined;

@@ -1,8 +1,8 @@
 import type { Scope, StoredChunk } from '../../../domain/index.ts';
-import { nameKey } from '../../../linguistics/names/index.ts';
+import { fitRows } from '../accounts/leading-rows.ts';
+import { saysName } from '../names/name-check.ts';
 import type { SearchLeg, SearchPlan } from '../search-plan.ts';
 import { behindOwnWords } from './behind-own-words.ts';
-import { nameCheck } from './name-check.ts';
 import { takeTurns } from './take-turns.ts';
 
 /** What is needed of a passage that a search found. */
@@ -15,29 +15,26 @@ interface Found {
   readonly isEvidence: boolean;
 }
 
-export type SearchDepth = 'plain' | 'deep' | 'line';
+/** `line`: for the words of a statement, by these alone and without a second look. */
+export type SearchDepth = 'plain' | 'line';
 
 type PlainSearch<Result> = (
   text: string,
   scope: Scope,
-  /** For the words of statements: found by these alone, without a second look. Where a figure is wanted: among more passages, for a row says little. */
   how: SearchDepth,
 ) => Promise<{ readonly results: readonly Result[]; readonly notes: readonly string[] }>;
 
 /** So many passages of a named body's documents are evidence, and worth at least this. */
 const ENTITY_DEPTH = 8;
 const ENTITY_FLOOR = 0.4;
-/** A passage with the figure that is asked for is worth at least this. */
-const WITH_FIGURE = 0.8;
-/** Passages with reasons that are looked at where reasons are asked for, and what they are worth at least. */
-const MAX_REASONS = 3;
-const WITH_REASON = 0.75;
+/** A passage with a row that is asked for is worth at least this. */
+const WITH_ROW = 0.8;
 /** A passage that only the words of statements found counts this much. */
-const BY_MEASURE = 0.95;
+const BY_STATEMENT = 0.95;
 
 /**
  * Works on a plan: each entity's documents are searched on their own and get an equal share of the places, best first;
- * documents of the period asked for come first. What is found for a body that the library does not have is not evidence.
+ * documents of the period asked for come first. What is found for a body that the library does not know is not evidence.
  */
 export async function guidedSearch<Result extends Found>(
   plan: SearchPlan,
@@ -45,8 +42,7 @@ export async function guidedSearch<Result extends Found>(
   search: PlainSearch<Result>,
 ): Promise<{ readonly results: Result[]; readonly notes: string[] }> {
   const found = await Promise.all(plan.legs.map((leg) => searchLeg(leg, plan, search)));
-  const said = new Set(found.flatMap(({ matter }) => plan.absences.get(matter ?? '') ?? []));
-  const notes = [...plan.notes.filter((note) => !said.has(note)), ...found.flatMap((leg) => leg.notes)];
+  const notes = [...plan.notes, ...found.flatMap((leg) => leg.notes)];
   return {
     results: distinctInTurn(found.map(({ results }) => results)).slice(0, topK),
     notes: [...new Set(notes)],
@@ -57,75 +53,51 @@ async function searchLeg<Result extends Found>(
   leg: SearchLeg,
   plan: SearchPlan,
   search: PlainSearch<Result>,
-) {
+): Promise<{ readonly results: readonly Result[]; readonly notes: readonly string[] }> {
   const answers = await Promise.all(
-    leg.texts.map((text, place) =>
-      search(text, leg.scope, place > 0 ? 'line' : leg.wanted.length > 0 ? 'deep' : 'plain'),
-    ),
+    leg.texts.map((text, place) => search(text, leg.scope, place > 0 ? 'line' : 'plain')),
   );
   const best = new Map<string, Result>();
-  const read = new Map<string, ReturnType<SearchPlan['figuresIn']>>();
-  const figuresOf = (chunk: Result['chunk']) => {
-    const known = read.get(chunk.id) ?? plan.figuresIn(chunk);
-    read.set(chunk.id, known);
+  const fits = new Map<string, readonly number[]>();
+  const fitsOf = ({ id, ...chunk }: Result['chunk']): readonly number[] => {
+    const known =
+      fits.get(id) ?? plan.rows.map((row) => fitRows(row, chunk, plan.document(chunk.documentId)));
+    fits.set(id, known);
     return known;
   };
-  answers.forEach(({ results }, position) => {
+  for (const [place, { results }] of answers.entries())
     for (const result of results) {
-      const byWords = position === 0 ? result.score : result.score * BY_MEASURE;
-      const figures = figuresOf(result.chunk);
-      const figure = Math.max(0, ...figures.map(({ fit }) => fit));
-      const withFigure = figure * (WITH_FIGURE + (1 - WITH_FIGURE) * byWords);
-      const score = Math.max(byWords, withFigure) * plan.fitOf(result.chunk.documentId);
+      const byWords = place === 0 ? result.score : result.score * BY_STATEMENT;
+      const fit = Math.max(0, ...fitsOf(result.chunk));
+      const withRow = fit * (WITH_ROW + (1 - WITH_ROW) * byWords);
+      const score = Math.max(byWords, withRow) * plan.fitOf(result.chunk.documentId);
       const known = best.get(result.chunk.id);
+      const isEvidence = result.isEvidence || fit > 0 || known?.isEvidence === true;
       if (known === undefined || known.score < score)
-        best.set(result.chunk.id, {
-          ...result,
-          score,
-          isEvidence: result.isEvidence || figure > 0 || known?.isEvidence === true,
-        });
+        best.set(result.chunk.id, { ...result, score, isEvidence });
     }
-  });
   const raised = [...best.values()].toSorted(byScore);
-  const matter = raised.some((result) => isMatter(leg, result)) ? leg.mustName : undefined;
-  const saysName = nameCheck(leg);
-  const isNamed = ({ chunk }: Result) =>
-    leg.isElsewhere !== true &&
-    (leg.mustName === undefined ||
-      saysName(`${titlesOf(chunk)} ${chunk.prefix} ${chunk.text}`) ||
-      (matter !== undefined && leg.unissued?.has(chunk.documentId) === true));
   const found =
     leg.ownWordsLead === true
       ? behindOwnWords((answers[0]?.results ?? []).toSorted(byScore), raised).toSorted(byScore)
       : raised;
-  const ranked = [
-    ...found.filter(isNamed),
-    ...found.filter((result) => !isNamed(result)).map((result) => ({ ...result, isEvidence: false })),
-  ];
-  const leaders = leg.leading.flatMap((id) => {
-    const worth = ({ chunk }: Result) =>
-      plan.fitOf(chunk.documentId) *
-      Math.max(0, ...figuresOf(chunk).flatMap(({ measure, fit }) => (measure === id ? [fit] : [])));
-    return ranked.reduce<Result[]>(
-      ([top], each) =>
-        worth(each) > (top === undefined ? 0 : worth(top)) ? [each] : top === undefined ? [] : [top],
-      [],
-    );
-  });
-  const reasons = leg.reasons === undefined ? -1 : leg.texts.indexOf(leg.reasons);
-  const why = (answers[reasons]?.results ?? [])
-    .slice(0, MAX_REASONS)
-    .flatMap(({ chunk }) => best.get(chunk.id) ?? [])
-    .map((result) => ({ ...result, score: Math.max(result.score, WITH_REASON), isEvidence: true }));
-  const told = new Set(why.map(({ chunk }) => chunk.id));
-  const rest = ranked.filter(({ chunk }) => !told.has(chunk.id));
-  const results = [...leaders.filter(({ chunk }) => !told.has(chunk.id)), ...why, ...rest]
-    .filter(({ chunk }, place, all) => all.findIndex((each) => each.chunk.id === chunk.id) === place)
-    .map((result, place) =>
-      leg.entity !== undefined && place < ENTITY_DEPTH ? asEvidence(result, place) : result,
-    );
-  const isSaid = leg.isBare === true && found.some(isNamed);
-  return { results, matter: isSaid ? leg.mustName : matter, notes: answers.flatMap(({ notes }) => notes) };
+  const ranked = new Set([...(plan.rowsLead ? leaders(found) : []), ...found]);
+  const results = [...ranked].map((result, place) =>
+    leg.entity !== undefined && place < ENTITY_DEPTH ? asEvidence(result, place) : result,
+  );
+  return { results: ofNamed(leg, results), notes: answers.flatMap(({ notes }) => notes) };
+
+  /** The passage with the best row of each kind. */
+  function leaders(among: readonly Result[]): Result[] {
+    return plan.rows.flatMap((_, row) => {
+      const worth = ({ chunk }: Result) => plan.fitOf(chunk.documentId) * (fitsOf(chunk)[row] ?? 0);
+      const top = among.reduce<Result | undefined>(
+        (first, each) => (worth(each) > (first === undefined ? 0 : worth(first)) ? each : first),
+        undefined,
+      );
+      return top === undefined ? [] : [top];
+    });
+  }
 }
 
 const byScore = (a: { readonly score: number }, b: { readonly score: number }) => b.score - a.score;
@@ -135,16 +107,16 @@ function asEvidence<Result extends Found>(result: Result, place: number): Result
   return { ...result, isEvidence: true, score: Math.max(result.score, ENTITY_FLOOR - place / 1000) };
 }
 
-const titlesOf = ({ documentTitle, headingPath }: Found['chunk']): string =>
-  `${documentTitle} ${headingPath.join(' ')}`;
-
-/** Whether a document of nobody's own is titled by the name, or a part of it. */
-function isMatter({ mustName, unissued }: SearchLeg, { chunk }: Found): boolean {
-  return (
-    mustName !== undefined &&
-    unissued?.has(chunk.documentId) === true &&
-    nameKey(titlesOf(chunk)).includes(nameKey(mustName))
-  );
+/** What does not say the name that it must comes last, as no evidence. */
+function ofNamed<Result extends Found>(
+  { mustName, isElsewhere }: SearchLeg,
+  found: readonly Result[],
+): Result[] {
+  const says = isElsewhere === true ? () => false : saysName(mustName ?? '');
+  const isNamed = ({ chunk }: Found) =>
+    says(`${chunk.documentTitle} ${chunk.headingPath.join(' ')} ${chunk.prefix} ${chunk.text}`);
+  const others = found.filter((result) => !isNamed(result));
+  return [...found.filter(isNamed), ...others.map((result) => ({ ...result, isEvidence: false }))];
 }
 
 /** Takes the best of each list in turn; an entry that is in several lists comes once. */

@@ -8,13 +8,13 @@ track u ul video`;
 const HTML_TAG = new RegExp(String.raw`</?${anyOf(TAGS)}(?=[\s/>])[^<>]{0,2000}>`, 'gi');
 const HTML_CONTENT =
   /<(script|style|template|iframe|noscript|svg|object)\b[^>]{0,2000}>[\s\S]{0,20000}?<\/\1\s*>/gi;
-const HTML_COMMENT = /<!--[\s\S]{0,20000}?-->/g;
+const HTML_COMMENT = /<!--[\s\S]{0,5000}?-->/g;
 const LINK =
   /(!?)\[([^\]\n]{0,300})\]\(([^()\s]{0,2000}(?:\([^()\s]{0,200}\))?[^()\s]{0,500}(?:\s+"[^"\n]{0,200}")?)\)/g;
 const AUTOLINK = /<(?:https?|ftp|mailto|javascript|data):[^<>\s]{0,2000}>/gi;
 /** An address in angle brackets says where; one that would do something says nothing. */
 const SHOWN = /^<(?:https?|ftp|mailto):/i;
-const CODE_SPAN = /(`+)([^`]{1,2000})\1/g;
+const CODE_SPAN = /(?<!`)(`{1,9})(?!`)([^`]{1,2000})\1(?!`)/g;
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

@@ -52,10 +52,10 @@ export function readFormula(text: string): GivenFormula | undefined {
   const value = Math.abs(tree.value);
   if (result !== undefined && !comesOutAs(value, result)) return undefined;
   const terms = figures.length;
-  const operands = figures.filter(
-    ({ number, scale, isPercent }) =>
-      isPercent || scale !== 1 || !(CONSTANTS.has(number) || (number < terms && Number.isInteger(number))),
-  );
+  const isOperand = ({ number, scale, isPercent }: Figure) =>
+    isPercent || scale !== 1 || !(CONSTANTS.has(number) || (number < terms && Number.isInteger(number)));
+  // Of two figures, neither belongs to the arithmetic alone: `2 / 10` is a share.
+  const operands = terms === 2 ? figures : figures.filter(isOperand);
   return operands.length < 2 ? undefined : { text: text.trim(), operands, value, result };
 }
 

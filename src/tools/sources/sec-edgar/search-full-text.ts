@@ -71,7 +71,9 @@ function toRecord(
 ): RawResult {
   const file = _id.slice(_id.indexOf(':') + 1);
   const cik = filing.ciks[0] ?? '';
-  const names = filing.display_names.map((name) => name.replace(/\s*\(CIK \d+\)/, '').replace(/\s+/g, ' '));
+  const names = filing.display_names.map((name) =>
+    name.replace(/(?:(?<!\s)\s+)?\(CIK \d+\)/, '').replace(/\s+/g, ' '),
+  );
   const form = filing.form ?? filing.file_type ?? 'Filing';
   const url = filingAddress(settings, { cik, accession: filing.adsh, file });
   return {

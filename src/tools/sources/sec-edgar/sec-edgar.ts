@@ -47,7 +47,7 @@ export function createSecEdgarSource(settings: SecSettings, deps: SourceDeps): W
       limits: { requests: 10, intervalMs: 1000, concurrency: 4 },
       advice: wording('adviceEdgar'),
     },
-    { ...deps, userAgent: `${deps.userAgent.replace(/\s*\(.*\)$/, '')} ${settings.contact}` },
+    { ...deps, userAgent: `${deps.userAgent.split(' (')[0]} ${settings.contact}` },
   );
   const sec = { client, settings };
   const findCompany = createFindCompany(sec);

@@ -29,6 +29,6 @@ export function filingAddress(
   filing: { readonly cik: string; readonly accession: string; readonly file: string },
 ): string {
   const folder = filing.accession.replaceAll('-', '');
-  const base = filesUrl.replace(/\/+$/, '');
+  const base = filesUrl.replace(/(?<!\/)\/+$/, '');
   return `${base}/Archives/edgar/data/${Number(filing.cik)}/${folder}/${encodeURIComponent(filing.file)}`;
 }

@@ -73,17 +73,18 @@ describe('putting statements again', () => {
 });
 
 describe('a second opinion', () => {
-  it('should put a doubt as a question, and hand on the words that are quoted for an answer', async () => {
-    const reply = JSON.stringify({ verdicts: [{ id: 's1', verdict: 'supported', quotes: ['30 days'] }] });
+  it('should hand on the words that are quoted, and be asked in the language of the report', async () => {
+    const reply = JSON.stringify({
+      verdicts: [{ id: 's1', verdict: 'supported', kind: 'conclusion', quotes: ['30 days'] }],
+    });
     const language = await serve(reply, reply);
-    const doubted = { ...JUDGE, language: 'en' as const, doubted: true };
-    expect(await language.judgeClaims?.(doubted, createCallContext())).toEqual([
-      { id: 's1', verdict: 'supported', quotes: ['30 days'] },
+    expect(await language.judgeClaims?.({ ...JUDGE, language: 'en' }, createCallContext())).toEqual([
+      { id: 's1', verdict: 'supported', kind: 'conclusion', quotes: ['30 days'] },
     ]);
-    await language.judgeClaims?.({ ...JUDGE, doubted: true }, createCallContext());
+    await language.judgeClaims?.({ ...JUDGE, language: 'zh' }, createCallContext());
     const [english, chinese] = server.requests.map(({ prompt }) => prompt);
-    expect(english).toContain('Take “open” as a question');
-    expect(chinese).toContain('请把 “open” 当作问题');
+    expect(english).toContain('a checker that passes one of them is not believed');
+    expect(chinese).toContain('认可了这种陈述的核查不予采信');
   });
 
   it('should take one charged call, and a word that is no verdict for no opinion', async () => {

@@ -151,10 +151,10 @@ describe('a model in the loop', () => {
     expect(answer.answer).toContain('Haiyue Heavy Industries');
   });
 
-  it('should end with little confidence when no search brings what is asked', async () => {
+  it('should say that nothing is found when no search brings what is asked', async () => {
     script([search('dentists of Mars'), search('vineyards of Mars'), search('who regulates dentists')]);
     const answer = await harness.ask('Which dentists regulate the vineyards of Mars?');
-    expect(answer).toMatchObject({ status: 'not_found', confidence: 'low', forced: true, iterations: 3 });
+    expect(answer).toMatchObject({ status: 'not_found', confidence: null, forced: true, iterations: 3 });
     expect(answer.sources).toEqual([]);
   });
 
@@ -175,6 +175,11 @@ describe('a model in the loop', () => {
         ...createExtractiveLanguage(),
         judgeSufficiency: async () => ({ sufficient: true, missing: '' }),
         judgeClaims: async ({ claims }) => claims.map(({ id }) => ({ id, verdict: 'supported' })),
+        writeReport: async ({ question, evidence }) => {
+          const told = evidence.filter(({ text }) => text.includes('total budget'));
+          const lines = told.map(({ text, id }) => `${text.trim().split('\n').at(-1)} [${id}]`);
+          return { title: question, answer: lines.join(' '), sections: [] };
+        },
         think: async (input) => {
           thought.push(input);
           const node = input.passages[0]?.sectionId ?? '';
@@ -186,7 +191,9 @@ describe('a model in the loop', () => {
       const answer = await own.ask('What was the total budget of Project Aurora in 2023?');
       expect(thought[0]).toMatchObject({ strategy: 'verify_sources', quality: { reason: 'contradiction' } });
       expect(answer.mode).toBe('agent');
-      expect(answer.contradictions[0]?.values.map(({ document_name }) => document_name).sort()).toEqual([
+      expect(answer.answer).toMatch(/5\.2 million/);
+      expect(answer.answer).toMatch(/6\.8 million/);
+      expect(answer.sources.map(({ document_name }) => document_name).sort()).toEqual([
         'Aurora plan',
         'Aurora review',
       ]);
@@ -240,25 +247,13 @@ describe('a model in the loop', () => {
       judgeSufficiency: async () => {
         throw new AppError('E025', wording('modelAnswerUnusable', { task: 'judge' }));
       },
+      writeReport: async ({ question, evidence: [first] }) => {
+        const last = first?.text.trim().split('\n').at(-1) ?? '';
+        return { title: question, answer: `${last} [${first?.id}]`, sections: [] };
+      },
     });
     const answer = await harness.ask('Who makes the Heron turbine?');
     expect(answer).toMatchObject({ mode: 'direct', status: 'answered' });
     expect(answer.notes.join(' ')).toMatch(/was not judged/);
-  });
-});
-
-describe('a follow-up', () => {
-  it.each([
-    ['Who makes the Heron turbine?', 'And what is its rated power?', /4 MW/],
-    ['What is the range of spring tides?', 'And of neap tides?', /1\.9 metres/],
-  ])('should keep the subject of “%s”', async (question, next, answered) => {
-    harness.use(createExtractiveLanguage());
-    const first = await harness.ask(question);
-    const run = await harness.app.research.followUp(first.run_id, { question: next });
-    await harness.app.research.execute(run.id);
-    const report = await harness.app.research.report(run.id);
-    expect(report?.answer.flatMap(({ claims }) => claims.map(({ text }) => text)).join(' ')).toMatch(
-      answered,
-    );
   });
 });

@@ -92,13 +92,6 @@ describe('a search of a later round', () => {
     expect(report?.citations[0]?.sourcePath.startsWith(web.pagesUrl)).toBe(true);
   });
 
-  it('should do so without a model, too', async () => {
-    const question = 'Who acquired the maker of the Pelican blade?';
-    const { report, sent } = await ask('allowed', createExtractiveLanguage(), question);
-    expect(sent).toContain('owner parent');
-    expect(JSON.stringify(report?.reasoning)).toContain('On the web: Annals of the islands');
-  });
-
   it('should stay in the library where the run does not ask for the web', async () => {
     const before = web.requests.length + web.sources.requests.length;
     const { answer } = await ask('off', scripted());

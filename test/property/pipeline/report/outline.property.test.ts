@@ -6,9 +6,14 @@ import { PDFParse } from 'pdf-parse';
 import { describe, expect } from 'vitest';
 import { type Report, ReportSchema } from '../../../../src/domain/index.ts';
 import {
+  assembleFinderReport,
+  type FinderInput,
+} from '../../../../src/pipeline/report/assemble/assemble-finder-report.ts';
+import {
   assembleReport,
   exportDocx,
   exportPdf,
+  type ReportInput,
   renderHtml,
   renderJson,
   renderMarkdown,
@@ -67,18 +72,30 @@ const extras = fc.record({
     { maxLength: 2 },
   ),
   skips: fc.boolean(),
-  unsupported: fc.constantFrom('remove' as const, 'mark' as const, 'open' as const),
+  /** A report of a run without a model, with its parts and what came closest. */
+  finds: fc.boolean(),
   host: fc.constantFrom(undefined, 'api.openalex.org'),
 });
+/** What was found for the whole is the evidence of its even places; that of the others was for its parts, and where nothing is found the first is close. */
+function findsOf(input: ReportInput): FinderInput {
+  const evidence = input.evidence.filter((_, at) => at % 2 === 0);
+  const isFound = evidence.length > 1;
+  return {
+    ...input,
+    whole: { evidence: isFound ? evidence : [], nowhere: isFound ? [] : ['Kestrel Bay'] },
+    closest: input.evidence.slice(0, 1),
+    parts: input.subQuestions.map((subQuestion, at) => ({
+      subQuestion,
+      found: { evidence: isFound ? input.evidence.slice(at) : [], nowhere: [] },
+    })),
+  };
+}
 const reports: fc.Arbitrary<Report> = fc
   .tuple(inputs, extras)
-  .map(([input, { notes, skips, unsupported, host }]) => {
-    const report = assembleReport({
-      ...input,
-      notes,
-      changes: { unsupported },
-      skippedDocuments: skips ? [{ sourcePath: 'folder/broken.pdf', problem }] : [],
-    });
+  .map(([given, { notes, skips, finds, host }]) => {
+    const skippedDocuments = skips ? [{ sourcePath: 'folder/broken.pdf', problem }] : [];
+    const input = { ...given, notes, skippedDocuments };
+    const report = finds ? assembleFinderReport(findsOf(input)) : assembleReport(input);
     const sent = {
       host: host ?? '',
       requests: 2,

@@ -21,6 +21,9 @@ const shownClaims = (report: Report) => {
     claims.map((claim) => ({ kind, ...claim })),
   );
 };
+/** Each once, ascending. */
+const marksOf = (citations: readonly { readonly number: number }[]) =>
+  [...new Set(citations.map(({ number }) => number))].sort((left, right) => left - right);
 const unescapeMarkdown = (markdown: string) => markdown.replace(/\\([\\`*_[\]<>|~&#+\-.)=])/g, '$1');
 
 describe('rendering', () => {
@@ -54,7 +57,7 @@ describe('rendering', () => {
     expect(read).toEqual(
       shownClaims(report).map(({ text, citations }) => ({
         text: text.split(' | ').map(printable).join(' | '),
-        numbers: [...new Set(citations.map(({ number }) => number))],
+        numbers: marksOf(citations),
       })),
     );
     expect(document.querySelectorAll('script, img, iframe, link')).toHaveLength(0);
@@ -70,7 +73,7 @@ describe('rendering', () => {
       const markdown = renderMarkdown(report);
       const plain = words(unescapeMarkdown(markdown));
       for (const { text, citations } of shownClaims(report)) {
-        const numbers = [...new Set(citations.map(({ number }) => number))]
+        const numbers = marksOf(citations)
           .map((number) => ` [${number}]`)
           .join('');
         expect(plain).toContain(words(text) + numbers);

@@ -48,8 +48,8 @@ it('should give each mark once, ascending, and no blank between Chinese sentence
 });
 
 it.each([
-  ['en', /5 removed/],
-  ['zh', /5 个已去掉/],
+  ['en', /5 taken out/],
+  ['zh', /删除 5 条/],
 ] as const)('should count statements that were taken out and are not listed (%s)', (language, said) => {
   expect(summary(language, [['One.', [1]]])).toMatch(said);
 });

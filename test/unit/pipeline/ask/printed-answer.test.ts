@@ -6,7 +6,7 @@ import { makeDraft, makeInput } from '../report/report-input.ts';
 
 const base = assembleReport({
   ...makeInput(),
-  draft: makeDraft('Daily backups are kept for 30 days [ev_1].', ''),
+  draft: makeDraft('They lie in Frankfurt and Dublin [ev_1].', ''),
 });
 
 type Cited = readonly [number, string];
@@ -25,6 +25,7 @@ function reportOf(blocks: readonly Told[], over: Partial<Report> = {}): Report {
     kind,
     claims: claims.map(([text, ...cited]) => ({
       ...first,
+      verdict: 'supported' as const,
       text,
       citations: cited.map(([number, quote]) => ({ ...first.citations[0]!, number, quote })),
     })),

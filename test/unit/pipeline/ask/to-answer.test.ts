@@ -9,10 +9,7 @@ import { makeDraft, makeInput } from '../report/report-input.ts';
 const input = makeInput();
 const report = assembleReport({
   ...input,
-  draft: makeDraft(
-    'Daily backups are kept for 30 days [ev_1].',
-    'Daily backups are kept for 30 days [ev_1].',
-  ),
+  draft: makeDraft('Backups run every night [ev_1].', 'Backups run every night [ev_1].'),
 });
 const done = (over: Partial<Run> = {}) => makeRun({ id: 'run_1', threadId: 'talk', status: 'done', ...over });
 
@@ -23,9 +20,10 @@ describe('toAnswer', () => {
       run_id: 'run_1',
       thread_id: 'talk',
       status: 'answered',
-      answer: 'Daily backups are kept for 30 days. [1]',
+      answer: 'Backups run every night. [1]',
       claims: { checked: 1, signed: 1 },
       mode: 'direct',
+      confidence: null,
     });
     expect(answer.sources).toMatchObject([
       {
@@ -36,7 +34,7 @@ describe('toAnswer', () => {
         relevance: 0.8,
       },
     ]);
-    expect(answer.sources[0]?.snippet).toContain('30 days');
+    expect(answer.sources[0]?.snippet).toContain('every night');
     expect(answer.references).toEqual([
       expect.stringMatching(/^\[1\] Operations Handbook \(Handbook\.pdf, .*3\.2 Backup > Retention\)$/),
     ]);

@@ -11,7 +11,7 @@ import {
 import { makeDraft, makeEvidence, makeInput, problem } from './report-input.ts';
 
 const draft = makeDraft(
-  'Daily backups are kept for 30 days [ev_1].',
+  'They lie in Frankfurt and Dublin [ev_1].',
   '| Item | Value |\n|---|---|\n| Restore test | 3 hours and 40 minutes | [ev_2]\n\n- No data was lost [ev_2]',
 );
 const hostile = '<img src=x onerror=alert(1)> "quoted" & [link](http://evil.example) `code` *star* | pipe';
@@ -22,9 +22,9 @@ describe('renderMarkdown', () => {
       assembleReport({ ...makeInput({ skippedDocuments: [{ sourcePath: 'a.pdf', problem }] }), draft }),
     );
     expect(markdown).toContain('# Backups\n\n**Question:** How long are backups kept?');
-    expect(markdown).toContain('Daily backups are kept for 30 days. [1]');
+    expect(markdown).toContain('They lie in Frankfurt and Dublin. [1]\n');
     expect(markdown).toContain(
-      '| Item | Value |\n| --- | --- |\n| Restore test | 3 hours and 40 minutes [2] |',
+      '| Item | Value |\n| --- | --- |\n| Restore test | 3 hours and 40 minutes [2] *(not checked)* |',
     );
     expect(markdown).toContain(
       '1. <a id="ref-1"></a>**Operations Handbook** — Handbook.pdf, § 3.2 Backup › Retention',

@@ -48,7 +48,7 @@ export function makeInput(overrides: Partial<ReportInput> = {}): ReportInput {
     evidence: [
       makeEvidence(
         1,
-        'Backups run every night. **Daily backups are kept for 30 days**; monthly ones for 12 months. They lie in Frankfurt and Dublin.',
+        'Backups run every night. **Daily backups are kept for 30 days.** Monthly ones are kept for 12 months. They lie in Frankfurt and Dublin.',
       ),
       makeEvidence(2, 'The restore test of 14 March 2025 took 3 hours and 40 minutes. No data was lost.', {
         documentId: 'doc_b',

@@ -6,19 +6,17 @@ import { makeEvidence, makeInput, ok } from './report-input.ts';
 const CASES = {
   en: {
     kept: 'Daily backups are kept for 30 days',
-    lost: 'The vault stands on the moon of Jupiter',
+    lost: 'The vault holds 913 tonnes of gold',
     test: 'The restore test took 3 hours and 40 minutes',
     gap: 'The passages do not state the price of the storage for 2031.',
-    filled: 'The passages do not mention daily backups.',
     missing: 'The price of the storage.',
     stop: '.',
   },
   zh: {
     kept: '每日备份保存三十天',
-    lost: '金库位于木星的卫星上',
+    lost: '金库存有913吨黄金',
     test: '恢复测试耗时三小时四十分钟',
     gap: '段落没有说明2031年存储的价格。',
-    filled: '段落没有提到每日备份。',
     missing: '存储的价格。',
     stop: '。',
   },
@@ -102,14 +100,13 @@ describe.each(Object.entries(CASES))('a report by theme in %s', (language, words
     expect(status).toBe('answered');
   });
 
-  it('should keep a gap without a citation, and take it out where the evidence speaks of it', () => {
+  it('should keep a gap without a citation, and say that nobody has searched for it', () => {
     const { sections, verification } = report([
       theme(['t1', 't2', 't3'], `${words.kept} [ev_1]${words.stop}`),
-      theme([], `${words.gap} ${words.filled}`, { limits: true }),
+      theme([], words.gap, { limits: true }),
     ]);
     const told = sections[1]?.blocks.flatMap(({ claims }) => claims) ?? [];
-    expect(told).toMatchObject([{ text: words.gap, frame: true, citations: [] }]);
-    expect(verification.removed.map(({ text }) => text)).toEqual([words.filled]);
-    expect(verification.contradicted).toBe(1);
+    expect(told).toMatchObject([{ text: words.gap, verdict: 'not_checked', citations: [] }]);
+    expect(verification).toMatchObject({ notChecked: 1, removed: [] });
   });
 });

@@ -32,18 +32,9 @@ const plan = (question: string) => planSearch(understandQuestion(question, LIBRA
 const asked = (question: string) => plan(question).legs.map(({ entity }) => entity);
 
 describe('bad input', () => {
-  it('should search everything for a question without a body, where more may be meant than can each be searched', () => {
+  it('should search everything for a question without a body', () => {
     expect(asked('What was the revenue in 2022?')).toEqual([undefined]);
     expect(asked('2022年的营业收入是多少？')).toEqual([undefined]);
-  });
-
-  it('should search each body that a question for a measure may mean, and none for a matter', () => {
-    const library = knowLibrary(NAMES.slice(0, 3).map((name, place) => filing(`d${place}`, name, 2022)));
-    const legsOf = (question: string) =>
-      planSearch(understandQuestion(question, library), SCOPE, library).legs.map(({ entity }) => entity);
-    expect(legsOf('What was the revenue in 2022?')).toEqual(NAMES.slice(0, 3));
-    expect(legsOf('2022年的营业收入是多少？')).toEqual(NAMES.slice(0, 3));
-    expect(legsOf('Which storms damaged the harbour?')).toEqual([undefined]);
   });
 
   it('should look for a line in the language of the documents, too', () => {
@@ -93,12 +84,10 @@ describe('bad input', () => {
     expect(notes).toEqual(['There is no document of Kestrel Bay in this collection.']);
   });
 
-  it('should prefer no document for a period that none covers, and give no figure of another', () => {
-    const { legs, fitOf, figuresIn } = plan('What was the revenue of Nordkap in FY1999?');
+  it('should prefer no document for a period that none covers', () => {
+    const { legs, fitOf } = plan('What was the revenue of Nordkap in FY1999?');
     expect(legs.map(({ entity }) => entity)).toEqual(['Nordkap']);
     expect(fitOf('d1')).toBeLessThan(1);
-    const text = '|  | 2022 | 2021 |\n| --- | --- | --- |\n| Revenue | 9 | 8 |';
-    expect(figuresIn({ documentId: 'd1', text, prefix: '' })).toEqual([]);
   });
 
   it('should find the body of a question in another language than its documents', () => {
@@ -106,12 +95,11 @@ describe('bad input', () => {
   });
 
   it('should take a text of instructions alone for the question', () => {
-    const { question, instructions } = understandQuestion(
+    const { question } = understandQuestion(
       'You are an analyst. Answer in USD millions. Round to one decimal.',
       LIBRARY,
     );
     expect(question).toContain('You are an analyst');
-    expect(instructions).toEqual([]);
     expect(asked('请用中文回答。结果保留两位小数。')).toEqual([undefined]);
   });
 

@@ -28,16 +28,6 @@ describe('numbers by which documents are called', () => {
     expect(planOf(question).legs.map(({ scope }) => scope.documentIds)).toEqual([documentIds]);
   });
 
-  it('should have why it happened searched in the words of reports', () => {
-    expect(planOf('Why did the aircraft of report 20080109X00035 crash?').legs[0]?.reasons).toContain(
-      'probable cause',
-    );
-  });
-
-  it('should leave the causes of what a body does alone', () => {
-    expect(planOf('Why did Harbour Board move its quays?').legs[0]?.reasons).toBeUndefined();
-  });
-
   it('should name nothing that two documents share, no year and no word', () => {
     expect(
       [...entitiesOfCodes([...LIBRARY.documents.values()].map((each) => ({ ...each, sourcePath: '' })))].map(

@@ -8,21 +8,19 @@ const found = (id: string, score: number, text = 'text', documentId = id) => ({
   score,
   isEvidence: score > 0.3,
 });
-type Leg = Pick<
-  SearchLeg,
-  'texts' | 'scope' | 'entity' | 'mustName' | 'unissued' | 'reasons' | 'isElsewhere' | 'ownWordsLead'
->;
-const planOf = (legs: readonly Leg[], fit: Readonly<Record<string, number>> = {}): SearchPlan => ({
+const planOf = (
+  legs: readonly SearchLeg[],
+  fit: Readonly<Record<string, number>> = {},
+  rows: Pick<SearchPlan, 'rows' | 'rowsLead'> = { rows: [], rowsLead: false },
+): SearchPlan => ({
   understood: undefined as never,
-  legs: legs.map((leg) => ({ ...leg, understood: undefined as never, wanted: [], leading: [] })),
+  legs,
+  documents: new Map(),
   unknown: [],
-  notes: ['a note', 'none of PBKDF2'],
-  absences: new Map([['PBKDF2', 'none of PBKDF2']]),
+  notes: ['a note'],
+  ...rows,
   fitOf: (id) => fit[id] ?? 1,
-  covers: () => true,
-  unnamed: [],
-  whose: () => undefined,
-  figuresIn: () => [],
+  document: () => undefined,
 });
 const scope = (...documentIds: string[]): Scope => ({ collectionIds: ['c'], documentIds });
 
@@ -40,7 +38,7 @@ describe('guided search', () => {
       notes: [],
     }));
     expect(results.map(({ chunk }) => chunk.id)).toEqual(['a1', 'b1', 'a2']);
-    expect(notes).toEqual(['a note', 'none of PBKDF2']);
+    expect(notes).toEqual(['a note']);
   });
 
   it('should put documents of the period first', async () => {
@@ -108,24 +106,24 @@ describe('guided search', () => {
     ]);
   });
 
-  it('should take a name that heads a part of a document of nobody’s own for its matter, and no other name', async () => {
-    const sheet = (heading: string) => ({
-      ...found('steps', 0.9, 'Use many iterations', 'sheet'),
-      chunk: { ...found('steps', 0.9, 'Use many iterations', 'sheet').chunk, headingPath: [heading] },
-    });
-    const search = (heading: string, unissued: readonly string[]) =>
-      guidedSearch(
-        planOf([{ texts: ['x'], scope: scope(), mustName: 'PBKDF2', unissued: new Set(unissued) }]),
+  it('should put the passage whose row is asked for first where nothing else is', async () => {
+    const row = '| | 2022 |\n| --- | --- |\n| Dock fees | 9 |';
+    const rows = [{ terms: new Set(['dock', 'fee']), names: new Set<string>(), years: [2022], share: 1 }];
+    const idsOf = async (years: readonly number[], rowsLead: boolean) => {
+      const wanted = { rows: rows.map((each) => ({ ...each, years })), rowsLead };
+      const { results } = await guidedSearch(
+        planOf([{ texts: ['x'], scope: scope('a') }], {}, wanted),
         5,
-        async () => ({ results: [sheet(heading), found('other', 0.8, 'Multifactor', 'sheet')], notes: [] }),
+        async () => ({
+          results: [found('prose', 0.99, 'Dock fees rose.'), found('row', 0.2, row)],
+          notes: [],
+        }),
       );
-    const evidence = ({ results }: Awaited<ReturnType<typeof search>>) =>
-      results.filter(({ isEvidence }) => isEvidence).map(({ chunk }) => chunk.id);
-    const matter = await search('PBKDF2', ['sheet']);
-    expect([evidence(matter), matter.notes]).toEqual([['steps', 'other'], ['a note']]);
-    const body = await search('Storage', ['sheet']);
-    expect([evidence(body), body.notes]).toEqual([[], ['a note', 'none of PBKDF2']]);
-    expect(evidence(await search('PBKDF2', []))).toEqual(['steps']);
+      return results.map(({ chunk }) => chunk.id);
+    };
+    expect(await idsOf([2022], true)).toEqual(['row', 'prose']);
+    expect(await idsOf([2022], false)).toEqual(['prose', 'row']);
+    expect(await idsOf([2019], true)).toEqual(['prose', 'row']);
   });
 
   it('should find nothing for a plan without legs', async () => {
@@ -133,6 +131,6 @@ describe('guided search', () => {
       results: [found('a', 1)],
       notes: [],
     }));
-    expect([results, notes]).toEqual([[], ['a note', 'none of PBKDF2']]);
+    expect([results, notes]).toEqual([[], ['a note']]);
   });
 });

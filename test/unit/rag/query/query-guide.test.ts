@@ -7,7 +7,7 @@ const QUESTION = 'Quayside practices of the harbour';
 
 function openGuide() {
   const calls = { stamps: 0, words: 0 };
-  const state = { stamp: '1', isPlain: false };
+  const state: { stamp: string; use: 'name' | 'word' } = { stamp: '1', use: 'name' };
   const guide = createQueryGuide({
     library: {
       listDocuments: async () => [
@@ -19,9 +19,9 @@ function openGuide() {
         return state.stamp;
       },
     },
-    isPlainWord: async () => {
+    checkName: async () => {
       calls.words++;
-      return state.isPlain;
+      return state.use;
     },
   });
   return { guide, calls, state };
@@ -48,7 +48,7 @@ describe('what a guide asks the library for', () => {
     const { guide, state } = openGuide();
     const before = await guide.understand(QUESTION, SCOPE);
     state.stamp = '2';
-    state.isPlain = true;
+    state.use = 'word';
     const after = await guide.understand(QUESTION, SCOPE);
     expect(before.entities).toHaveLength(1);
     expect(after.entities).toHaveLength(0);
@@ -61,9 +61,9 @@ describe('what a guide asks the library for', () => {
         listDocuments: async () => [libraryDocument('rope', 'Quayside Rope Company')],
         libraryStamp: async () => '1',
       },
-      isPlainWord: async () => {
+      checkName: async () => {
         if (fails) throw new Error('the index is not there');
-        return false;
+        return 'name';
       },
     });
     await expect(guide.understand(QUESTION, SCOPE)).rejects.toThrow('the index is not there');

@@ -13,7 +13,7 @@ const guide = createQueryGuide({
     ],
     libraryStamp: async () => '1',
   },
-  isPlainWord: async () => false,
+  checkName: async () => 'never' as const,
 });
 const searched = async (query: string, about: string, saysItsSubject: boolean) => {
   const { legs } = await guide.plan(query, { collectionIds: ['col'] }, [about], saysItsSubject);
@@ -62,7 +62,7 @@ describe('a text that is only called like a body', () => {
   const legsIn = async (question: string, documents: ReturnType<typeof libraryDocument>[]) => {
     const own = createQueryGuide({
       library: { listDocuments: async () => documents, libraryStamp: async () => '1' },
-      isPlainWord: async () => false,
+      checkName: async () => 'never' as const,
     });
     const { legs } = await own.plan(question, { collectionIds: ['col'] });
     return legs.map(({ scope }) => scope.documentIds?.join(' ') ?? 'everything');

@@ -32,9 +32,7 @@ const SCOPE = { collectionIds: ['col'] };
 const read = (question: string) => understandQuestion(question, FILINGS);
 const plan = (question: string) => planSearch(read(question), SCOPE, FILINGS);
 const names = (question: string) =>
-  read(question).entities.map(
-    ({ said, status, entity, bare }) => `${said}: ${entity?.name ?? bare ?? status}`,
-  );
+  read(question).entities.map(({ said, status, entity }) => `${said}: ${entity?.name ?? status}`);
 
 const ENGLISH = knowLibrary([
   libraryDocument('quay22', 'Quayside Rope Company', { aliases: ['Quayside Rope'], period: { year: 2022 } }),
@@ -75,7 +73,7 @@ describe('entities of a question', () => {
     ['Are JnJ’s or M&M’s margins falling?', ['JnJ: unknown', 'M&M: Marsh & Marsh']],
     ['Which notes are listed under Harbour Express’ name?', ['Harbour Express: unknown']],
     ["Which notes are listed under Harbour Express' name?", ['Harbour Express: unknown']],
-    ['Which notes are listed as ‘Harbour Express’ notes?', ['Harbour Express: sure']],
+    ['Which notes are listed as ‘Harbour Express’ notes?', ['Harbour Express: unknown']],
     ['What was the target for Quayside Rope in 2022?', ['Quayside Rope: Quayside Rope']],
     ['Compare the revenue of Target and Airbarge in FY2022.', ['Target: Target Lamps', 'Airbarge: unknown']],
     ['东岭2021年度的营业收入是多少？', ['东岭: 东岭重工']],
@@ -130,7 +128,9 @@ describe('a plan of search', () => {
     const { legs } = plan('What was Quayside Rope’s freight volume in FY2022?');
     expect(legs).toHaveLength(1);
     expect(legs[0]?.scope.documentIds).toEqual(['quay22', 'quay24']);
-    expect(legs[0]?.texts).toEqual(['What was freight volume in FY2022?']);
+    expect(legs[0]?.texts.map((text) => text.replace(/\s+/g, ' '))).toEqual([
+      'What was freight volume in FY2022?',
+    ]);
   });
 
   it('should search each side of a comparison', () => {
@@ -173,10 +173,12 @@ describe('a plan of search', () => {
     expect(plan(text).unknown).toEqual([]);
   });
 
-  it('should look for what is said of a body without documents where no measure and period is asked', () => {
-    const { legs, notes } = plan('Who founded the yard at Nordkap?');
+  it('should search for a name that passages say, and hold only what says it for evidence', () => {
+    const asked = read('Who founded the yard at Nordkap?');
+    const entities = asked.entities.map((each) => ({ ...each, status: 'mentioned' as const }));
+    const { legs, notes, unknown } = planSearch({ ...asked, entities }, SCOPE, FILINGS);
     expect(legs.map(({ mustName }) => mustName)).toEqual(['Nordkap']);
-    expect(notes).toHaveLength(1);
+    expect([notes, unknown]).toEqual([[], []]);
   });
 
   it('should take no name for an issuer where the documents are of none', () => {
@@ -212,20 +214,15 @@ describe('a plan of search', () => {
     const fitIn = (year: string) => plan(`What was Quayside Rope’s revenue in ${year}?`).fitOf;
     expect(fitIn('FY2021')('quay22')).toBeGreaterThan(fitIn('FY2023')('quay24'));
     expect(fitIn('FY2023')('quay24')).toBe(fitIn('FY2019')('quay24'));
-    // Nobody is named: a passage that says the year is of it.
-    const anyones = plan('adoption is permitted from December 2016').fitOf;
-    expect(anyones('quay22', 'Adoption is permitted from December 2016.')).toBe(1);
-    expect(anyones('quay22', 'Adoption is permitted.')).toBeLessThan(1);
-    expect(plan('2016年允许采用').fitOf('quay22', '自2016年起允许采用。')).toBe(1);
-    expect(fitIn('FY2019')('quay22', 'In 2019 the rope was sold.')).toBeLessThan(1);
+    expect(plan('adoption is permitted from December 2016').fitOf('quay22')).toBeLessThan(1);
   });
 
-  it('should also search in the words in which statements print a measure, and what documents abbreviate', () => {
+  it('should also search in the words of the statement that prints a line, in the language of the documents', () => {
     expect(plan('What is the capex of Quayside Rope?').legs[0]?.texts[1]).toContain(
-      'purchases of property, plant and equipment',
+      'statements of cash flows',
     );
-    expect(plan('东岭的资本支出是多少？').legs[0]?.texts[1]).toContain('购建固定资产');
-    expect(plan('What is the WTR of Marsh & Marsh?').legs[0]?.texts[1]).toBe('waste treatment rate');
+    expect(plan('东岭的资本支出是多少？').legs[0]?.texts.join()).toContain('合并现金流量表');
+    expect(plan('What is the mood of Quayside Rope?').legs[0]?.texts).toHaveLength(1);
   });
 });
 

@@ -114,11 +114,35 @@ describe('parseBody', () => {
   it('should let only short sentences without figures stand as frames', () => {
     const frames = (body: string) =>
       parseBody(body, KNOWN).blocks.flatMap(({ claims }) => claims.map(({ frame }) => frame));
-    expect(frames('The documents do not say who audits this.')).toEqual([true]);
-    expect(frames('文档中没有提及审计方。')).toEqual([true]);
+    expect(frames('The documents do not say who audits this.')).toEqual([false]);
+    expect(frames('文档中没有提及审计方。')).toEqual([false]);
+    expect(frames('结论如下：')).toEqual([true]);
     expect(frames('The findings are:')).toEqual([true]);
     expect(frames('The price is 5 USD:')).toEqual([false]);
     expect(frames('Everything is fine.')).toEqual([false]);
+  });
+
+  it.each([
+    ['{absent: cyber insurance | insurance policy}', ['cyber insurance', 'insurance policy']],
+    ['{not found: cyber insurance}', ['cyber insurance']],
+    ['｛没有：网络保险；保单｝', ['网络保险', '保单']],
+  ])('should read what was looked for in vain from %s', (marker, absent) => {
+    const { blocks, unresolvedMarkers } = parseBody(`The plans name no cover ${marker} [ev_1].`, KNOWN);
+    expect(blocks[0]?.claims).toEqual([
+      { text: 'The plans name no cover.', evidenceIds: ['ev_1'], frame: false, absent },
+    ]);
+    expect(unresolvedMarkers).toBe(0);
+  });
+
+  it.each([
+    ['Sales rose by 4.6% {= 4,310 / 4,120 − 1 = 4.6 %} [ev_1].', 'Sales rose by 4.6%.'],
+    ['Sales rose by {= 4,310 / 4,120 − 1 = 4.6%} [ev_1].', 'Sales rose by 4.6%.'],
+    ['销量增长4.6%｛= 4,310 / 4,120 − 1 = 4.6%｝[ev_1]。', '销量增长4.6%。'],
+  ])('should take the calculation out of %s', (body, text) => {
+    const { blocks, unresolvedMarkers } = parseBody(body, KNOWN);
+    const [claim] = blocks[0]?.claims ?? [];
+    expect([claim?.text, claim?.evidenceIds, unresolvedMarkers]).toEqual([text, ['ev_1'], 0]);
+    expect(claim?.formulas?.[0]).toContain('4,310 / 4,120 − 1');
   });
 
   it('should read a very long body in linear time', () => {

@@ -64,7 +64,7 @@ function withoutContents(candidates: readonly Candidate[]): Candidate[] {
   const loudest = new Map<string, Candidate>();
   const keysOf = ({ text }: Candidate): string[] => [
     titleKey(text),
-    titleKey(text.replace(/\s+\d{1,4}$/, '')),
+    titleKey(text.replace(/(?<!\s)\s+\d{1,4}$/, '')),
   ];
   const numbered = candidates.filter(({ depth, text }) => depth !== undefined && /\p{L}{3}/u.test(text));
   for (const candidate of numbered) {

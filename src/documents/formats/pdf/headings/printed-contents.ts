@@ -23,8 +23,8 @@ interface ContentsEntry {
 
 export const NO_CONTENTS: PrintedContents = { pages: new Set(), titles: new Set(), entries: [] };
 
-const LEADERS = /(?:\.\s?){4,}\s*[\divxlc]*$|…{2,}\s*\d*$|·{4,}\s*\d*$/i;
-const PAGE_NUMBER = /\s*(?:\.\s?|…|·)*\s*(\d{1,4})$/;
+const LEADERS = /(?<!\.\s?)(?:\.\s?){4,}\s*[\divxlc]*$|(?<!…)…{2,}\s*\d*$|(?<!·)·{4,}\s*\d*$/i;
+const PAGE_NUMBER = /(?:(?<![\s.…·])[\s.…·]+)?(\d{1,4})$/;
 const NUMBER = /^(?:\d{1,2}(?:\.\d{1,2})*|[A-Z](?:\.\d{1,2})*|[IVX]{1,6})[.)]?\s+/;
 const MIN_ENTRIES = 4;
 /** Printed page numbers may count the cover and the contents, or start late. A year is none. */

@@ -13,8 +13,8 @@ const MAX_LINES = 3;
 const FOOT_GAP = 2.5;
 
 const PAGE_NUMBER =
-  /^(?:[-–—\s]*(?:page|p\.|seite|第)?\s*(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3}|\d{1,2}-\d{1,3})\s*(?:页|頁)?(?:\s*(?:of|\/|von|共)\s*\d{1,4}\s*(?:页|頁)?)?[-–—\s]*)$/i;
-const DOT_LEADERS = /(?:\.\s?){5,}\s*(?:[\divxlc-]+)?$|…{2,}\s*\d*$|·{4,}\s*\d*$/i;
+  /^[-–—\s]*(?:(?:page|p\.|seite|第)\s*)?(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3}|\d{1,2}-\d{1,3})(?:\s*(?:页|頁))?(?:\s*(?:of|\/|von|共)\s*\d{1,4}(?:\s*(?:页|頁))?)?[-–—\s]*$/i;
+const DOT_LEADERS = /(?<!\.\s?)(?:\.\s?){5,}\s*(?:[\divxlc-]+)?$|(?<!…)…{2,}\s*\d*$|(?<!·)·{4,}\s*\d*$/i;
 
 /** The title of a table of contents; without its lines it is left out too. */
 export const CONTENTS_TITLE = /^(?:tables? of contents?|contents|目\s*录|目\s*次|目\s*錄)$/i;
@@ -139,7 +139,8 @@ interface PageNumbering {
 /** The numbers a line of words begins and ends with. */
 function numbersOf({ text }: Line): { readonly side: string; readonly number: number }[] {
   const first = /^(\d{1,4})\s+\p{L}/u.exec(text)?.[1];
-  const last = /\p{L}.*\s(\d{1,4})$/u.exec(text)?.[1];
+  const end = /\s(\d{1,4})$/.exec(text);
+  const last = end !== null && /\p{L}/u.test(text.slice(0, end.index)) ? end[1] : undefined;
   return [
     ...(first === undefined ? [] : [{ side: 'first', number: Number(first) }]),
     ...(last === undefined ? [] : [{ side: 'last', number: Number(last) }]),

@@ -9,14 +9,14 @@ export type HyphenatedWords = ReadonlySet<string>;
 export function collectHyphenated(lines: readonly Line[]): HyphenatedWords {
   const words = new Set<string>();
   for (const line of lines)
-    for (const [word] of line.text.matchAll(/\p{L}+-\p{L}+/gu)) words.add(word.toLowerCase());
+    for (const [word] of line.text.matchAll(/(?<!\p{L})\p{L}+-\p{L}+/gu)) words.add(word.toLowerCase());
   return words;
 }
 
 /** Two pieces of running text as one: a word divided at the end of a line is put together, Chinese needs no space. */
 export function joinText(left: string, right: string, hyphenated: HyphenatedWords): string {
   if (left === '' || right === '') return left + right;
-  const broken = /(\p{L}+)[-\u00ad\u2010]$/u.exec(left);
+  const broken = /(?<!\p{L})(\p{L}+)[-\u00ad\u2010]$/u.exec(left);
   const next = /^\p{Ll}+/u.exec(right);
   if (broken && next) {
     const compound = `${broken[1]}-${next[0]}`.toLowerCase();

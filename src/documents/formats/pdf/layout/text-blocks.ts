@@ -104,7 +104,7 @@ function startsBlock(
   if (!style.bodyMono && previous.mono !== line.mono && (previous.mono || line.mono)) return true;
   if (inMiddle(previous, left, right) !== inMiddle(line, left, right) && short && group.length <= 3)
     return true;
-  const numbered = /^(?:\d+\.?(?:\d+\.?)*|[A-Z]\.\d+)\s/.test(group[0]?.text ?? '');
+  const numbered = /^(?:\d+(?:\.\d+)*\.?|[A-Z]\.\d+)\s/.test(group[0]?.text ?? '');
   if (previous.bold !== line.bold && (short || line.bold || (numbered && group.length <= 2))) return true;
   if (previous.italic !== line.italic && group.length === 1 && short) return true;
   if (

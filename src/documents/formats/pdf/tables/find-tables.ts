@@ -116,11 +116,14 @@ export function holdsAmounts(row: TableRow): boolean {
   return isData(row) && !isYears(row);
 }
 
+/** A word and something behind it that does not end as an equation does. */
+const saysWhat = (text: string) => !text.endsWith('=') && /\p{L}{2}/u.test(text.slice(0, -1));
+
 /** Enough figures below each other beside labels. Numbers of lists and equations, and the ticks of a chart, are none. */
 function isTable(rows: readonly TableRow[]): boolean {
   const data = rows.filter(holdsAmounts);
   const labelled = data.filter(
-    ({ cells }) => cells[0]?.kind === 'words' && /\p{L}{2}.*[^=\s]\s*$/u.test(cells[0].text),
+    ({ cells }) => cells[0]?.kind === 'words' && saysWhat(cells[0].text.trimEnd()),
   );
   const rich = labelled.filter(({ cells }) => figuresOf(cells).length >= 2);
   if (rich.length >= 1 && labelled.length >= 0.4 * data.length)

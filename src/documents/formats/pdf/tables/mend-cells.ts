@@ -2,7 +2,7 @@ import type { PageLayout } from '../page-layout.ts';
 import { isInside } from './take-tables.ts';
 
 /** A word of a cell, and behind the space what may be its rest. */
-const TORN = /(\p{L}{3,}) (?=(\p{Ll}+))/gu;
+const TORN = /(?<!\p{L})(\p{L}{3,}) (?=(\p{Ll}+))/gu;
 const WORDS = /\p{L}+/gu;
 
 /**

@@ -4,11 +4,11 @@ import type { TableRow } from './table-rows.ts';
 /** What the figures of a table are counted in, as a line, a bracket or the end of a sentence says it. */
 const UNIT = eitherOf(
   new RegExp(
-    String.raw`[(（[][^()（）]*\b(?:in|of|\$|us\$|usd|eur|rmb)?\s*${anyOf(EN.documents.tableUnitAny)}\b[^()（）]*[)）\]]`,
+    String.raw`[(（[][^()（）]{0,120}\b(?:(?:in|of|\$|us\$|usd|eur|rmb)\s*)?${anyOf(EN.documents.tableUnitAny)}\b[^()（）]{0,120}[)）\]]`,
     'iu',
   ),
   new RegExp(
-    String.raw`^${anyOf(EN.documents.tableUnitAmounts)}?\s*(?:expressed\s+)?in\s+[\w\s$,]*\b${anyOf(EN.documents.tableUnitScales)}\b[^.]*$`,
+    String.raw`^(?=[^.]*$)${anyOf(EN.documents.tableUnitAmounts)}?\s*(?:expressed\s+)?in\s[\w\s$,]*\b${anyOf(EN.documents.tableUnitScales)}\b[\s\S]*$`,
   ),
   /(?:金额)?单位\s*[:：]\s*\S{1,20}/,
   /[(（](?:人民币|美元|港元|以)?[^()（）]{0,8}(?:千|百万|万|亿)?(?:元|股)[^()（）]{0,12}[)）]|人民币[百千]?[万亿]?元/,

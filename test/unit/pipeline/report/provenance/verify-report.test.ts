@@ -63,12 +63,13 @@ const report = sealReport(
     }),
     draft: {
       title: 'Backups',
-      answer: 'Daily backups are kept for 30 days [ev_1]. The monthly ones are for 99 months [ev_1].',
+      answer:
+        'Daily backups are kept for 30 days and monthly ones for 12 months [ev_1]. The monthly ones are for 99 months [ev_1].',
       sections: [
         {
           taskId: 't1',
           heading: 'How long?',
-          body: '- The restore test took 3 hours and 40 minutes [ev_2].',
+          body: '- The restore test of 14 March 2025 took 3 hours and 40 minutes [ev_2].',
         },
       ],
     },
@@ -142,6 +143,38 @@ describe('verifyReport', () => {
   it('should find nothing in a report as it was made', async () => {
     expect(report.verification).toMatchObject({ claims: 3, supported: 2 });
     expect(await check(report)).toMatchObject({ intact: true, findings: [], quotes: 2, documents: 2 });
+  });
+
+  it('should say of a report by later rules that it cannot check them, and leave one by earlier rules its word', async () => {
+    const later = tamper((copy) => (copy.law = { version: 99, judge: null }));
+    expect(await kinds(sealReport(later))).toEqual(['verdict-differs']);
+    const earlier = tamper((copy) => {
+      delete copy.law;
+      for (const claim of [...copy.answer, ...copy.sections.flatMap((one) => one.blocks)].flatMap(
+        (one) => one.claims,
+      )) {
+        delete claim.basis;
+        claim.text = 'What is backed up daily stays for 30 days.';
+        claim.kind = 'fact';
+      }
+    });
+    expect((await check(sealReport(earlier))).findings).toEqual([]);
+  });
+
+  it('should verify what a judge found by the places of its quotations, and find a figure put in', async () => {
+    const text = 'For 30 days, what is backed up daily stays.';
+    const judged = tamper((copy) => {
+      Object.assign(firstClaim(copy), { text, basis: 'judged' });
+      copy.verification.quoted = 1;
+      copy.verification.judged = 1;
+    });
+    expect((await check(sealReport(judged))).findings).toEqual([]);
+    const edited = tamper((copy) => {
+      Object.assign(firstClaim(copy), { text: text.replace('30', '91'), basis: 'judged' });
+      copy.verification.quoted = 1;
+      copy.verification.judged = 1;
+    });
+    expect(await kinds(sealReport(edited))).toContain('verdict-differs');
   });
 
   it.each(TAMPERINGS)('should find %s, also under a digest made anew', async (_name, change) => {

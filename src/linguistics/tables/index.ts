@@ -1,1 +1,0 @@
-export { isHeaderLine, isUnitLine } from './header-line.ts';

@@ -1,0 +1,48 @@
+import { analyzeText } from '../../../linguistics/index.ts';
+import { withoutAskingWords } from '../../../linguistics/words/index.ts';
+import type { UnderstoodQuestion } from '../understand-question.ts';
+import { askedLines } from './asked-lines.ts';
+import { thingIn } from './asked-thing.ts';
+import type { WantedRow } from './leading-rows.ts';
+import { LINES, STATEMENT_WORDS } from './line-names.ts';
+
+/** More terms are a sentence, not a label. */
+const MAX_TERMS = 12;
+/** What a line is worked out of counts less than its own row. */
+const OF_SHARE = 0.9;
+
+export interface WantedRows {
+  readonly rows: readonly WantedRow[];
+  /** The question asks for nothing else. */
+  readonly rowsLead: boolean;
+  /** Words of the statements that print its lines. */
+  readonly statements: readonly string[];
+}
+
+/** The rows of tables that hold what a question asks for: the lines of accounts that it names, and a row called as its own words are. */
+export function wantedRows(
+  { question, periods, entities }: UnderstoodQuestion,
+  languages: readonly ('en' | 'zh')[],
+): WantedRows {
+  const years = periods.flatMap(({ year = 0, until = year }) => (until === year ? [year] : [year, until]));
+  const plain = [...periods.map(({ raw }) => raw), ...entities.map(({ said }) => said)]
+    .reduce((text, said) => text.replaceAll(said, ' '), withoutAskingWords(question))
+    .replace(/(?<!\S)['’]s\b/g, ' ');
+  const { lines, rest } = askedLines(plain);
+  const parts = lines.flatMap(({ of }) => LINES.filter(({ printed }) => of.includes(printed[0] ?? '')));
+  const names = new Set(entities.flatMap(({ said, entity }) => analyzeText(`${said} ${entity?.name ?? ''}`)));
+  const terms = new Set(thingIn(plain));
+  const isWhole = lines.length > 0 && thingIn(rest).length === 0;
+  const hasRow = !isWhole && terms.size > 0 && terms.size <= MAX_TERMS;
+  const all = [...lines, ...parts.filter((part) => !lines.includes(part))];
+  return {
+    rows: [
+      ...(hasRow ? [{ terms, names, years, share: 1 }] : []),
+      ...all.map((line) => ({ line, years, share: lines.includes(line) ? 1 : OF_SHARE })),
+    ],
+    rowsLead: isWhole || lines.length === 0,
+    statements: [...new Set(all.flatMap(({ statement }) => statement ?? []))].flatMap((statement) =>
+      languages.map((language) => STATEMENT_WORDS[statement][language]),
+    ),
+  };
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { type Report, ReportSchema } from '../../../../src/domain/index.ts';
+import type { StatementChanges } from '../../../../src/pipeline/report/assemble/statement-changes.ts';
+import { assembleReport } from '../../../../src/pipeline/report/index.ts';
+import type { Opinion } from '../../../../src/rag/verify/index.ts';
+import { makeDraft, makeEvidence, makeInput } from './report-input.ts';
+
+const TEXTS = {
+  en: {
+    passage:
+      'Daily backups are kept for 30 days in Dublin. In 2021 there were 4,120 of them, and 4,310 in 2022.',
+    quoted: 'Daily backups are kept for 30 days in Dublin.',
+    reworded: 'For 30 days, what is backed up daily stays in Dublin.',
+    rise: 'Their number rose by 4.6%.',
+    sales: 'In 2021 there were 4,120 of them, and 4,310 in 2022.',
+    absent: 'The plans name no insurance {absent: insurance}.',
+    isAbsent: 'The plans name no insurance.',
+  },
+  zh: {
+    passage: '每日备份在都柏林保存30天。2021年共有4120份，2022年为4310份。',
+    quoted: '每日备份在都柏林保存30天。',
+    reworded: '在都柏林，每天备份的内容会留存30天。',
+    rise: '数量增长了4.6%。',
+    sales: '2021年共有4120份，2022年为4310份。',
+    absent: '方案没有提到保险{absent: 保险}。',
+    isAbsent: '方案没有提到保险。',
+  },
+} as const;
+
+describe.each(Object.entries(TEXTS))('a report by the law, in %s,', (code, own) => {
+  const language = code as keyof typeof TEXTS;
+  const opinion = (verdict: Opinion['verdict'], more: Partial<Opinion> = {}): Opinion => ({
+    verdict,
+    kind: 'fact',
+    quotes: [own.quoted],
+    formulas: [],
+    ...more,
+  });
+  const assemble = (answer: string, changes: StatementChanges = {}): Report => {
+    const report = assembleReport({
+      ...makeInput({
+        language,
+        evidence: [makeEvidence(1, own.passage)],
+        changes: { judge: 'a judge', ...changes },
+      }),
+      draft: makeDraft(answer),
+    });
+    expect(ReportSchema.parse(report)).toEqual(report);
+    return report;
+  };
+  const claimsOf = (report: Report) => report.answer.flatMap(({ claims }) => claims);
+  const judged = (text: string, one: Opinion) => assemble(cited(text), { opinions: new Map([[text, one]]) });
+  const cited = (text: string) => text.replace(/[.。]$/, ' [ev_1]$&');
+
+  it('should count a statement by how it is known', () => {
+    expect(assemble(cited(own.quoted)).verification).toMatchObject({
+      claims: 1,
+      supported: 1,
+      quoted: 1,
+      judged: 0,
+    });
+    const byJudge = judged(own.reworded, opinion('supported'));
+    expect(byJudge.verification).toMatchObject({ claims: 1, supported: 1, quoted: 0, judged: 1 });
+    expect(byJudge.law).toMatchObject({ judge: 'a judge' });
+    expect(claimsOf(byJudge)[0]).toMatchObject({
+      basis: 'judged',
+      citations: [{ number: 1, quote: own.quoted }],
+    });
+    const concluded = judged(own.reworded, opinion('supported', { kind: 'conclusion' }));
+    expect(concluded.verification).toMatchObject({ conclusions: 1, judged: 0 });
+  });
+
+  it('should keep what the judge finds shown in part, with a reason, and take out what it refuses', () => {
+    const partly = judged(own.reworded, opinion('partly'));
+    expect(claimsOf(partly)[0]).toMatchObject({ verdict: 'partly', issues: [expect.any(String)] });
+    for (const verdict of ['not_found', 'contradicted'] as const) {
+      const refused = judged(own.reworded, opinion(verdict));
+      expect(refused.verification.removed).toEqual([
+        { text: own.reworded, reason: expect.stringMatching(/.{4}/) },
+      ]);
+      expect(claimsOf(refused).filter(({ frame }) => frame !== true)).toEqual([]);
+    }
+  });
+
+  it('should keep a calculation with the places of its figures', () => {
+    const formula = '4310 / 4120 − 1 = 4.6 %';
+    const printed =
+      language === 'en' ? formula.replaceAll('4310', '4,310').replaceAll('4120', '4,120') : formula;
+    const report = judged(own.rise, opinion('supported', { quotes: [own.sales], formulas: [printed] }));
+    const [claim] = claimsOf(report);
+    expect([claim?.verdict, claim?.basis]).toEqual(['supported', 'computed']);
+    const cells = claim?.calculations?.[0]?.cells ?? [];
+    expect(cells).toHaveLength(2);
+    for (const { value, start = 0, end = 0, number } of cells) {
+      expect(own.passage.slice(start - 1_000, end - 1_000)).toBe(value);
+      expect(number).toBe(1);
+    }
+  });
+
+  it('should let an absence stand unchecked, searched, or not at all', () => {
+    const absent = own.absent;
+    const [unchecked] = claimsOf(assemble(absent));
+    expect(unchecked).toMatchObject({ text: own.isAbsent, verdict: 'not_checked' });
+    const searches = new Map([
+      [own.isAbsent, { queries: ['insurance'], documents: ['Handbook'], total: 1, closest: ['ev_1'] }],
+    ]);
+    const read = (verdict: Opinion['verdict']) =>
+      assemble(absent, {
+        searches,
+        opinions: new Map([[own.isAbsent, opinion(verdict, { kind: 'absence', quotes: [] })]]),
+      });
+    const searched = read('supported');
+    expect(claimsOf(searched)[0]).toMatchObject({
+      verdict: 'searched',
+      searched: { queries: ['insurance'], documents: ['Handbook'], total: 1 },
+    });
+    expect(searched.verification).toMatchObject({ supported: 0, searched: 1 });
+    const found = read('contradicted');
+    expect(found.verification.removed.map(({ text }) => text)).toEqual([own.isAbsent]);
+    const alone = claimsOf(assemble(absent, { searches }))[0];
+    expect(alone).toMatchObject({ verdict: 'not_checked' });
+  });
+
+  it('should tell of what is open, shown and absent', () => {
+    const told: string[] = [];
+    assemble(`${cited(own.quoted)} ${cited(own.reworded)} ${own.absent}`, {
+      noteOpen: ({ text }) => void told.push(`open ${text}`),
+      noteShown: ({ text }) => void told.push(`shown ${text}`),
+      noteAbsence: ({ text, absent }) => void told.push(`absent ${text} ${absent.length}`),
+    });
+    expect(told).toEqual([`shown ${own.quoted}`, `open ${own.reworded}`, `absent ${own.isAbsent} 1`]);
+  });
+});

@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest';
+import { createClaimEditor } from '../../../../../src/agents/index.ts';
+import { createTurns } from '../../../../../src/concurrency/index.ts';
+import type {
+  ClaimOpinion,
+  Evidence,
+  JudgeClaimsInput,
+  Report,
+  ReportLanguage,
+  ReviseInput,
+} from '../../../../../src/domain/index.ts';
+import { createVerifyCitationsNode } from '../../../../../src/pipeline/research/nodes/verify-citations.ts';
+import { NO_USAGE } from '../../../../../src/pipeline/research/run/run-budget.ts';
+import { createMemoryLogger } from '../../../../fakes/call-context.ts';
+import { makeDraft, makeEvidence, ok } from '../../report/report-input.ts';
+
+const kept = makeEvidence(1, 'Daily backups are kept for 30 days. They lie in Frankfurt. The vault is dry.');
+const test = makeEvidence(
+  2,
+  'The restore test of 14 March 2025 took 3 hours and 40 minutes. No data was lost.',
+);
+const weekly = makeEvidence(3, 'Weekly backups are made on Sundays.');
+const chinese = makeEvidence(
+  1,
+  '每日备份在系统中保留30天，之后由运维部门删除。备份位于法兰克福。这些备份是由运维部门每晚制作的。',
+);
+
+type Judged = Omit<ClaimOpinion, 'id'>;
+const DAYS = 'Each day a backup is made, which stays for 30 days.';
+const SHOWN: Judged = { verdict: 'supported', quotes: ['Daily backups are kept for 30 days.'] };
+
+/** Runs the node on a draft. What the judge is not told to say of a statement, it does not find: so it never finds a canary. */
+async function verify(options: {
+  readonly draft: string;
+  readonly opinions?: Readonly<Record<string, Judged>>;
+  /** Its wordings of refused statements. */
+  readonly revised?: Readonly<Record<string, string>>;
+  readonly found?: readonly Evidence[] | Error;
+  readonly exhausted?: string;
+  readonly judges?: boolean;
+  readonly language?: ReportLanguage;
+}) {
+  const { opinions = {}, revised = {}, found = [], judges = true, language = 'en' } = options;
+  const evidence = language === 'zh' ? [chinese] : [kept, test];
+  const markdown = [...evidence, weekly].reduce(
+    (text, one) => text.padEnd(one.locator.offsets.start, ' ').slice(0, one.locator.offsets.start) + one.text,
+    '',
+  );
+  const judged: JudgeClaimsInput[] = [];
+  const revisions: ReviseInput[] = [];
+  const searched: [readonly string[], readonly string[] | undefined][] = [];
+  const stored: Evidence[] = [];
+  let report: Report | undefined;
+  const node = createVerifyCitationsNode({
+    turns: createTurns(),
+    session: {
+      runId: 'run_1',
+      logger: createMemoryLogger(),
+      budget: { exhausted: options.exhausted, forStep: () => ({ usage: () => NO_USAGE }) },
+      events: { emit: () => {} },
+    } as never,
+    library: { getMarkdown: async () => markdown, readingState: async () => ({ searched: 0, unread: [] }) },
+    artifacts: {
+      getEvidence: async () => evidence,
+      putEvidence: async (_runId, added) => void stored.push(...added),
+      getDraft: async () => makeDraft(options.draft),
+      putReport: async (made) => {
+        report = made;
+      },
+    },
+    gather: async (pool, scope) => {
+      searched.push([pool.map(({ question }) => question), scope.documentIds]);
+      if (found instanceof Error) throw found;
+      return { evidence: [...found], notes: [] };
+    },
+    editor: createClaimEditor({
+      settings: { modelJudge: judges },
+      tasks: {
+        models: { writer: 'writer-1', judge: 'judge-1' },
+        judgeClaims: async (input) => {
+          judged.push(input);
+          return input.claims.map(({ id, text }) => ({
+            id,
+            ...(opinions[text] ?? { verdict: 'not_found' }),
+          }));
+        },
+        reviseClaims: async (input) => {
+          revisions.push(input);
+          return input.claims.flatMap(({ id, text }) => (revised[text] ? [{ id, text: revised[text] }] : []));
+        },
+      },
+    }),
+    facts: {
+      mode: 'model',
+      models: {},
+      promptVersions: {},
+      embedding: 'e',
+      reranker: 'r',
+      startedAt: '2026-01-01T10:00:00.000Z',
+      elapsedMs: () => 0,
+      now: () => new Date(0),
+    },
+  });
+  const update = await node({
+    question: 'How long are backups kept?',
+    language,
+    scope: { collectionIds: ['col_1'] },
+    attempt: 1,
+    plan: { revision: 1, rationale: '', subQuestions: [{ id: 't1', question: 'How long?', round: 0 }] },
+    round: 0,
+    outcomes: { t1: ok('t1') },
+    pool: {},
+    evidenceIds: evidence.map(({ id }) => id),
+    runNotes: [],
+    usage: {},
+    writeProblem: null,
+  } as never);
+  if (report === undefined) throw new Error('no report');
+  const said = report.answer.flatMap(({ claims }) =>
+    claims.map(({ text, verdict, basis = '' }) =>
+      [verdict, basis, text].filter((part) => part !== '').join(' '),
+    ),
+  );
+  const removed = report.verification.removed.map(({ text }) => text);
+  return { report, said, removed, judged, revisions, searched, stored, update };
+}
+
+describe('a report that is decided by the law', () => {
+  it('should put to the judge what is not quoted, and nothing else', async () => {
+    const draft = `They lie in Frankfurt [ev_1]. ${DAYS.slice(0, -1)} [ev_1].`;
+    const { said, judged, report } = await verify({ draft, opinions: { [DAYS]: SHOWN } });
+    expect(said).toEqual(['supported quoted They lie in Frankfurt.', `supported judged ${DAYS}`]);
+    expect(judged.flatMap(({ claims }) => claims.map(({ text }) => text))).toContain(DAYS);
+    expect(judged.flatMap(({ claims }) => claims.map(({ text }) => text))).not.toContain(
+      'They lie in Frankfurt.',
+    );
+    expect(report.law).toMatchObject({ judge: 'judge-1' });
+  });
+
+  it('should do so in Chinese', async () => {
+    const text = '每天的备份会保存30天。';
+    const quotes = ['每日备份在系统中保留30天，之后由运维部门删除。'];
+    const draft = '备份位于法兰克福[ev_1]。每天的备份会保存30天[ev_1]。';
+    const opinions: Record<string, Judged> = { [text]: { verdict: 'supported', quotes } };
+    const { said } = await verify({ draft, language: 'zh', opinions });
+    expect(said).toEqual(['supported quoted 备份位于法兰克福。', `supported judged ${text}`]);
+  });
+
+  it('should not check what is not quoted where nobody judges, and ask nobody to put it better', async () => {
+    const draft = `They lie in Frankfurt [ev_1]. ${DAYS.slice(0, -1)} [ev_1].`;
+    const { said, revisions, report } = await verify({ draft, judges: false });
+    expect(said).toEqual(['supported quoted They lie in Frankfurt.', `not_checked ${DAYS}`]);
+    expect(revisions).toEqual([]);
+    expect(report.verification).toMatchObject({ claims: 2, supported: 1, notChecked: 1 });
+  });
+
+  it('should ask nobody when the budget is spent, and still report what holds', async () => {
+    const draft = `They lie in Frankfurt [ev_1]. ${DAYS.slice(0, -1)} [ev_1]. They are kept for 90 days [ev_1].`;
+    const { said, judged, revisions, removed } = await verify({ draft, exhausted: 'calls' });
+    expect([judged, revisions]).toEqual([[], []]);
+    expect(said).toEqual(['supported quoted They lie in Frankfurt.', `not_checked ${DAYS}`]);
+    expect(removed).toEqual(['They are kept for 90 days.']);
+  });
+});
+
+describe('a refused statement', () => {
+  const wrong = 'The restore test took 3 hours and 40 minutes.';
+  const right = 'The restore test of 14 March 2025 took 3 hours and 40 minutes [ev_2].';
+  const draft = `They lie in Frankfurt [ev_1]. ${wrong.slice(0, -1)} [ev_1].`;
+
+  it('should go back to its writer once, with all that its sub-question found and what stands before it', async () => {
+    const { said, removed, revisions } = await verify({ draft, revised: { [wrong]: right } });
+    expect(revisions).toHaveLength(1);
+    expect(revisions[0]?.claims).toMatchObject([{ text: wrong, before: 'They lie in Frankfurt.' }]);
+    expect(revisions[0]?.claims[0]?.problem).not.toBe('');
+    expect(revisions[0]?.evidence.map(({ id }) => id)).toEqual(['ev_1', 'ev_2']);
+    expect(said).toEqual([
+      'supported quoted They lie in Frankfurt.',
+      'supported quoted The restore test of 14 March 2025 took 3 hours and 40 minutes.',
+    ]);
+    expect(removed).toEqual([]);
+  });
+
+  it('should have its new wording read by the judge', async () => {
+    const revised = { [wrong]: `${DAYS.slice(0, -1)} [ev_1].` };
+    const { said } = await verify({ draft, revised, opinions: { [DAYS]: SHOWN } });
+    expect(said).toEqual(['supported quoted They lie in Frankfurt.', `supported judged ${DAYS}`]);
+  });
+
+  it('should keep the sentences of a new wording that hold, and tell of those that do not', async () => {
+    const revised = { [wrong]: 'The vault is dry [ev_1]. It is kept in Vienna for 40 days [ev_1].' };
+    const { said, report, removed } = await verify({ draft, revised });
+    expect(said).toEqual(['supported quoted They lie in Frankfurt.', 'supported quoted The vault is dry.']);
+    expect(removed).toEqual(['It is kept in Vienna for 40 days.']);
+    expect(report.verification).toMatchObject({ claims: 3, supported: 2, notFound: 1 });
+  });
+
+  it('should take a new wording with marks of Markdown, and none that another statement says already', async () => {
+    const marked = await verify({ draft, revised: { [wrong]: 'The **vault** is `dry` [ev_1].' } });
+    expect(marked.said[1]).toMatch(/^supported quoted The .*vault.* is .*dry/);
+    const again = await verify({ draft, revised: { [wrong]: 'They lie in Frankfurt [ev_1].' } });
+    expect(again.said).toEqual(['supported quoted They lie in Frankfurt.']);
+  });
+
+  it('should be taken out with the reason where its writer has no better one', async () => {
+    const { said, report } = await verify({ draft });
+    expect(said).toEqual(['supported quoted They lie in Frankfurt.']);
+    expect(report.verification.removed).toMatchObject([
+      { text: wrong, reason: expect.stringContaining('3, 40') },
+    ]);
+  });
+
+  it('should be taken out where the judge refutes it', async () => {
+    const opinions: Record<string, Judged> = { [DAYS]: { verdict: 'contradicted' } };
+    const { removed, report } = await verify({ draft: `${DAYS.slice(0, -1)} [ev_1].`, opinions });
+    expect(removed).toEqual([DAYS]);
+    expect(report.verification).toMatchObject({ contradicted: 1, supported: 0 });
+  });
+
+  it('should stay with its mark where the passages show a part, and the new wording does not hold', async () => {
+    const opinions: Record<string, Judged> = { [DAYS]: { verdict: 'partly' } };
+    const revised = { [DAYS]: 'Backups are kept for 90 days [ev_1].' };
+    const { said, revisions } = await verify({ draft: `${DAYS.slice(0, -1)} [ev_1].`, opinions, revised });
+    expect(revisions[0]?.claims.map(({ text }) => text)).toEqual([DAYS]);
+    expect(said).toEqual([`partly ${DAYS}`]);
+  });
+});
+
+describe('a statement that something is missing', () => {
+  const text = 'The plans do not say when weekly backups are made.';
+  const draft = `They lie in Frankfurt [ev_1]. ${text.slice(0, -1)} {absent: weekly backups | weekly schedule}.`;
+
+  it('should stand with what was searched, the closest passages read by the judge', async () => {
+    const { said, searched, report, judged, stored, update } = await verify({ draft, found: [kept, weekly] });
+    expect(searched).toEqual([[['weekly backups', 'weekly schedule'], undefined]]);
+    expect(said[1]).toBe(`searched ${text}`);
+    const [, absence] = report.answer.flatMap(({ claims }) => claims);
+    expect(absence?.searched).toMatchObject({ queries: ['weekly backups', 'weekly schedule'] });
+    // What came closest is evidence of the report from then on, and what the judge was shown.
+    expect(judged.some(({ evidence }) => evidence.some((one) => one.text === weekly.text))).toBe(true);
+    expect(stored.map((one) => [one.id, one.text])).toEqual([['ev_3', weekly.text]]);
+    expect(update).toMatchObject({ evidenceIds: ['ev_1', 'ev_2', 'ev_3'] });
+  });
+
+  it('should be searched document by document where it cites some', async () => {
+    const cited = draft.replace(' {absent', ' [ev_1] {absent');
+    const { searched } = await verify({ draft: cited, found: [] });
+    expect(searched.length).toBeGreaterThan(0);
+    expect(searched.every(([, documentIds]) => documentIds?.join() === kept.documentId)).toBe(true);
+  });
+
+  it('should be taken out where the best passages say it after all', async () => {
+    const opinions: Record<string, Judged> = { [text]: { verdict: 'contradicted' } };
+    const { said, removed } = await verify({ draft, found: [weekly], opinions });
+    expect(said).toEqual(['supported quoted They lie in Frankfurt.']);
+    expect(removed).toEqual([text]);
+  });
+
+  it('should not be checked where the search fails', async () => {
+    const { said, stored } = await verify({ draft, found: new Error('The index is away.') });
+    expect(said[1]).toBe(`not_checked ${text}`);
+    expect(stored).toEqual([]);
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { decideVerdict, type Opinion } from '../../../../src/rag/verify/index.ts';
+import { passageOf } from './make-passage.ts';
+
+const TEXTS = {
+  en: {
+    passage:
+      'Norvik Marine built the Heron turbine in 1987. It sold 4,120 units in 2021 and 4,310 units in 2022.',
+    quoted: 'Norvik Marine built the Heron turbine in 1987.',
+    reworded: 'The Heron turbine, built in 1987, comes from Norvik Marine.',
+    figure: 'The Heron turbine was built in 1986.',
+    computed: 'Sales of the turbine rose by 4.6%.',
+    formula: '4,310 / 4,120 − 1 = 4.6 %',
+    sales: 'It sold 4,120 units in 2021 and 4,310 units in 2022.',
+    beside: 'It sold 4,120 units',
+    absent: 'Norvik Marine sold the turbine.',
+  },
+  zh: {
+    passage: '诺维克海洋公司于1987年制造了鹭鸟涡轮机。该机2021年售出4120台，2022年售出4310台。',
+    quoted: '诺维克海洋公司于1987年制造了鹭鸟涡轮机。',
+    reworded: '1987年问世的鹭鸟涡轮机出自诺维克海洋公司。',
+    figure: '鹭鸟涡轮机于1986年制造。',
+    computed: '销量增长了4.6%。',
+    formula: '4310 / 4120 − 1 = 4.6%',
+    sales: '该机2021年售出4120台，2022年售出4310台。',
+    beside: '2021年售出4120台',
+    absent: '诺维克公司出售了涡轮机。',
+  },
+} as const;
+
+describe.each(Object.entries(TEXTS))('the law, in %s,', (_language, own) => {
+  const passages = [passageOf(own.passage)];
+  const says = (
+    verdict: Opinion['verdict'],
+    quotes: readonly string[] = [],
+    more: Partial<Opinion> = {},
+  ): Opinion => ({
+    verdict,
+    kind: 'fact',
+    quotes,
+    formulas: [],
+    ...more,
+  });
+  const decide = (text: string, opinion?: Opinion) => {
+    const { verdict, basis, reason } = decideVerdict({ text }, passages, opinion);
+    return [verdict, basis ?? reason];
+  };
+
+  it('should support a quotation, whatever a judge says', () => {
+    expect(decide(own.quoted)).toEqual(['supported', 'quoted']);
+    expect(decide(own.quoted, says('contradicted'))).toEqual(['supported', 'quoted']);
+  });
+
+  it('should check nothing else without a judge', () => {
+    expect(decide(own.reworded)).toEqual(['not_checked', 'no_judge']);
+    expect(decideVerdict({ text: own.reworded }, passages).places[0]?.quote).toBe(own.quoted);
+  });
+
+  it('should support what a judge finds shown, at the places of its quotations', () => {
+    expect(decide(own.reworded, says('supported', [own.quoted]))).toEqual(['supported', 'judged']);
+    const { places } = decideVerdict({ text: own.reworded }, passages, says('supported', [own.quoted]));
+    expect(places).toEqual([
+      { evidenceId: 'ev_1', quote: own.quoted, start: 1_000, end: 1_000 + own.quoted.length },
+    ]);
+    const conclusion = says('supported', [own.quoted], { kind: 'conclusion' });
+    expect(decide(own.reworded, conclusion)).toEqual(['supported', 'conclusion']);
+  });
+
+  it('should support what is worked out, with its calculation', () => {
+    const opinion = says('supported', [own.sales], { formulas: [own.formula] });
+    const finding = decideVerdict({ text: own.computed }, passages, opinion);
+    expect([finding.verdict, finding.basis]).toEqual(['supported', 'computed']);
+    expect(finding.workedOut[0]?.operands.map(({ value }) => value.replace(',', ''))).toEqual([
+      '4310',
+      '4120',
+    ]);
+  });
+
+  it('should never support a figure that no passage prints', () => {
+    expect(decide(own.figure, says('supported', [own.quoted]))).toEqual(['not_found', 'not_printed']);
+    expect(decideVerdict({ text: own.figure }, passages).missing).toEqual([{ kind: 'figure', text: '1986' }]);
+  });
+
+  it('should not believe a judge without a quotation that is there and holds the figures', () => {
+    expect(decide(own.reworded, says('supported'))).toEqual(['not_checked', 'no_quotation']);
+    expect(decide(own.reworded, says('supported', [own.absent]))).toEqual(['not_checked', 'no_quotation']);
+    expect(decide(own.computed, says('supported', [own.sales]))).toEqual(['not_checked', 'quotation_lacks']);
+  });
+
+  it.each(['partly', 'contradicted', 'not_found'] as const)(
+    'should say %s where the judge does',
+    (verdict) => {
+      expect(decide(own.reworded, says(verdict))).toEqual([verdict, `judge_${verdict}`]);
+    },
+  );
+
+  it('should show nothing without passages', () => {
+    const { verdict, reason } = decideVerdict({ text: own.quoted }, [], says('supported', [own.quoted]));
+    expect([verdict, reason]).toEqual(['not_found', 'uncited']);
+  });
+});
+
+describe('what a judge quotes', () => {
+  const two = [
+    passageOf('Norvik Marine sold 4,120 turbines. Its pier is long.', { title: 'Report 2021' }),
+    passageOf('Haiyue owns the firm since May.', { id: 'ev_2' }),
+  ];
+  const decide = (text: string, quotes: readonly string[], formulas: readonly string[] = []) =>
+    decideVerdict({ text }, two, { verdict: 'supported', kind: 'fact', quotes, formulas }).reason ??
+    'supported';
+
+  it('should hold every figure, or its passage name the year', () => {
+    expect(decide('In 2021, Norvik Marine found buyers for 4,120 machines.', ['sold 4,120 turbines'])).toBe(
+      'supported',
+    );
+    expect(decide('Norvik Marine found buyers for 4,120 machines.', ['Its pier is long.'])).toBe(
+      'quotation_lacks',
+    );
+  });
+
+  it('should hold a figure beside one that is worked out', () => {
+    const text = 'Twice 4,120 is 8,240, and 8,245 were sold.';
+    expect(decide(text, ['Its pier is long.'], ['4,120 + 4,120 = 8,240'])).not.toBe('supported');
+  });
+
+  it('should stand in passages that have every name', () => {
+    expect(decide('The firm belongs to Haiyue.', ['Haiyue owns the firm'])).toBe('supported');
+    expect(decide('The firm belongs to Mowi.', ['Haiyue owns the firm'])).toBe('quotation_lacks');
+    // A translation has other names.
+    const zh = [passageOf('海月公司拥有该企业。')];
+    const opinion = {
+      verdict: 'supported',
+      kind: 'fact',
+      quotes: ['海月公司拥有该企业'],
+      formulas: [],
+    } as const;
+    expect(decideVerdict({ text: 'The firm belongs to Haiyue.' }, zh, opinion).verdict).toBe('supported');
+  });
+});
+
+describe('a figure that a formula gives', () => {
+  const text = '公司的营业收入达到2亿元，净利润达到8000万元。负债率为40%。';
+  const quote = '公司的营业收入达到2亿元，净利润达到8000万元';
+  const decide = (formulas: readonly string[]) => {
+    const opinion = { verdict: 'supported', kind: 'conclusion', quotes: [quote], formulas } as const;
+    const { verdict, reason } = decideVerdict({ text: '净利润率为40%。' }, [passageOf(text)], opinion);
+    return reason ?? verdict;
+  };
+
+  it('should be held by the figures that it takes, though another has the same value elsewhere', () => {
+    expect(decide(['8000万 / 2亿 = 40%'])).toBe('supported');
+  });
+
+  it('should not be held without one, or by figures that are not quoted', () => {
+    expect(decide([])).toBe('quotation_lacks');
+    expect(decide(['400万 / 1000万 = 40%'])).toBe('quotation_lacks');
+    expect(decide(['8000万 / 2亿 = 30%'])).toBe('quotation_lacks');
+  });
+
+  it('should be held where the calculation leaves out one unit of all that it takes', () => {
+    const opinion = {
+      verdict: 'supported',
+      kind: 'conclusion',
+      quotes: ['收入达到10亿元', '净利润达到2亿元'],
+      formulas: ['2 / 10 = 20%'],
+    } as const;
+    const passages = [passageOf('2017年收入达到10亿元。同年净利润达到2亿元。税率为20%。')];
+    expect(decideVerdict({ text: '净利润率为20%。' }, passages, opinion).verdict).toBe('supported');
+  });
+});

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { checkPrinted } from '../../../../src/rag/verify/index.ts';
+import { passageOf } from './make-passage.ts';
+
+const missing = (text: string, passage: string, given: Parameters<typeof passageOf>[1] = {}) =>
+  checkPrinted({ text }, [passageOf(passage, given)]).missing.map((one) => `${one.kind}: ${one.text}`);
+
+describe('the veto passes what is printed', () => {
+  it.each([
+    ['a figure', 'Sales were 731.', 'In total 731 were sold.'],
+    ['grouping', 'Sales were 17606.', 'Sales: 17,606.'],
+    ['a scale word', 'Sales were $17.6 billion.', 'Sales came to $17,606 million.'],
+    ['the scale of a head', 'Sales were $17.6 billion.', '(in millions)\n\n| Sales | 17,606 |'],
+    ['rounding that it admits', 'About 4.3 thousand came.', 'There came 4,310 people.'],
+    ['a word for per cent', 'It rose 12 percent.', 'It rose by 12 %.'],
+    [
+      'a percent sign of a column head',
+      'The share is 12.5%.',
+      '| Year | % of sales |\n| --- | --- |\n| A | 12.5 |',
+    ],
+    ['a share as a fraction', 'The share is 12.5%.', 'The share was 0.125.'],
+    ['full-width digits', '销量为７３１台。', '共售出731台。'],
+    ['万', '营业收入为25亿元。', '营业收入达到了250000万元。'],
+    ['亿', '募集资金2亿元。', '募集资金200,000,000元。'],
+    ['百分之', '增长百分之十五。', '同比增长15%。'],
+    ['a number in words of Han', '共有二十五家门店。', '门店共25家。'],
+    ['a small number in words', 'There are 3 plans.', 'Three plans exist.'],
+    ['a small number in words of Han', '有3家公司。', '共有三家公司。'],
+    ['a date in another order', 'It opened on 14 March 2025.', 'Opened March 14, 2025.'],
+    ['a date in digits', 'It opened on 14 March 2025.', 'Opened 2025-03-14.'],
+    ['a date with dots', 'It opened on 14 March 2025.', 'Opened 14.03.2025.'],
+    ['a date written with dots', 'It opened on 14.03.2025.', 'Opened March 14, 2025.'],
+    ['a Chinese date', '于2025年3月14日开业。', 'Opened on 14 March 2025.'],
+    ['a Chinese date in Han digits', '于2025年3月开业。', '二〇二五年三月开业。'],
+    [
+      'a date whose year stands elsewhere',
+      'It opened on April 9, 2011.',
+      'In 2011 much changed. On April 9th it opened.',
+    ],
+    [
+      'a month whose year stands elsewhere',
+      'It opened in June 2011.',
+      'The year 2011 began badly; by June it was open.',
+    ],
+    ['an identifier', 'CVE-2021-44228 is mended.', 'We mended CVE-2021-44228.'],
+    ['an identifier with other hyphens', 'RFC7231 applies.', 'See RFC 7231.'],
+    ['words in quotation marks', 'He called it “a quiet day”.', 'It was, he said, a  *quiet* day.'],
+    ['words with something left out', 'He called it “a day […] at sea”.', 'It was a day of nothing at sea.'],
+    ['a Chinese quotation', '他称之为“平静的一天”。', '他说那是平静的一天。'],
+    ['a translated quotation', 'He called it “a quiet day”.', '他说那是平静的一天。'],
+  ])('%s', (_name, text, passage) => {
+    expect(missing(text, passage)).toEqual([]);
+  });
+
+  it('a year of the title, a heading or the head of the table', () => {
+    expect(missing('In 2019 sales fell.', 'Sales fell.', { title: 'Report 2019' })).toEqual([]);
+    expect(missing('In 2019 sales fell.', 'Sales fell.', { context: 'Results of 2019' })).toEqual([]);
+    expect(missing('In 2019 sales were 731.', '| Sales | 731 |', { prefix: '| Year | 2019 |' })).toEqual([]);
+  });
+
+  it('a figure of the sentence before, which is checked there', () => {
+    const statement = { text: 'Of these 731, many were late.', before: 'It sold 731.' };
+    expect(checkPrinted(statement, [passageOf('Many were late.')]).missing).toEqual([]);
+  });
+});
+
+describe('the veto names what is not printed', () => {
+  it.each([
+    ['a figure', 'Sales were 731.', 'In total 913 were sold.', ['figure: 731']],
+    ['another scale', 'Sales were $17.6 billion.', 'Sales came to $17.6 million.', ['figure: 17.6 billion']],
+    [
+      'more places than are printed',
+      'Sales were 17.62 billion.',
+      'Sales came to 17.6 billion.',
+      ['figure: 17.62 billion'],
+    ],
+    ['another share', 'It rose 12 percent.', 'It rose by 21 %.', ['figure: 12 percent']],
+    ['万', '营业收入为26亿元。', '营业收入达到了250000万元。', ['figure: 26亿']],
+    ['百分之', '增长百分之十五。', '同比增长51%。', ['figure: 百分之十五']],
+    ['a year', 'In 2018 sales fell.', 'In 2019 sales fell.', ['figure: 2018']],
+    ['a day', 'It opened on 15 March 2025.', 'Opened March 14, 2025.', ['date: 15 March 2025']],
+    [
+      'the year of a date',
+      'It opened on April 9, 2012.',
+      'In 2011 much changed. On April 9th it opened.',
+      ['date: April 9, 2012'],
+    ],
+    ['a Chinese date', '于2025年4月14日开业。', '于2025年3月14日开业。', ['date: 2025年4月14日']],
+    [
+      'an identifier',
+      'CVE-2021-44229 is mended.',
+      'We mended CVE-2021-44228.',
+      ['identifier: CVE-2021-44229'],
+    ],
+    [
+      'an identifier that only words side by side spell',
+      'The model T5x won.',
+      'It cost at 5 x.',
+      ['identifier: T5x'],
+    ],
+    [
+      'words in quotation marks',
+      'He called it “a loud day”.',
+      'It was a quiet day.',
+      ['quotation: a loud day'],
+    ],
+    ['a Chinese quotation', '他称之为“喧闹的一天”。', '他说那是平静的一天。', ['quotation: 喧闹的一天']],
+    ['each of two', 'It sold 731 in 2018.', 'It sold 913 in 2019.', ['figure: 731', 'figure: 2018']],
+  ])('%s', (_name, text, passage, expected) => {
+    expect(missing(text, passage)).toEqual(expected);
+  });
+});
+
+describe('one step of arithmetic', () => {
+  const printed = 'North sold 4,120 and South 4,310 units.';
+  it.each([
+    ['a sum', 'Both sold 8,430 units: North 4,120, South 4,310.', '4,120 + 4,310 = 8,430'],
+    ['a difference', 'South 4,310, North 4,120: 190 more.', '4,310 − 4,120 = 190'],
+    ['growth', 'From 4,120 to 4,310, a rise of 4.6%.', '4,310 / 4,120 − 1 = 4.6%'],
+    ['a share', 'Of 4,310 there were 4,120, or 95.6%.', '4,120 / 4,310 = 95.6%'],
+    ['a mean', 'North 4,120 and South 4,310, on average 4,215.', '(4,120 + 4,310) / 2 = 4,215'],
+    ['a product', 'North 4,120 times South 4,310 is 17,757,200.', '4,120 × 4,310 = 17,757,200'],
+    ['a Chinese difference', '南部4,310台，北部4,120台，相差190台。', '4,310 − 4,120 = 190'],
+  ])('should keep %s with its operands in their places', (_name, text, formula) => {
+    const { missing: left, workedOut } = checkPrinted({ text }, [passageOf(printed)]);
+    expect(left).toEqual([]);
+    expect(workedOut.map((step) => step.formula)).toEqual([formula]);
+    for (const { start, end, value, evidenceId } of workedOut[0]?.operands ?? []) {
+      expect(printed.slice(start - 1_000, end - 1_000)).toBe(value);
+      expect(evidenceId).toBe('ev_1');
+    }
+    expect(workedOut[0]?.operands).toHaveLength(2);
+  });
+
+  it('should not work out what is printed', () => {
+    const { workedOut } = checkPrinted({ text: 'South 4,310, North 4,120.' }, [passageOf(printed)]);
+    expect(workedOut).toEqual([]);
+  });
+
+  const withFormula = (formula: string) =>
+    checkPrinted({ text: 'The rise is 4.6%.', formulas: [formula] }, [passageOf(printed)]);
+  it('should take a given formula of printed figures that comes out', () => {
+    expect(withFormula('4,310 / 4,120 − 1 = 4.6 %').workedOut[0]).toMatchObject({
+      formula: '4,310 / 4,120 − 1 = 4.6 %',
+      operands: [{ value: '4,310' }, { value: '4,120' }],
+    });
+  });
+
+  it.each([
+    ['does not come out', '4,310 / 4,120 + 1 = 4.6 %'],
+    ['gives another figure', '4,310 / 4,120 = 104.6 %'],
+    ['takes what is not printed', '9,414 / 9,000 − 1 = 4.6 %'],
+    ['is none', 'because it rose'],
+  ])('should keep no calculation of a formula that %s', (_name, formula) => {
+    expect(withFormula(formula).workedOut).toEqual([]);
+  });
+
+  it('should refuse a result that no step gives', () => {
+    expect(
+      checkPrinted({ text: 'The rise is 7.3%.', formulas: ['4,310 / 4,120 − 1 = 7.3 %'] }, [
+        passageOf(printed),
+      ]).missing,
+    ).toEqual([{ kind: 'figure', text: '7.3%' }]);
+  });
+});

@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
     expect(await drawing.locator('desc').textContent()).toBe(chart.description);
     expect(await drawing.locator('rect').count()).toBe(3);
     const below = (await drawing.boundingBox())?.y ?? 0;
-    const table = await page.locator('table').boundingBox();
+    const table = await page.locator('table').first().boundingBox();
     expect(below).toBeGreaterThan((table?.y ?? 0) + (table?.height ?? 0));
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, `report-chart-${locale}`);

@@ -29,7 +29,7 @@ const CLAIMS = [
     searched: {
       queries: ['insurer of Kestrel Bay', 'insurance policy'],
       documents: ['Kestrel Bay annual report', 'Press release'],
-      total: 2,
+      total: 12,
       closest: [3],
     },
   }),
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('a statement of a report', () => {
     ['partly', 'en-GB', 'The judge found only part of it in the passages.'],
     ['bare', 'en-GB', 'Nobody has checked it against the cited passages.'],
     ['judged', 'zh-CN', 'judge-large 在所引段落中找到了此内容。'],
-    ['searched', 'zh-CN', '已检索 2 份文档，未找到。'],
+    ['searched', 'zh-CN', '已检索 12 份文档，未找到。'],
   ] as const)('should say in one sentence how it is known: %s (%s)', async (id, locale, sentence) => {
     const { page, faults } = await openFixture(browser, REPORT, { locale });
     await page.goto(`/research/run_1?claim=${id}`);
@@ -154,9 +154,9 @@ describe.skipIf(!hasBrowser)('a statement of a report', () => {
     await page.goto('/research/run_1');
     await page.locator('#claim-searched').click();
     const pane = page.getByRole('complementary', { name: 'Evidence' });
-    await pane.getByText('It was searched for in 2 documents and not found.').waitFor();
+    await pane.getByText('It was searched for in 12 documents and not found.').waitFor();
     await pane.getByText('insurer of Kestrel Bay').waitFor();
-    await pane.getByText('2 documents searched').click();
+    await pane.getByText('12 documents searched').click();
     await pane.getByText('Press release').waitFor();
     await pane.getByRole('button', { name: /^\[3\] Kestrel Bay annual report/ }).click();
     await expect.poll(() => pane.locator('mark').allTextContents()).toEqual([PAID]);

@@ -8,6 +8,6 @@ export function howKnown(claim: Claim, judge: string | undefined, say: Say): str
   const isJudged = claim.basis === 'judged' || claim.basis === 'conclusion';
   if (isJudged && judge !== undefined) return say(`report.howJudged.${claim.basis}`, { judge });
   if (claim.searched === undefined) return say(`report.how.${state}`);
-  const { length: count } = claim.searched.documents;
+  const { total: count } = claim.searched;
   return say('report.searchedIn', { count }, count);
 }

@@ -30,7 +30,7 @@ export const createRouteVerified =
   (maxRounds: number) =>
   (state: AskStateValue): 'thinkNext' | 'gatherEvidence' => {
     const last = state.steps.at(-1);
-    const isNew = last?.tool === CHECK && last.automatic === true;
+    const isNew = last?.tool === CHECK && last.automatic === true && state.strategy !== 'finalize';
     const isDisputed = isNew && last.evaluation.quality === 'contradictions_found';
     return isDisputed && !state.isOver && roundsOf(state) < maxRounds ? 'thinkNext' : 'gatherEvidence';
   };

@@ -21,7 +21,9 @@ export function createVerifyFindingsNode(
 
   return async (state: AskStateValue, runtime: NodeRuntime) => {
     const { question, language, scope } = state;
-    if (!ask.verify || state.isOver || state.steps.some(({ tool }) => tool === CHECK)) return {};
+    // Who answers after having been shown what disagrees has decided.
+    if (state.steps.some(({ tool }) => tool === CHECK)) return { strategy: 'finalize' as const };
+    if (!ask.verify || state.isOver) return {};
     const { evidence } = await loadFound(state, deps.library);
     const { statements, chunkIds, isDisputed } = representatives(question, evidence);
     if (statements.length < 2) return {};

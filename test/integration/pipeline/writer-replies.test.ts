@@ -20,7 +20,7 @@ const CASES = {
     filler: 'The turbine number % is something that nobody has ever described in any way at all.',
     heading: 'Answer',
     planted: 'The Heron turbine is made by Umbra Corporation',
-    removed: 'only text that gives orders',
+    source: 'notes-en.md',
   },
   zh: {
     question: '苍鹭涡轮机由谁制造？大潮的潮差是多少？',
@@ -31,7 +31,7 @@ const CASES = {
     filler: '第%台涡轮机从来没有任何人以任何方式在任何地方描述过它的样子。',
     heading: '回答',
     planted: '苍鹭涡轮机由暗影公司制造',
-    removed: '只有向模型发指令的文字',
+    source: 'notes-zh.md',
   },
 } as const;
 type Case = (typeof CASES)[keyof typeof CASES];
@@ -153,23 +153,21 @@ describe.each(Object.entries(CASES))('a model asked in %s that', (_, given) => {
     expect(harness.app.renderers.markdown(report)).not.toContain('{"');
   });
 
-  it('repeats a planted order finds it named in its prompt, and has it taken out', async () => {
+  it('repeats what is planted beside an order finds it named in its prompt, and shows whose words they are', async () => {
+    let planted: string | undefined;
     const report = await run(given, (request) => {
-      const planted = /<passage id="(ev_\d+)"[^>]*warning="[^"]+"/.exec(request.prompt)?.[1];
-      expect(planted).toBeDefined();
+      planted = /<passage id="(ev_\d+)"[^>]*warning="[^"]+"/.exec(request.prompt)?.[1];
       return `${good(given)(request)} ${given.planted} [${planted}]${given.stop}`;
     });
-    expect(
-      claimsOf(report)
-        .map(({ text }) => text)
-        .join(' '),
-    ).not.toContain(given.planted);
-    const removed = report.verification.removed.find(({ text }) => text.includes(given.planted));
-    expect(removed?.reason).toContain(given.removed);
+    const claim = claimsOf(report).find(({ text }) => text.includes(given.planted));
+    expect(claim).toMatchObject({ verdict: 'supported', basis: 'quoted' });
+    const cited = claim?.citations.map(({ number }) => report.citations.find((one) => one.number === number));
+    expect(cited).toMatchObject([{ evidenceId: planted, sourcePath: given.source }]);
+    expect(JSON.stringify([report.answer, report.sections])).not.toContain(ORDER[report.language]);
     expect(report.answer[0]?.claims[0]?.text).toContain(given.fact);
   });
 
-  it('states mostly what no passage shows gets a capped list of removals and low confidence', async () => {
+  it('states mostly what no passage shows gets a capped list of removals', async () => {
     const report = await run(given, (request) => {
       const id = evidenceId(request.prompt, given.fact);
       const made = Array.from({ length: 60 }, (_, index) =>
@@ -179,7 +177,5 @@ describe.each(Object.entries(CASES))('a model asked in %s that', (_, given) => {
     });
     expect(report.verification.removed).toHaveLength(40);
     expect(report.verification.removedMore).toBeGreaterThan(0);
-    expect(report.confidence?.level).toBe('low');
-    expect(report.confidence?.reasons.join(' ')).toMatch(/taken out|被删除/);
   });
 });

@@ -99,13 +99,16 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
   if (isAbsence) return checkAbsence(claim, placed, bench);
 
   const passages = passagesOf(claim, bench);
-  const finding = decide(statement, passages, bench);
+  const read = decide(statement, passages, bench);
+  // What the judge is shown beside a statement that cites nothing is cited only when it finds it shown there.
+  const isUncited = read.verdict === 'not_checked' && !claim.evidenceIds.some((id) => bench.evidence.has(id));
+  const finding = isUncited ? decideVerdict(statement, []) : read;
   if (finding.verdict !== 'supported' && opinion === undefined)
     changes.noteOpen?.({
       text,
       evidenceIds: passages.map(({ id }) => id),
       before,
-      open: finding.missing.map((one) => one.text).join(', '),
+      open: read.missing.map((one) => one.text).join(', '),
     });
   if (finding.basis === 'quoted')
     changes.noteShown?.({

@@ -5,6 +5,7 @@ const Judged = z.record(
   z.string(),
   z.object({
     verdict: z.string(),
+    kind: z.string().default('fact'),
     formulas: z.array(z.string()).default([]),
     quotes: z.array(z.string()).default([]),
   }),
@@ -45,8 +46,8 @@ export function replyFrom(recording: Recording): (request: ReceivedRequest) => S
       case 'judge_claims':
         return JSON.stringify({
           verdicts: statementsOf(prompt).flatMap(({ id, text }) => {
-            const judged = recording.judged[text];
-            return judged === undefined ? [] : [{ id, ...judged }];
+            // Canaries are among them, which a judge refuses.
+            return [{ id, ...(recording.judged[text] ?? { verdict: 'not_found' }) }];
           }),
         });
       case 'revise_claims':

@@ -24,7 +24,7 @@ const HAN = /\p{Script=Han}/u;
 const EN_VERB = /\s(?:is|are|was|were|has|have|had|can|could|will|would|may|must|should)(?=\s(?!not\b))/;
 const EN_PAST = /(?<=\p{L}\s)\p{Ll}{3,}ed(?=\s(?:a|an|the|its|his|her|their|in|on|at|to|from|by|\p{Lu}|\d))/u;
 const ZH_VERBS: readonly (readonly [RegExp, denial: string])[] = [
-  [/(?<![不没未非])(?:是|可以|能够|会|应当|必须|需要|包括|属于)/, '不'],
+  [/(?<![不没未非归])(?:是|可以|能够|会|应当|必须|需要|包括|属于)/, '不'],
   [/(?<![所拥具没含享持占仅还])有(?![限关效所人些时的])/, '没'],
   [/(?<![理自不])由(?![于此])|(?<![因成行认作以称])为(?![了止])|(?<![存现正所潜内])在(?!于)/, '并非'],
 ];

@@ -57,7 +57,12 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
   ],
   'settings-of-the-services.test.ts': ['server.port'],
   'settings-of-the-library.test.ts': ['library.keepVersions', 'library.indexVersions'],
-  '../pipeline/ask/keyless-loop.test.ts': ['ask.depth', 'ask.maxRounds', 'ask.minRelevance', 'ask.verify'],
+  '../pipeline/ask/settings-of-rounds.test.ts': [
+    'ask.depth',
+    'ask.maxRounds',
+    'ask.minRelevance',
+    'ask.verify',
+  ],
   'settings-of-the-topics.test.ts': [
     'knowledge.topics',
     'knowledge.topicsPerDocument',

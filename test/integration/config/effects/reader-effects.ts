@@ -93,13 +93,13 @@ const enrich = async (config: Config) => {
   return enricher?.({ title: 'Turbines', chunks: CHUNKS as never });
 };
 
-const ENRICHED_BY_MODEL = {
-  'documents.enrichment.enabled': true,
+const BY_MODEL = {
   'language.provider': 'model',
   'language.baseUrl': '{server}/v1',
   'language.model': 'm',
   'language.maxConcurrency': 1,
 };
+const ENRICHED_BY_MODEL = { 'documents.enrichment.enabled': true, ...BY_MODEL };
 const textOf = ({ requests }: Recorder) => requests.map(({ body }) => JSON.stringify(body['messages']));
 
 const MINERU = { 'mineru.baseUrl': '{server}/v1' };
@@ -219,7 +219,11 @@ export const READER_EFFECTS: Effects<Files> = {
       [true, true],
       [false, false],
     ],
-    see: async (config) => ((await enrich(config))?.enrichments.size ?? 0) > 0,
+    beside: BY_MODEL,
+    see: async (config, { recorder }) => {
+      await enrich(config);
+      return textOf(recorder).length > 0;
+    },
   },
   'documents.enrichment.maxQuestions': {
     values: [

@@ -140,7 +140,7 @@ describe('writing the report', () => {
   });
 
   it('should cut passages to the context of the model and say so', async () => {
-    const { language, logger } = createTestLanguage(await startResearch(), { contextTokens: 3000 });
+    const { language, logger } = createTestLanguage(await startResearch(), { contextTokens: 3200 });
     const evidence = Array.from({ length: 12 }, (_, index) =>
       createEvidence(index + 1, `Fact ${index + 1}. `.repeat(300)),
     );

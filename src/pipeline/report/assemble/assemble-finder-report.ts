@@ -15,6 +15,7 @@ import { countStatement, emptyTally } from './count-statements.ts';
 import { createNumbering, groupSources } from './number-citations.ts';
 import { unansweredEntry } from './report-status.ts';
 import { statement } from './statement.ts';
+import { toolNotes } from './tool-notes.ts';
 
 /** Passages of one question, in the order of the search. */
 export interface FoundForQuestion {
@@ -119,7 +120,7 @@ export function assembleFinderReport(input: FinderInput): Report {
       unresolvedMarkers: 0,
       removed: [],
     },
-    notes: [...new Set(input.notes)],
+    notes: [...new Set([...input.notes, ...toolNotes(Object.values(outcomes), language)])],
     facts: {
       ...input.facts,
       subQuestions: input.subQuestions.length,

@@ -105,7 +105,9 @@ const quoting =
       : undefined;
 const joining: Reply = ({ task, prompt }) =>
   task === 'answer_from_readings'
-    ? [...prompt.matchAll(/[^\n.。]+ \[DOC-[^\]]+\][.。]/g)].map(([sentence]) => sentence.trim()).join(' ')
+    ? [...prompt.slice(prompt.indexOf('<note')).matchAll(/[^\n.。]+ \[DOC-[^\]]+\][.。]/g)]
+        .map(([sentence]) => sentence.trim())
+        .join(' ')
     : undefined;
 const both =
   (...replies: readonly Reply[]): Reply =>

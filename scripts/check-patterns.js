@@ -11,16 +11,12 @@ const ROOT = resolve(import.meta.dirname, '..');
 const CACHE = join(ROOT, 'node_modules/.cache/plumbline/patterns.json');
 const AT_ONCE = 4;
 
-/** Folders whose patterns are counted and not judged yet. */
-const EXCLUDED = ['src/rag/verify/', 'src/rag/query/', 'src/language/extractive/', 'src/pipeline/report/'];
-
 const patterns = [
   ...collectWritten(join(ROOT, 'src'), 'src/'),
   ...collectWritten(join(ROOT, 'web/src'), 'web/src/'),
   ...(await collectBuilt(join(ROOT, 'dist'), 'src/')),
 ];
-const isJudged = (/** @type {Pattern} */ { place }) => !EXCLUDED.some((folder) => place.startsWith(folder));
-const judged = new Map(patterns.filter(isJudged).map((pattern) => [keyOf(pattern), pattern]));
+const judged = new Map(patterns.map((pattern) => [keyOf(pattern), pattern]));
 const linear = readCache();
 const open = [...judged].filter(([key]) => !linear.has(key));
 let slow = 0;
@@ -41,10 +37,7 @@ await Promise.all(
 );
 mkdirSync(dirname(CACHE), { recursive: true });
 writeFileSync(CACHE, JSON.stringify([...linear].filter((key) => judged.has(key))));
-const excluded = patterns.length - patterns.filter(isJudged).length;
-console.log(
-  `${judged.size} patterns, ${slow} not linear${excluded === 0 ? '' : `; ${excluded} in excluded folders`}.`,
-);
+console.log(`${judged.size} patterns, ${slow} not linear.`);
 // What the modules have opened while they were loaded keeps nobody waiting.
 process.exit(slow === 0 ? 0 : 1);
 

@@ -19,7 +19,7 @@ export function entitiesOfFiles(
   const files = new Map<string, { readonly name: string; readonly ids: string[] }>();
   for (const { id, sourcePath } of documents) {
     const stem = (sourcePath.split('/').at(-1) ?? '').replace(/\.[^.]+$/, '');
-    const before = /^[^\d]{2,}?(?=[\s_.-]*(?:19|20)\d\d)/.exec(stem)?.[0] ?? '';
+    const before = /^\D{2,}(?=(?:19|20)\d\d)/.exec(stem)?.[0] ?? '';
     const words = before.split(/[\s_.-]+/).filter((word) => word !== '');
     for (const key of [...beginningsOf(words), nameKey(words.join(' '))]) {
       const file = files.get(key) ?? { name: words.join(' '), ids: [] };

@@ -81,7 +81,11 @@ function spread(sentences: readonly Candidate[]): readonly Candidate[] {
 function candidatesOf({ id, text, units }: PreparedPassage): Candidate[] {
   return units.flatMap(({ kind, start, end, head = '' }) => {
     const raw = text.slice(start, end);
-    const row = (line: string) => toPlainInline(cellsOf(line)).replace(/\s*\|\s*/g, ' | ');
+    const row = (line: string) =>
+      toPlainInline(cellsOf(line))
+        .split('|')
+        .map((cell) => cell.trim())
+        .join(' | ');
     const evidenceIds = [id];
     if (kind === 'row') return [{ text: row(raw), evidenceIds, before: row(head) }];
     const least = HAN.test(raw) ? LENGTH.least.han : LENGTH.least.latin;

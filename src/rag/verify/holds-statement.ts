@@ -71,7 +71,7 @@ function isYearNamed(figure: Figure, passages: readonly PreparedPassage[]): bool
 }
 
 function namesOf(text: string): string[] {
-  return [...text.matchAll(NAME)].map(([name]) => name.replace(/(?:['’]s?|[.-])+$/, ''));
+  return [...text.matchAll(NAME)].map(([name]) => name.replace(/(?:['’]s?|[.-]){1,4}$/, ''));
 }
 
 function isNamed(name: string, passages: readonly PreparedPassage[]): boolean {

@@ -22,8 +22,8 @@ const FOREIGN = new RegExp(
   String.raw`^\^?\d[\d\s,，、;；–—-]*(?:[†‡:].{0,60})?$|^\^[\w-]{1,30}$|^(?:${anyOf(EN.claims.foreignMarkers)}|来源|资料|文献|参考)[\s:：#.]{0,3}[\d\s,，-]{0,20}$|^citation needed$|^DOC-[\w-]{1,80}$`,
   'i',
 );
-const CUT_AT_END =
-  /[[【［〔{(（]\s*(?:e|ev(?:idence)?[\s._-]{0,3}\d{0,9})?(?:\s*[,，、;；]\s*(?:e|ev[\s._-]{0,3}\d{0,9})?){0,50}\s*$/i;
+const OPENING = /[[【［〔{(（][^[【［〔{(（]{0,400}$/;
+const CUT_ID = /^(?:e|ev(?:idence)?[\s._-]{0,3}\d{0,9})$/i;
 const OPENED = /[[【［〔{]\s*ev[_-](\d{0,9})(?=(\s)|)/gi;
 const BARE = /(?<![A-Za-z0-9_])ev_(\d{0,9})(?![A-Za-z0-9_])/gi;
 
@@ -57,13 +57,18 @@ export function markMarkers(raw: string): { readonly text: string; readonly mark
     parts.push(markOutsideCode(withoutLinks.slice(from, span.index), put), markIds(span[0], put));
     from = span.index + span[0].length;
   }
-  parts.push(
-    markOutsideCode(
-      withoutLinks.slice(from).replace(CUT_AT_END, (cut) => (/^[(（]\s*$/.test(cut) ? cut : put([]))),
-      put,
-    ),
-  );
+  parts.push(markOutsideCode(markCutAtEnd(withoutLinks.slice(from), put), put));
   return { text: parts.join(''), markers };
+}
+
+/** A marker that a reply breaks off in: `[ev_1, e` at its end. A round bracket alone may be anything. */
+function markCutAtEnd(text: string, put: (ids: readonly string[]) => string): string {
+  const cut = OPENING.exec(text.slice(-401));
+  if (cut === null) return text;
+  const pieces = cut[0].slice(1).split(/[,，、;；]/);
+  const isMarker = pieces.every((piece) => piece.trim() === '' || CUT_ID.test(piece.trim()));
+  if (!isMarker || /^[(（]\s*$/.test(cut[0])) return text;
+  return text.slice(0, text.length - cut[0].length) + put([]);
 }
 
 const wordsOf = (text: string): string[] =>

@@ -56,6 +56,6 @@ export function toleranceOf({ raw, number, decimals, isYear }: Figure): number {
   if (decimals > 0) return 0.5 * 10 ** -decimals;
   if (isYear || number < 100) return number < 10 || isYear ? 0 : 0.5;
   const digits = raw.replace(/[^\d]/g, '');
-  const zeros = /0*$/.exec(digits)?.[0].length ?? 0;
+  const zeros = /(?<!0)0*$/.exec(digits)?.[0].length ?? 0;
   return 0.5 * 10 ** Math.min(zeros, digits.length - 1);
 }

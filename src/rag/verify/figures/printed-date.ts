@@ -43,7 +43,7 @@ function isYearPrinted(
 
 /** By the word that the statement has for it: “June”, 6月. */
 function isMonthNamed({ raw, month }: DateFacet, { folded, foldedContext }: PreparedPassage): boolean {
-  const word = /\p{L}{3,}/u.exec(raw.replace(/年.*$/u, ''))?.[0]?.toLowerCase();
+  const word = /\p{L}{3,}/u.exec(raw.split('年', 1).join())?.[0]?.toLowerCase();
   const names = [...(word === undefined ? [] : [word]), `${month}月`];
   return names.some((name) => folded.includes(name) || foldedContext.includes(name));
 }

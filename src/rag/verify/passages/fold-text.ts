@@ -26,7 +26,7 @@ export function foldText(text: string): string {
     if (isHyphen && /[\p{L}\p{N}]/u.test(plain.charAt(match.index - 1))) continue;
     // Two numbers side by side are not one.
     if (/^\d/.test(token) && /\d$/.test(folded)) folded += ' ';
-    folded += isHyphen ? '-' : token.replace(/[.,]+$/, '');
+    folded += isHyphen ? '-' : token.replace(/(?<![.,])[.,]+$/, '');
   }
   return folded;
 }

@@ -167,27 +167,4 @@ describe('a question in another script than everything that is found', () => {
     const asking = await build(['怎样才能如此？', ...texts.slice(3)], DEFAULTS);
     expect((await asking.searchQuestion('怎样建立 VPN？', SCOPE)).results).toEqual([]);
   });
-
-  it.each([
-    [
-      'What is a bollard?',
-      'A bollard is a post on a quay.',
-      'Bollard lists: bollard red, bollard blue. Each bollard has a bollard number.',
-    ],
-    [
-      '什么是 VPN？',
-      'VPN 是以信道连接两个局域网的方式，下文说明它的各个部分和用法。',
-      'VPN 列表：VPN 一，VPN 二，VPN 三。',
-    ],
-  ])(
-    'should put what says what a thing is before what only names it: %s',
-    async (question, definition, lists) => {
-      const others = Array.from({ length: 6 }, (_, at) => `Tide table ${at} lists the hours of the port.`);
-      const { results } = await (await build([lists, ...others, definition], DEFAULTS)).searchQuestion(
-        question,
-        SCOPE,
-      );
-      expect(results[0]?.chunk.text).toBe(definition);
-    },
-  );
 });

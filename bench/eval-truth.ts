@@ -1,6 +1,6 @@
 // npm run eval:truth -- --data DIR [--only SECTION] [--json FILE] [--show]: what the law says of statements, with and without a judge.
 // Sections: model-claims, quoted, swap, wice, citations. --show prints what it says wrongly.
-// --reader FOLDER [--count N] [--seed N] [--only wice]: statements as requests of the judge, prompt-N.json; with reply-N.txt beside them, figures.
+// --reader FOLDER [--count N] [--skip N] [--seed N] [--only wice]: statements as requests of the judge, prompt-N.json; with reply-N.txt beside them, figures.
 // --careless agree|refuse|prose|foreign|invent: the claims put to a judge that has not read.
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     show: { type: 'boolean', default: false },
     reader: { type: 'string' },
     count: { type: 'string' },
+    skip: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     careless: { type: 'string' },
   },
@@ -37,6 +38,7 @@ async function measure(): Promise<Row[]> {
     const options = {
       folder: resolve(values.reader),
       count: Number(values.count ?? (isWice ? 60 : 120)),
+      skip: Number(values.skip),
       seed: Number(values.seed),
     };
     return isWice ? readWiceOutside(pages, options) : readModelClaimsOutside(claims, options);

@@ -15,6 +15,8 @@ const PAGES_PER_QUESTION = 4;
 export interface ReaderOptions {
   readonly folder: string;
   readonly count: number;
+  /** Of the drawn order, those before are left out: they were read before. */
+  readonly skip: number;
   readonly seed: number;
 }
 
@@ -53,7 +55,7 @@ export async function readModelClaimsOutside(
   claims: readonly LabelledClaim[],
   options: ReaderOptions,
 ): Promise<Row[]> {
-  const drawn = shuffle(claims, createRandom(options.seed)).slice(0, options.count);
+  const drawn = shuffle(claims, createRandom(options.seed)).slice(options.skip, options.skip + options.count);
   const groups = [...new Set(drawn.map(({ run }) => run))].map((run) => {
     const own = drawn.filter((claim) => claim.run === run);
     return {
@@ -72,9 +74,13 @@ export async function readModelClaimsOutside(
   const read = judged.filter(({ opinion }) => opinion !== undefined);
   const isAccepted = ({ finding }: JudgedClaim) => finding.verdict === 'supported';
   const isSigned = ({ opinion }: JudgedClaim) => opinion?.verdict === 'supported';
+  /** What says that something is missing is decided by a search of the library, which there is none of here. */
+  const isAbsence = (claim: JudgedClaim) => claim.opinion?.kind === 'absence' && isSigned(claim);
   return [
     ...shareRow('reader', 'reader true: accepted', of('true'), isAccepted),
     ...shareRow('reader', 'reader false: accepted', of('false'), isAccepted),
+    ...shareRow('reader', 'reader true: absence, left to a search', of('true'), isAbsence),
+    ...shareRow('reader', 'reader false: absence, left to a search', of('false'), isAbsence),
     ...shareRow('reader', 'reader alone true', of('true', read), isSigned),
     ...shareRow('reader', 'reader alone false', of('false', read), isSigned),
     ...rows,
@@ -84,7 +90,7 @@ export async function readModelClaimsOutside(
 /** The same with claims and pages of WiCE, in its three labels. */
 export async function readWiceOutside(rows: readonly WiceRow[], options: ReaderOptions): Promise<Row[]> {
   const drawn = shuffle(rows, createRandom(options.seed))
-    .slice(0, options.count)
+    .slice(options.skip, options.skip + options.count)
     .map((row, at) => ({ row, asked: askedOf(row, at + 1) }));
   const groups = Array.from({ length: Math.ceil(drawn.length / PAGES_PER_QUESTION) }, (_, at) => ({
     question: 'What do these pages say?',

@@ -20,7 +20,7 @@ const PLAIN = [
   'How many people does Heron station 58 employ?',
   'Who makes the Heron turbine?',
 ];
-/** What the rules know: a ticker, a Chinese stock code, and the wish for papers. */
+/** What optional sources are for: a ticker, a Chinese stock code, and papers. */
 const NAMING = [
   'What revenues did Apple Inc. (NASDAQ: AAPL) report for 2023?',
   '贵州茅台（600519）2023年的净利润是多少？',
@@ -91,8 +91,25 @@ describe('runs that ask every source, each on a host of its own', () => {
     expect(text).toContain('Norvik Marine');
   });
 
-  it('should ask the optional ones that a rule chooses, and list the host of each', async () => {
-    const report = await research(withPlan([...PLAIN, ...NAMING]));
+  it('should ask the optional ones that are chosen for a sub-question, read what they give, and list the host of each', async () => {
+    const wanted = new Map<string, readonly SourceId[]>([
+      [NAMING[0] ?? '', ['sec-edgar']],
+      [NAMING[1] ?? '', ['akshare']],
+      [NAMING[2] ?? '', ['arxiv', 'crossref']],
+    ]);
+    const inputs: Partial<Record<SourceId, Readonly<Record<string, unknown>>>> = {
+      'sec-edgar': { ticker: 'AAPL' },
+      akshare: { code: '600519' },
+    };
+    const report = await research(
+      withPlan([...PLAIN, ...NAMING], {
+        chooseTools: async ({ subQuestion }) =>
+          (wanted.get(subQuestion) ?? []).map((id) => ({
+            tool: id,
+            input: inputs[id] ?? { query: subQuestion },
+          })),
+      }),
+    );
     for (const id of [...REQUIRED, ...OPTIONAL]) expect([id, wasAsked(id)]).toEqual([id, true]);
     expect(servers.get('sec-edgar')?.requests.some(({ url }) => url.pathname.includes('CIK0000320193'))).toBe(
       true,

@@ -61,37 +61,38 @@ describe('the example library without a model', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The level that is reached: of each difficulty, at least so many with the answer in the written answer, and in the report. */
+  /** Without a model nothing is composed: the passages that are shown hold what the answer is. */
   it.each([
-    ['easy', 6, 6],
-    ['medium', 5, 5],
-    ['hard', 4, 4],
+    ['easy', []],
+    ['medium', []],
+    // Two steps, which a model takes: what owns the maker is in no passage that speaks of the place.
+    ['hard', ['g09']],
   ] as const)(
-    'should answer the %s golden questions',
-    async (difficulty, leastWritten, leastInReport) => {
+    'should show the answers of the %s golden questions but for %j',
+    async (difficulty, twoSteps) => {
       const missing: string[] = [];
-      const counts = { written: 0, report: 0 };
       const questions = GOLDEN.filter((golden) => golden.difficulty === difficulty);
+      expect(questions.length).toBeGreaterThan(3);
       for (const { id, question, answers } of questions) {
         const { report, draft } = await ask(question);
-        const isWritten = holdsAll(draft.answer, answers);
-        const isReported = holdsAll(textOf(report.answer) + JSON.stringify(report.sections), answers);
-        if (isWritten) counts.written++;
-        if (isReported) counts.report++;
-        if (!isWritten || !isReported) missing.push(`${id} ${isWritten ? '' : 'not in the answer'}`);
+        expect([id, report.status, draft.answer]).toEqual([id, 'found', '']);
+        if (!holdsAll(textOf(report.answer) + JSON.stringify(report.sections), answers)) missing.push(id);
       }
-      expect(counts.written, missing.join(', ')).toBeGreaterThanOrEqual(leastWritten);
-      expect(counts.report, missing.join(', ')).toBeGreaterThanOrEqual(leastInReport);
+      expect(missing).toEqual(twoSteps);
     },
     180_000,
   );
 
-  it('should answer the demo question from three documents or more, every quote at its place', async () => {
+  it('should show passages of three documents or more for the demo question, every quote at its place', async () => {
     const { report } = await ask(DEMO);
-    expect(report.status).toBe('answered');
-    expect(holdsAll(textOf(report.answer), ['shortfall', 'Norvik Marine', 'Haiyue Heavy Industries'])).toBe(
-      true,
-    );
+    expect(report.status).toBe('found');
+    expect(
+      holdsAll(JSON.stringify([report.answer, report.sections]), [
+        'shortfall',
+        'Norvik Marine',
+        'Haiyue Heavy Industries',
+      ]),
+    ).toBe(true);
     expect(report.verification.supported).toBe(report.verification.claims);
     expect(new Set(report.citations.map(({ documentId }) => documentId)).size).toBeGreaterThanOrEqual(3);
     for (const { versionId, locator, quote } of report.citations) {

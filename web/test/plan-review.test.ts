@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('the review of a plan', () => {
     await keepPicture(page, 'plan-edited');
 
     await page.getByRole('button', { name: 'Approve the edited plan' }).press('Enter');
-    await page.getByRole('heading', { name: 'Answer' }).waitFor({ timeout: 90_000 });
+    await page.getByRole('heading', { name: 'Passages found' }).waitFor({ timeout: 90_000 });
     expect(await planOf(id)).toEqual([first, ADDED]);
     expect(faults).toEqual([]);
     await page.context().close();

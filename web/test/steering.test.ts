@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('steering a run', () => {
     on.server = await on.folder.serve(Number(port));
     await page.reload();
     await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByRole('heading', { name: 'Answer' }).waitFor({ timeout: 90_000 });
+    await page.getByRole('heading', { name: 'Passages found' }).waitFor({ timeout: 90_000 });
 
     await page.getByText('Start again with another plan').click();
     const plan = page.getByRole('textbox', { name: 'Sub-questions, one a line' });
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('steering a run', () => {
     expect(await partsOf(runId)).toBe(2);
     await expect.poll(() => partsOf(forked)).toBe(1);
     await page.getByText('Go on', { exact: true }).waitFor({ state: 'detached' });
-    await page.getByRole('heading', { name: 'Answer' }).waitFor({ timeout: 90_000 });
+    await page.getByRole('heading', { name: 'Passages found' }).waitFor({ timeout: 90_000 });
     expect(faults.filter((fault) => !fault.includes('ERR_'))).toEqual([]);
     await page.context().close();
   }, 240_000);
@@ -212,7 +212,7 @@ describe.skipIf(!hasBrowser)('a connection that is lost', () => {
       .poll(async () => (await api<{ status: string }>(on.server.url, `/research/${id}`)).status)
       .toBe('done');
     await page.context().setOffline(false);
-    await page.getByRole('heading', { name: 'Answer' }).waitFor();
+    await page.getByRole('heading', { name: 'Passages found' }).waitFor();
     await page.getByText('No connection').waitFor({ state: 'detached' });
     const listed = await api<{ runs: readonly { id: string }[] }>(on.server.url, '/research');
     expect(listed.runs.map((run) => run.id)).toEqual([id]);

@@ -1,7 +1,7 @@
 import { say, wording } from '../../catalogue/index.ts';
 import type { PlanInput, PlanOutput } from '../../domain/index.ts';
 import { analyzeText } from '../../linguistics/index.ts';
-import { splitQuestion } from './split-question.ts';
+import { endsAsking, splitQuestion } from './split-question.ts';
 
 /**
  * The plan without a model: the parts of the question, and, up to the least number of sub-questions, the question asked of single
@@ -16,10 +16,11 @@ export function planParts({
   feedback,
 }: PlanInput): PlanOutput {
   const parts = splitQuestion(question);
-  // Who asks for another plan without a model writes the sub-questions.
-  const wanted =
-    feedback === undefined ? [] : splitQuestion(feedback).filter((part) => part !== feedback.trim());
-  const asked = wanted.length > 0 ? wanted : parts;
+  // Who asks for another plan without a model writes the sub-questions: several in place of these, a single one beside them.
+  const written = feedback === undefined ? [] : splitQuestion(feedback);
+  const isAsking = written.length > 1 || (feedback !== undefined && endsAsking(feedback));
+  const wanted = isAsking ? written : [];
+  const asked = wanted.length > 1 ? wanted : [...new Set([...parts, ...wanted])];
   const terms = new Set(analyzeText(question));
   const sharedBy = ({ title, headings }: (typeof library.documents)[number]) =>
     analyzeText(`${title} ${headings.join(' ')}`).filter((term) => terms.has(term)).length;

@@ -2,6 +2,9 @@ import { splitSentences } from '../../linguistics/index.ts';
 
 const MOST_PARTS = 12;
 const ITEM = /^\s{0,12}(?:[-*+•·]\s|\d{1,3}[.)、]\s?|[(（]\d{1,3}[)）]\s?|[①-⑳])/;
+/** Whether a text ends as a question does. */
+export const endsAsking = (text: string): boolean => ASKS.test(text.trim());
+
 const ASKS = /[?？]["'”’」』）)]{0,3}$/;
 
 /**

@@ -15,7 +15,14 @@ it('should enrich from what is stored when it is switched on, never cite it, and
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-enrichment-'));
   const rules = createExtractiveLanguage();
   const open = (enabled: boolean, enrichChunks: NonNullable<LanguageTasks['enrichChunks']>) => {
-    const set = [`documents.enrichment.enabled=${enabled}`, `dataDir=${join(folder, 'data')}`];
+    const set = [
+      `documents.enrichment.enabled=${enabled}`,
+      `dataDir=${join(folder, 'data')}`,
+      // Only a model enriches; the one that is set is never called.
+      'language.provider=model',
+      'language.baseUrl=http://127.0.0.1:9/v1',
+      'language.model=test',
+    ];
     const { config } = loadConfig({ environment: {}, cwd: folder, set });
     const clock = { now: () => new Date() };
     return openApplication({

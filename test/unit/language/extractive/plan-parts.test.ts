@@ -50,6 +50,8 @@ describe('planParts', () => {
   it('should ask what a person has written where they wanted another plan', () => {
     const wanted = ['Who makes the blades?', 'Who tests the blades?'];
     expect(plan({ feedback: wanted.join(' ') }).tasks.slice(0, 2)).toEqual(wanted);
+    const [question, one] = plan({ feedback: 'Who made the Heron 4?' }).tasks;
+    expect([question, one]).toEqual(['How long is the warranty of the turbine?', 'Who made the Heron 4?']);
     expect(plan({ feedback: 'Be more precise.' }).tasks[0]).toBe('How long is the warranty of the turbine?');
   });
 });

@@ -1,15 +1,13 @@
-import { createWriteStream, readFileSync, statSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { basename, dirname, extname } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { wording } from '../catalogue/index.ts';
 import type { TableFormat } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { BatchService, BatchView } from '../pipeline/index.ts';
 import { checkSources, checkWritable } from './check-input.ts';
 import type { CliIo } from './io.ts';
-import { writeFailure } from './write-outputs.ts';
+import { writeFailure, writeStreamed } from './write-outputs.ts';
 
 const FORMATS: Readonly<Record<string, TableFormat>> = {
   '.csv': 'csv',
@@ -63,23 +61,13 @@ export async function writeResults(
   id: string,
   { path, name, format }: ResultsFile,
 ): Promise<void> {
-  const temporary = `${path}.${process.pid}.part`;
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    const parts = Readable.from(batches.results(id, format), { objectMode: true });
-    await pipeline(
-      parts,
-      async function* (source: AsyncIterable<string | Uint8Array>) {
-        for await (const part of source) yield Buffer.from(part as Uint8Array);
-      },
-      createWriteStream(temporary),
-    );
-    await rename(temporary, path);
-  } catch (cause) {
-    await rm(temporary, { force: true });
-    if (cause instanceof AppError) throw cause;
-    throw writeFailure(name, wording('answersKept'), cause);
+  async function* bytes() {
+    for await (const part of batches.results(id, format)) yield Buffer.from(part as Uint8Array);
   }
+  await mkdir(dirname(path), { recursive: true }).catch((cause: unknown) => {
+    throw writeFailure(name, wording('answersKept'), cause);
+  });
+  await writeStreamed({ path, name }, bytes(), wording('answersKept'));
 }
 
 /** Keeps the file of results up while a batch goes on: every few seconds, less often the longer writing takes. */

@@ -1,8 +1,10 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { type Wording, wording } from '../catalogue/index.ts';
 import type { Report } from '../domain/index.ts';
-import { AppError } from '../errors/index.ts';
+import { AppError, isAbort } from '../errors/index.ts';
 import type { Application, FileFormat } from '../pipeline/index.ts';
 import type { OutputFile } from './check-input.ts';
 
@@ -50,6 +52,26 @@ function writeWhole({ path, name }: OutputFile, content: Uint8Array | string): v
   } catch (cause) {
     rmSync(temporary, { force: true });
     throw writeFailure(name, wording('reportKept'), cause);
+  }
+}
+
+/** Writes what arrives bit by bit: the file is there whole or not at all. Opened before anything is read, so that
+ * what breaks off at once leaves no file behind that was still being made. */
+export async function writeStreamed(
+  { path, name }: Pick<OutputFile, 'path' | 'name'>,
+  content: AsyncIterable<Uint8Array>,
+  kept: Wording,
+  signal?: AbortSignal,
+): Promise<void> {
+  const temporary = `${path}.${process.pid}.part`;
+  try {
+    const file = await open(temporary, 'w', 0o600);
+    await pipeline(content, file.createWriteStream(), signal === undefined ? {} : { signal });
+    await rename(temporary, path);
+  } catch (cause) {
+    await rm(temporary, { force: true });
+    if (cause instanceof AppError || isAbort(cause, signal)) throw cause;
+    throw writeFailure(name, kept, cause);
   }
 }
 

@@ -1,14 +1,11 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { stat } from 'node:fs/promises';
 import { wording } from '../../catalogue/index.ts';
-import { AppError, isAbort } from '../../errors/index.ts';
 import { checkWritable } from '../check-input.ts';
 import type { CommandContext } from '../command-context.ts';
 import { wordsOf } from '../language.ts';
 import { type CommonOptions, printJson, withSession } from '../session.ts';
 import { formatBytes } from '../terminal/words.ts';
-import { writeFailure } from '../write-outputs.ts';
+import { writeStreamed } from '../write-outputs.ts';
 import { findBatch } from './batch.ts';
 import { findRun } from './find-run.ts';
 
@@ -56,18 +53,9 @@ export function backup(
 ): Promise<number> {
   const path = checkWritable(file, context.io.cwd);
   return withSession(context, { ...options, quiet: true }, async ({ app, io, signal }) => {
-    const temporary = `${path}.${process.pid}.part`;
-    let bytes = 0;
-    try {
-      const content = app.backup({ files: options.files });
-      await pipeline(content, createWriteStream(temporary, { mode: 0o600 }), { signal });
-      bytes = (await stat(temporary)).size;
-      await rename(temporary, path);
-    } catch (cause) {
-      await rm(temporary, { force: true });
-      if (cause instanceof AppError || isAbort(cause, signal)) throw cause;
-      throw writeFailure(file, wording('libraryKept'), cause);
-    }
+    const content = app.backup({ files: options.files });
+    await writeStreamed({ path, name: file }, content, wording('libraryKept'), signal);
+    const bytes = (await stat(path)).size;
     if (options.json) printJson(io, { file, bytes });
     else io.out(`${wordsOf(io).results.written(`${file} (${formatBytes(bytes)})`)}\n`);
     return 0;

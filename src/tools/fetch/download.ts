@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -66,7 +65,10 @@ export function createDownload(deps: {
       }
     };
     try {
-      await pipeline(Readable.from(measured(), { objectMode: false }), createWriteStream(partial));
+      await pipeline(
+        Readable.from(measured(), { objectMode: false }),
+        (await open(partial, 'w')).createWriteStream(),
+      );
       const contentHash = hash.digest('hex');
       const path = join(deps.folder, `${contentHash}.${ENDINGS[response.contentType] ?? 'bin'}`);
       await rename(partial, path);

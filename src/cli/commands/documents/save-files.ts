@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { wording } from '../../../catalogue/index.ts';
 import type { FileContent } from '../../../domain/files/index.ts';
 import { AppError, isAbort } from '../../../errors/index.ts';
@@ -12,7 +10,7 @@ import { type CommonOptions, printJson, printLines, withSession } from '../../se
 import { safeText, span } from '../../terminal/spans.ts';
 import { tableLines } from '../../terminal/table.ts';
 import { formatBytes } from '../../terminal/words.ts';
-import { writeFailure } from '../../write-outputs.ts';
+import { writeFailure, writeStreamed } from '../../write-outputs.ts';
 import { documentNamed } from './find-named.ts';
 
 interface FileOptions extends CommonOptions {
@@ -76,18 +74,8 @@ export function listImages(context: CommandContext, name: string, options: FileO
   });
 }
 
-/** Whole or not at all. */
-async function saveFile(file: ServedFile, path: string, shown: string): Promise<void> {
-  const temporary = `${path}.${process.pid}.part`;
-  try {
-    await pipeline(readOrSay(file), createWriteStream(temporary, { mode: 0o600 }));
-    await rename(temporary, path);
-  } catch (cause) {
-    await rm(temporary, { force: true });
-    if (cause instanceof AppError) throw cause;
-    throw writeFailure(shown, wording('libraryKept'), cause);
-  }
-}
+const saveFile = (file: ServedFile, path: string, name: string): Promise<void> =>
+  writeStreamed({ path, name }, readOrSay(file), wording('libraryKept'));
 
 /** What ends the reading is not what ends the writing: a download that breaks off is named as one. */
 async function* readOrSay(file: ServedFile): FileContent {

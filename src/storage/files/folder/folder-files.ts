@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ByteRange, FileContent, FileDigest, FileStore } from '../../../domain/files/index.ts';
@@ -86,7 +86,7 @@ async function writeFileOf(content: FileContent | Uint8Array, path: string): Pro
       yield part;
     }
   }
-  await pipeline(counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  await pipeline(counted, (await open(path, 'wx', 0o600)).createWriteStream());
   return digest.end();
 }
 

@@ -40,6 +40,7 @@ async function measure(): Promise<Row[]> {
       count: Number(values.count ?? (isWice ? 60 : 120)),
       skip: Number(values.skip),
       seed: Number(values.seed),
+      show: values.show,
     };
     return isWice ? readWiceOutside(pages, options) : readModelClaimsOutside(claims, options);
   }

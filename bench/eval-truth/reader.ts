@@ -18,6 +18,8 @@ export interface ReaderOptions {
   /** Of the drawn order, those before are left out: they were read before. */
   readonly skip: number;
   readonly seed: number;
+  /** Prints what the judge signs and the law does not, and what is signed wrongly. */
+  readonly show?: boolean;
 }
 
 /** A folder of requests: `prompt-N.json` holds the messages of one, `reply-N.txt` what a judge outside has answered. */
@@ -72,6 +74,7 @@ export async function readModelClaimsOutside(
   const labels = new Map(drawn.map(({ id, label }) => [id, label]));
   const of = (label: string, some = judged) => some.filter(({ id }) => labels.get(id) === label);
   const read = judged.filter(({ opinion }) => opinion !== undefined);
+  if (options.show) printDisputed(drawn, judged);
   const isAccepted = ({ finding }: JudgedClaim) => finding.verdict === 'supported';
   const isSigned = ({ opinion }: JudgedClaim) => opinion?.verdict === 'supported';
   /** What says that something is missing is decided by a search of the library, which there is none of here. */
@@ -85,6 +88,21 @@ export async function readModelClaimsOutside(
     ...shareRow('reader', 'reader alone false', of('false', read), isSigned),
     ...rows,
   ];
+}
+
+function printDisputed(drawn: readonly LabelledClaim[], judged: readonly JudgedClaim[]): void {
+  for (const { id, finding, opinion } of judged) {
+    const claim = drawn.find((one) => one.id === id);
+    const isTrue = claim?.label === 'true';
+    if ((finding.verdict === 'supported') === isTrue) continue;
+    const missing = finding.missing.map(({ text }) => text).join(', ');
+    console.log(
+      `\n${claim?.label}, judge: ${opinion?.verdict}, law: ${finding.verdict}; missing: ${missing}`,
+    );
+    console.log(`  ${claim === undefined ? '' : statementOf(claim).text}`);
+    for (const quote of opinion?.quotes ?? []) console.log(`  > ${quote}`);
+    for (const formula of opinion?.formulas ?? []) console.log(`  = ${formula}`);
+  }
 }
 
 /** The same with claims and pages of WiCE, in its three labels. */

@@ -38,17 +38,18 @@ const OPERATORS: Readonly<Record<string, Operator | '(' | ')'>> = {
 };
 const CONSTANTS: ReadonlySet<number> = new Set([1, 2, 100, 1000, 1e6, 1e9, 1024, 12, 24, 60, 365]);
 
-/** Reads `4,310 / 4,120 − 1 = 4.6 %`; undefined for what is no calculation, or does not come out. Linear. */
+/** Reads `4,310 / 4,120 − 1 = 4.6 %`, with a name before it or without; undefined for what is no calculation, or does not come out. Linear. */
 export function readFormula(text: string): GivenFormula | undefined {
   if (text.length > MAX_CHARS) return undefined;
-  const at = text.search(/[=＝≈]/);
-  const left = (at === -1 ? text : text.slice(0, at)).normalize('NFKC').trim();
+  const sides = text.split(/[=＝≈]/);
+  const at = sides.findIndex((side) => readFigures(side).length > 1);
+  const left = (sides[at] ?? '').normalize('NFKC').trim();
   const figures = readFigures(left).filter(({ isPercent, raw }) => isPercent || !/^\D/.test(raw));
   const tokens = tokensOf(left, figures);
   const tree =
     tokens && parseArithmetic<Node>(tokens, (op, a, b) => ({ value: operate(op, a.value, b.value) }));
   if (tree === undefined || !Number.isFinite(tree.value)) return undefined;
-  const [result] = at === -1 ? [] : readFigures(text.slice(at + 1));
+  const [result] = readFigures(sides[at + 1] ?? '');
   const value = Math.abs(tree.value);
   if (result !== undefined && !comesOutAs(value, result)) return undefined;
   const terms = figures.length;
@@ -87,11 +88,12 @@ function tokensOf(text: string, figures: readonly Figure[]): ArithmeticToken<Nod
   return readSigns(text.slice(at), tokens) ? tokens : undefined;
 }
 
+/** Units behind figures say nothing of the arithmetic: 2亿元 / 10亿元, 2,000 MW + 400 MW. */
 function readSigns(text: string, tokens: ArithmeticToken<Node>[]): boolean {
   for (const char of text) {
     const operator = OPERATORS[char];
     if (operator !== undefined) tokens.push(operator);
-    else if (!/[\s$€£¥,]/.test(char)) return false;
+    else if (!/[\s\p{L}\p{Sc}°,]/u.test(char)) return false;
   }
   return true;
 }

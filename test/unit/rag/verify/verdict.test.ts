@@ -151,6 +151,16 @@ describe('a figure that a formula gives', () => {
     expect(decide(['8000万 / 2亿 = 40%'])).toBe('supported');
   });
 
+  it.each(['8000万元 / 2亿元 = 40%', '净利润率 = 8000万元 ÷ 2亿元 = 40%', '2023 = 8000万 / 2亿 = 40%'])(
+    'should be held by %j, with units and with a name before it',
+    (formula) => expect(decide([formula])).toBe('supported'),
+  );
+
+  it.each(['8000万元 2亿元 = 40%', '8000万元 与 2亿元 / 2亿元 = 40%', '净利润率 = 40%'])(
+    'should not be held by %j, which is no calculation',
+    (formula) => expect(decide([formula])).toBe('quotation_lacks'),
+  );
+
   it('should not be held without one, or by figures that are not quoted', () => {
     expect(decide([])).toBe('quotation_lacks');
     expect(decide(['400万 / 1000万 = 40%'])).toBe('quotation_lacks');

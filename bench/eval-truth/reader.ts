@@ -97,7 +97,7 @@ function printDisputed(drawn: readonly LabelledClaim[], judged: readonly JudgedC
     if ((finding.verdict === 'supported') === isTrue) continue;
     const missing = finding.missing.map(({ text }) => text).join(', ');
     console.log(
-      `\n${claim?.label}, judge: ${opinion?.verdict}, law: ${finding.verdict}; missing: ${missing}`,
+      `\n${claim?.label}, judge: ${opinion?.verdict}, law: ${finding.verdict} (${finding.reason}); missing: ${missing}`,
     );
     console.log(`  ${claim === undefined ? '' : statementOf(claim).text}`);
     for (const quote of opinion?.quotes ?? []) console.log(`  > ${quote}`);

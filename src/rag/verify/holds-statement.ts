@@ -1,4 +1,4 @@
-import { comesOutAs, readFormula } from './figures/given-formula.ts';
+import { comesOutAs, type GivenFormula, readFormula } from './figures/given-formula.ts';
 import { findPrinted, isSameValue } from './figures/match-figure.ts';
 import { type Figure, readFigures } from './figures/read-figures.ts';
 import { declaredScales } from './figures/scales.ts';
@@ -31,9 +31,10 @@ export function holdStatement(
   const scales = own.flatMap((passage) => passage.scales);
   const scaled = pieces.map((piece) => ({ ...piece, scales }));
   const ownScales = declaredScales(`${statement.head ?? ''} ${statement.text}`);
-  const given = formulas
-    .flatMap((formula) => readFormula(formula) ?? [])
-    .filter(({ operands }) => isTakenFrom(operands, scaled));
+  const given = takenFrom(
+    formulas.flatMap((formula) => readFormula(formula) ?? []),
+    scaled,
+  );
   const isShown = (figure: Figure) =>
     isSmall(figure) ||
     isYearNamed(figure, own) ||
@@ -47,13 +48,30 @@ export function holdStatement(
 const isSmall = ({ number, isPercent, scale }: Figure): boolean =>
   Number.isInteger(number) && number <= 12 && !isPercent && scale === 1;
 
-/** Whether passages print all of some operands, as they are or with one unit that the calculation leaves out: 2 / 10 of 2亿 and 10亿. */
-function isTakenFrom(operands: readonly Figure[], passages: readonly PreparedPassage[]): boolean {
+/** A step may take what the one before gave: a sum, its share, and a difference of shares. */
+const MAX_STEPS = 3;
+
+/** The calculations whose operands are printed, or come out of others that are. */
+function takenFrom(formulas: readonly GivenFormula[], passages: readonly PreparedPassage[]): GivenFormula[] {
+  let taken: GivenFormula[] = [];
+  for (let step = 0; step < MAX_STEPS; step++)
+    taken = formulas.filter(({ operands }) => areGiven(operands, passages, taken));
+  return taken;
+}
+
+/** Operands are printed as they are or with one unit that the calculation leaves out: 2 / 10 of 2亿 and 10亿. */
+function areGiven(
+  operands: readonly Figure[],
+  passages: readonly PreparedPassage[],
+  before: readonly GivenFormula[],
+): boolean {
   const units = new Set(passages.flatMap(({ figures }) => figures.map(({ scale }) => scale)));
   return [1, ...units].some((unit) =>
     operands.every((operand) => {
       const whole = operand.scale === 1 ? { ...operand, scale: unit } : operand;
-      return findPrinted(whole, passages) !== undefined;
+      return (
+        findPrinted(whole, passages) !== undefined || before.some(({ value }) => comesOutAs(value, operand))
+      );
     }),
   );
 }

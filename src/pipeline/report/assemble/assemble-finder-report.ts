@@ -53,11 +53,12 @@ export function assembleFinderReport(input: FinderInput): Report {
   const isFound = whole.evidence.length > 0 || parts.some(({ found }) => found.evidence.length > 0);
   const namesNowhere = ({ nowhere }: FoundForQuestion) =>
     nowhere.map((name) => statement(labels.nameNowhere(name)));
-  // Where the whole names something that is nowhere, its parts may be found.
-  const firsts = whole.evidence.length > 0 ? whole.evidence : distinctFirsts(parts);
+  // Each part of a joined question has its place above, not the part that the most passages fit.
+  const leads = parts.length > 1 ? distinctFirsts(parts) : [];
+  const firsts = leads.length > 0 ? leads : whole.evidence.slice(0, MOST_SHOWN);
   const answer = numbering.number([
     ...(isFound
-      ? firsts.slice(0, MOST_SHOWN).map((evidence) => show(input.question, evidence))
+      ? firsts.map((evidence) => show(input.question, evidence))
       : [statement(labels.nothingFound)]),
     ...namesNowhere(whole),
   ]);

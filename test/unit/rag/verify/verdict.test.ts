@@ -167,6 +167,23 @@ describe('a figure that a formula gives', () => {
     expect(decide(['8000万 / 2亿 = 30%'])).toBe('quotation_lacks');
   });
 
+  it('should be held by a step that takes what another gave, and not by one that takes what nobody gave', () => {
+    const passages = [
+      passageOf('Operating cash was 18,434 and purchases 10,058. In 2019, 25,825 were left.'),
+    ];
+    const quotes = ['Operating cash was 18,434 and purchases 10,058', 'In 2019, 25,825 were left'];
+    const of = (formulas: readonly string[]) =>
+      decideVerdict({ text: 'Free cash rose from 8,376 to 25,825, 3.1 times as much.' }, passages, {
+        verdict: 'supported',
+        kind: 'conclusion',
+        quotes,
+        formulas,
+      }).verdict;
+    expect(of(['25,825 / 8,376 = 3.1', '18,434 − 10,058 = 8,376'])).toBe('supported');
+    expect(of(['25,825 / 8,376 = 3.1'])).not.toBe('supported');
+    expect(of(['25,825 / 8,376 = 3.1', '9,376 − 1,000 = 8,376'])).not.toBe('supported');
+  });
+
   it('should be held where the calculation leaves out one unit of all that it takes', () => {
     const opinion = {
       verdict: 'supported',

@@ -27,11 +27,14 @@ const { values } = parseArgs({
 
 const data = resolve(values.data);
 const cache = resolve(values.cache);
+/** Of each set, questions that are asked elsewhere. */
+const STRANGERS = 60;
 const corpus = join(data, 'corpus');
-const sets = [
+const own = [
   ...(existsSync(corpus) ? findAnswerFolders(corpus).flatMap(readFinanceBench) : []),
   ...(await makeSets(data, cache)),
-].filter(({ name }) => isWanted(name));
+];
+const sets = [...own, ...strangers(own)].filter(({ name }) => isWanted(name));
 if (sets.length === 0) {
   console.error(`No collection with questions below ${values.data} fits.`);
   process.exit(66);
@@ -48,6 +51,25 @@ for (const folder of new Set(sets.map((set) => set.folder))) {
   }
 }
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
+
+/** Questions about bodies that a library does not have: those of one set, asked of the documents of another kind. */
+function strangers(all: readonly AnswerSet[]): AnswerSet[] {
+  const about = all.filter(({ name }) => name === 'financebench' || name === 'dragonball');
+  const questions = about.flatMap((set) =>
+    set.questions
+      .filter(({ entity }) => entity !== undefined)
+      .slice(0, STRANGERS)
+      .map((question) => ({ ...question, id: `${set.name} ${question.id}`, gold: [] })),
+  );
+  return all
+    .filter(({ name }) => /^(?:owasp|ntsb|protocols) sentences$/.test(name))
+    .map(({ name, folder }) => ({
+      name: `strangers of ${name.split(' ')[0]}`,
+      folder,
+      questions,
+      entityOf: () => undefined,
+    }));
+}
 
 function isWanted(name: string): boolean {
   const { only } = values;

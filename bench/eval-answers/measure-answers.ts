@@ -76,7 +76,7 @@ function rowsOf(
   const here = new Set(readdirSync(set.folder).map((file) => set.entityOf?.(stemOf(file))));
   // Where documents are of the entity, or only mention it, what they say of it is not nothing.
   const missing = all.filter(({ question: { gold, entity } }) => gold.length === 0 && !here.has(entity));
-  const absent = missing.filter(({ question }) => !mentions.has(question.entity));
+  const absent = missing.filter(({ question: { entity } }) => entity !== undefined && !mentions.has(entity));
   const mentioned = missing.filter(({ question }) => mentions.has(question.entity));
   const share = (list: readonly Shown[], test: (shown: Shown) => boolean) =>
     list.filter(test).length / list.length;

@@ -45,7 +45,7 @@ export function findEntities(question: string, library: KnownLibrary): AskedEnti
   });
   const taken = new Set<number>();
   const found = [...knownNames(question, words, library, taken), ...hanNames(question, library)];
-  if (library.entities.length > 0) found.push(...otherNames(question, words, library, taken));
+  found.push(...otherNames(question, words, library, taken));
   if (library.entities.length > 0 && found.length === 0) found.push(...otherHanName(question, library));
   const seen = new Set<string>();
   return found
@@ -132,7 +132,7 @@ function otherNames(
       index === 0 || /[.!?:。！？：]\s*["“'‘(]*$/u.test(question.slice(Math.max(0, index - 4), index));
     const entity = partlyNamed(said, library) ?? nearestEntity(said, library.byKey);
     if (entity !== undefined) found.push({ said, status: 'corrected', entity, index, isFirst });
-    else if (library.issuedShare >= MOSTLY_ISSUED && !isOrdinary(said, words[at - 1], library))
+    else if (!isOrdinary(said, words[at - 1], library))
       found.push({ said, status: 'unknown', index, isFirst });
     at = end - 1;
   }

@@ -1,6 +1,6 @@
 import type { LibraryStore, Scope } from '../../domain/index.ts';
 import type { AskedEntity } from './find-entities.ts';
-import { type KnownLibrary, knowLibrary } from './known-library.ts';
+import { type KnownLibrary, knowLibrary, MOSTLY_ISSUED } from './known-library.ts';
 import type { NameCheck } from './names/name-check.ts';
 import { planSearch } from './plan-search.ts';
 import type { SearchPlan } from './search-plan.ts';
@@ -73,7 +73,7 @@ function createUnderstanding(checkName: NameCheck) {
   return (library: KnownLibrary, question: string, scope: Scope): Promise<UnderstoodQuestion> => {
     const kept = understood.get(library) ?? new Map<string, Promise<UnderstoodQuestion>>();
     understood.set(library, kept);
-    const known = kept.get(question) ?? checked(understandQuestion(question, library), scope);
+    const known = kept.get(question) ?? checked(understandQuestion(question, library), library, scope);
     known.catch(() => kept.delete(question));
     kept.delete(question);
     kept.set(question, known);
@@ -81,17 +81,32 @@ function createUnderstanding(checkName: NameCheck) {
     return known;
   };
 
-  async function checked(asked: UnderstoodQuestion, scope: Scope): Promise<UnderstoodQuestion> {
-    const entities = await Promise.all(asked.entities.map((entity) => check(entity, scope)));
+  async function checked(
+    asked: UnderstoodQuestion,
+    library: KnownLibrary,
+    scope: Scope,
+  ): Promise<UnderstoodQuestion> {
+    const entities = await Promise.all(asked.entities.map((entity) => check(entity, library, scope)));
     return { ...asked, entities: entities.flat() };
   }
 
   /** “Best” at the beginning may be a word, though a body is called “Best Buy”; what passages say is not unknown. */
-  async function check(entity: AskedEntity, scope: Scope): Promise<readonly AskedEntity[]> {
+  async function check(
+    entity: AskedEntity,
+    library: KnownLibrary,
+    scope: Scope,
+  ): Promise<readonly AskedEntity[]> {
     const { status, said, isFirst } = entity;
     if (status === 'known' || (status === 'corrected' && isFirst !== true)) return [entity];
     const use = await checkName(said, scope);
     if (status === 'corrected') return use === 'word' ? [] : [entity];
+    // Elsewhere than among issuers a title has capitals, too: a word of the name must be nowhere, and nothing else follows.
+    if (library.issuedShare < MOSTLY_ISSUED) {
+      if (use !== 'never') return [];
+      const words = said.split(/\s+/).filter((word) => /^\d?\p{Lu}/u.test(word));
+      const uses = await Promise.all(words.map((word) => checkName(word, scope)));
+      return uses.includes('never') ? [entity] : [];
+    }
     return use === 'never' ? [entity] : use === 'name' ? [{ ...entity, status: 'mentioned' }] : [];
   }
 }

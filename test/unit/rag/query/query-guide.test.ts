@@ -71,3 +71,44 @@ describe('what a guide asks the library for', () => {
     expect((await guide.understand(QUESTION, SCOPE)).entities).toHaveLength(1);
   });
 });
+
+describe('a name in a library that is not of issuers', () => {
+  const BOARD = [
+    libraryDocument('one', 'Harbour Safety Board', { kind: 'report' }),
+    libraryDocument('two', 'Harbour Safety Board', { kind: 'report' }),
+  ];
+  const PAPERS = [libraryDocument('a', undefined), libraryDocument('b', undefined)];
+  const plan = (question: string, documents: typeof BOARD, here: readonly string[]) =>
+    createQueryGuide({
+      library: { listDocuments: async () => documents, libraryStamp: async () => '1' },
+      checkName: async (name) => (here.includes(name) ? 'name' : 'never'),
+    }).plan(question, SCOPE);
+
+  it.each([
+    ['What happened at Wausau in 2008?', 'Wausau'],
+    ['Nordkap的事故发生在2008年的什么地方？', 'Nordkap'],
+    ['How many robots did Zentara Robotics sell?', 'Zentara Robotics'],
+    ['What is 3Q’s flight plan?', '3Q'],
+  ])('should be unknown where a word of it is nowhere: “%s”', async (question, name) => {
+    for (const documents of [BOARD, PAPERS])
+      expect((await plan(question, documents, ['Robotics'])).unknown).toEqual([name]);
+  });
+
+  it.each([
+    ['What happened at Wausau in 2008?', ['Wausau']],
+    ['Where did the flight from Saint Antigua Island land?', ['Saint', 'Antigua', 'Island']],
+    ['Which Session Identifiers are long enough?', ['Session', 'Identifiers']],
+    ['Who is Chief Officer Idris Penhallow?', ['Chief', 'Officer', 'Idris', 'Penhallow']],
+  ])(
+    'should be searched for like any word where each of its words is somewhere: “%s”',
+    async (question, here) => {
+      for (const documents of [BOARD, PAPERS]) {
+        const { unknown, legs } = await plan(question, documents, here);
+        expect(unknown).toEqual([]);
+        expect(legs.map(({ scope, isElsewhere, mustName }) => [scope, isElsewhere, mustName])).toEqual([
+          [SCOPE, undefined, undefined],
+        ]);
+      }
+    },
+  );
+});

@@ -46,7 +46,7 @@ export function openFinder(parts: {
       sections: storage.sectionIndex,
       options: searchOptions(config),
     }),
-    named: createNamedInQuestion(guide),
+    guide,
     library,
   });
 }
@@ -54,7 +54,7 @@ export function openFinder(parts: {
 /** Plain search as the finder uses it: the same hits in the same order, and the names that occur nowhere. */
 function createFindPassages(deps: {
   readonly search: PassageSearch;
-  readonly named: NamedInQuestion;
+  readonly guide: Pick<QueryGuide, 'understand'>;
   readonly library: Pick<LibraryStore, 'getChunks'>;
 }): FindPassages {
   return async (question, scope, signal) => {
@@ -66,9 +66,9 @@ function createFindPassages(deps: {
       contextChunks: 0,
       explain: false,
     } as const;
-    const [{ hits }, { unknown: nowhere }] = await Promise.all([
+    const [{ hits }, { entities }] = await Promise.all([
       deps.search({ ...request, signal }),
-      deps.named(question, scope),
+      deps.guide.understand(question, scope),
     ]);
     const firsts = await deps.library.getChunks(hits.flatMap(({ chunkIds }) => chunkIds.slice(0, 1)));
     const byId = new Map(firsts.map((chunk) => [chunk.id, chunk]));
@@ -77,7 +77,8 @@ function createFindPassages(deps: {
       if (chunk === undefined) return [];
       return [{ evidence: toFound(hit, toPassage(chunk, hit.score)), isEvidence: hit.isEvidence }];
     });
-    return { passages, nowhere };
+    const nowhere = entities.filter(({ status }) => status === 'unknown' || status === 'nowhere');
+    return { passages, nowhere: nowhere.map(({ said }) => said) };
   };
 }
 

@@ -7,11 +7,14 @@ import type { KnownEntity } from './known-entity.ts';
 import { type KnownLibrary, MOSTLY_ISSUED } from './known-library.ts';
 import { nearestEntity } from './names/nearest-entity.ts';
 
-/** A name of a question. `mentioned`: passages say it, and no document is of it. `unknown`: no title and no passage says it. */
+/**
+ * A name of a question. `mentioned`: passages say it, and no document is of it. `unknown`: no title and no passage says it, in a library of
+ * issuers, so that no other document is about it. `nowhere`: the same in any other library.
+ */
 export interface AskedEntity {
   /** As the question writes it. */
   readonly said: string;
-  readonly status: 'known' | 'corrected' | 'mentioned' | 'unknown';
+  readonly status: 'known' | 'corrected' | 'mentioned' | 'unknown' | 'nowhere';
   readonly entity?: KnownEntity | undefined;
   readonly index: number;
   /** A capital stands there whatever the word is: at the beginning of a sentence. */

@@ -100,12 +100,16 @@ function createUnderstanding(checkName: NameCheck) {
     if (status === 'known' || (status === 'corrected' && isFirst !== true)) return [entity];
     const use = await checkName(said, scope);
     if (status === 'corrected') return use === 'word' ? [] : [entity];
-    // Elsewhere than among issuers a title has capitals, too: a word of the name must be nowhere, and nothing else follows.
+    // Elsewhere than among issuers titles and beginnings have capitals, too: a word of the name, behind the first of a sentence, must
+    // be nowhere, and nothing else follows.
     if (library.issuedShare < MOSTLY_ISSUED) {
       if (use !== 'never') return [];
-      const words = said.split(/\s+/).filter((word) => /^\d?\p{Lu}/u.test(word));
+      const words = said
+        .split(/\s+/)
+        .slice(isFirst === true ? 1 : 0)
+        .filter((word) => /^\d?\p{Lu}/u.test(word));
       const uses = await Promise.all(words.map((word) => checkName(word, scope)));
-      return uses.includes('never') ? [entity] : [];
+      return uses.includes('never') ? [{ ...entity, status: 'nowhere' }] : [];
     }
     return use === 'never' ? [entity] : use === 'name' ? [{ ...entity, status: 'mentioned' }] : [];
   }

@@ -1,10 +1,11 @@
-import type { ChatOpenAI } from '@langchain/openai';
+import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
 import type { Clock } from '../../domain/index.ts';
-import { createPatientFetch, type PatientFetch } from '../patient-fetch.ts';
+import { createPatientFetch } from '../patient-fetch.ts';
 import { type MessageTurn, toMessages } from './chat-messages.ts';
 import { createDeadline } from './deadline.ts';
 import type { TokenCounts } from './meter-usage.ts';
 import { classifyFailure, ModelFailure } from './model-failure.ts';
+import { buildChatModel } from './providers/build-chat-model.ts';
 import {
   buildResponseFormat,
   RESPONSE_FORMATS,
@@ -45,14 +46,14 @@ export function createChatEndpoint(deps: {
 }): ChatEndpoint {
   const { settings } = deps;
   const send = createPatientFetch();
-  const clients = new Map<string, Promise<ChatOpenAI>>();
+  const clients = new Map<string, Promise<BaseChatModel>>();
   const learnt = new Map<string, Abilities>();
 
-  const clientFor = (model: string, abilities: Abilities): Promise<ChatOpenAI> => {
+  const clientFor = (model: string, abilities: Abilities): Promise<BaseChatModel> => {
     const key = JSON.stringify([model, abilities.temperature, abilities.streamUsage]);
     const known = clients.get(key);
     if (known) return known;
-    const made = loadClient(settings, model, abilities, send);
+    const made = buildChatModel({ settings, model, abilities, send });
     clients.set(key, made);
     return made;
   };
@@ -144,53 +145,6 @@ function askForLess(abilities: Abilities, refusal: string, request: ChatRequest)
   if (request.onText && abilities.streamUsage) return { ...abilities, streamUsage: false };
   return undefined;
 }
-
-async function loadClient(
-  settings: Pick<ModelSettings, 'baseUrl' | 'apiKey' | 'temperature' | 'timeoutMs' | 'maxOutputTokens'>,
-  model: string,
-  abilities: Abilities,
-  send: PatientFetch,
-): Promise<ChatOpenAI> {
-  // Takes about a second to load, so not before it is needed.
-  const { ChatOpenAI } = await import('@langchain/openai');
-  return new ChatOpenAI({
-    model,
-    // Without one the library looks for a key in the environment, which must not reach this endpoint.
-    apiKey: settings.apiKey || 'none',
-    ...(abilities.temperature && settings.temperature !== undefined
-      ? { temperature: settings.temperature }
-      : {}),
-    ...(settings.maxOutputTokens === undefined ? {} : { maxTokens: settings.maxOutputTokens }),
-    streamUsage: abilities.streamUsage,
-    useResponsesApi: false,
-    maxRetries: 0,
-    // The deadline of a request ends it; the library's own of ten minutes must not come before.
-    timeout: 2 * settings.timeoutMs,
-    configuration: {
-      baseURL: settings.baseUrl,
-      organization: null,
-      project: null,
-      logLevel: 'off',
-      fetch: createFetchJson(send),
-    },
-  });
-}
-
-/** Web pages that answer with 200 (portals, wrong base URLs) would else look like an empty reply. */
-const createFetchJson =
-  (send: PatientFetch): typeof fetch =>
-  async (input, init) => {
-    const { body, ...rest } = init ?? {};
-    // Both are what the library sends for a chat; for anything else this says so instead of losing a part of it.
-    if (input instanceof Request || typeof body !== 'string') throw new TypeError('a chat is posted as text');
-    const response = await send(input, { ...rest, body });
-    const type = response.headers.get('content-type') ?? '';
-    if (response.ok && /text\/html|application\/xml|text\/xml/i.test(type)) {
-      await response.body?.cancel();
-      throw new ModelFailure('not-an-api', 'the endpoint answered with a web page');
-    }
-    return response;
-  };
 
 interface ReplyMessage {
   readonly content: unknown;

@@ -6,12 +6,11 @@ import { createDeadline } from './deadline.ts';
 import type { TokenCounts } from './meter-usage.ts';
 import { classifyFailure, ModelFailure } from './model-failure.ts';
 import { buildChatModel } from './providers/build-chat-model.ts';
-import {
-  buildResponseFormat,
-  RESPONSE_FORMATS,
-  type ResponseFormat,
-  type WireSchema,
-} from './response-format.ts';
+import { finishReasonOf } from './providers/finish-reason.ts';
+import type { ProviderParts } from './providers/provider-parts.ts';
+import { structuredOptions } from './providers/structured-options.ts';
+import { untilAborted } from './providers/until-aborted.ts';
+import { RESPONSE_FORMATS, type ResponseFormat, type WireSchema } from './response-format.ts';
 import type { ModelSettings } from './settings.ts';
 
 export interface ChatRequest {
@@ -39,9 +38,9 @@ interface Abilities {
   readonly streamUsage: boolean;
 }
 
-/** Talks to an OpenAI-compatible endpoint through LangChain's `ChatOpenAI`, which is loaded at the first request. */
+/** Talks to the API of a provider through the class of LangChain for it, which is loaded at the first request. */
 export function createChatEndpoint(deps: {
-  settings: Pick<ModelSettings, 'baseUrl' | 'apiKey' | 'temperature' | 'timeoutMs' | 'maxOutputTokens'>;
+  settings: ProviderParts['settings'];
   clock: Clock;
 }): ChatEndpoint {
   const { settings } = deps;
@@ -61,16 +60,15 @@ export function createChatEndpoint(deps: {
   const attempt = async (request: ChatRequest, abilities: Abilities, signal?: AbortSignal) => {
     const client = await classified(clientFor(request.model, abilities), deps.clock);
     const deadline = createDeadline(settings.timeoutMs, signal);
-    const format = request.wire && buildResponseFormat(abilities.format, request.wire);
     const options = {
       signal: deadline.signal,
-      ...(format ? { response_format: format as { type: 'json_object' } } : {}),
+      ...(request.wire && structuredOptions(settings.provider, abilities.format, request.wire)),
     };
     const { onText } = request;
     let streamed = '';
     try {
       const turns = await toMessages(request.turns);
-      if (!onText) return readReply(await client.invoke(turns, options));
+      if (!onText) return readReply(await untilAborted(client.invoke(turns, options), deadline.signal));
       return await readStream(await client.stream(turns, options), (piece) => {
         deadline.touch();
         streamed += piece;
@@ -186,14 +184,19 @@ function textOf(content: unknown): string {
   return content.map((part) => (typeof part?.text === 'string' ? part.text : '')).join('');
 }
 
-function finishReasonOf(metadata: Readonly<Record<string, unknown>>): string | undefined {
-  const { finish_reason: reason } = metadata;
-  return typeof reason === 'string' ? reason : undefined;
-}
-
 function countsOf(usage: unknown): TokenCounts | undefined {
   if (typeof usage !== 'object' || usage === null) return undefined;
   const { input_tokens: inputTokens, output_tokens: outputTokens } = usage as Record<string, unknown>;
   if (typeof inputTokens !== 'number' && typeof outputTokens !== 'number') return undefined;
-  return { inputTokens: Number(inputTokens ?? 0), outputTokens: Number(outputTokens ?? 0) };
+  return {
+    inputTokens: Number(inputTokens ?? 0),
+    outputTokens: Number(outputTokens ?? 0),
+    cachedInputTokens: cachedTokensOf(usage),
+  };
+}
+
+function cachedTokensOf(usage: object): number {
+  const { input_token_details: details } = usage as { readonly input_token_details?: unknown };
+  const read = typeof details === 'object' && details !== null ? Reflect.get(details, 'cache_read') : 0;
+  return typeof read === 'number' ? read : 0;
 }

@@ -1,6 +1,7 @@
 import { type Wording, wording } from '../../catalogue/index.ts';
 import { parseRetryAfter } from '../../concurrency/index.ts';
 import { AppError } from '../../errors/index.ts';
+import { providerPackage } from './providers/provider-packages.ts';
 
 const RETRYABLE = ['rate-limit', 'server', 'timeout', 'network', 'cut', 'empty', 'not-an-api'] as const;
 const FINAL = [
@@ -104,6 +105,9 @@ export function toAppError(failure: ModelFailure, model: string, endpoint: strin
     return new AppError('E037', wording('modelSlowDown', { where, seconds }), options);
   }
   if (failure.kind === 'length') return new AppError('E025', wording('modelReplyCut', { where }), options);
+  const optional = failure.kind === 'missing-module' && providerPackage(missingModule(failure));
+  if (optional)
+    return new AppError('E107', wording('modelPackageMissing', { model, name: optional }), options);
   return new AppError('E024', adviseOn(failure, where), options);
 }
 

@@ -1,0 +1,1 @@
+export { findKnownModel, findPrice } from './find-known-model.ts';

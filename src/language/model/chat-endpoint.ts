@@ -1,13 +1,15 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
-import type { Clock } from '../../domain/index.ts';
+import type { Clock, ModelProvider } from '../../domain/index.ts';
 import { createPatientFetch } from '../patient-fetch.ts';
 import { type MessageTurn, toMessages } from './chat-messages.ts';
 import { createDeadline } from './deadline.ts';
 import type { TokenCounts } from './meter-usage.ts';
 import { classifyFailure, ModelFailure } from './model-failure.ts';
+import { alternateTurns } from './providers/alternate-turns.ts';
 import { buildChatModel } from './providers/build-chat-model.ts';
 import { finishReasonOf } from './providers/finish-reason.ts';
 import type { ProviderParts } from './providers/provider-parts.ts';
+import { addCounts } from './providers/stream-counts.ts';
 import { structuredOptions } from './providers/structured-options.ts';
 import { untilAborted } from './providers/until-aborted.ts';
 import { RESPONSE_FORMATS, type ResponseFormat, type WireSchema } from './response-format.ts';
@@ -67,9 +69,11 @@ export function createChatEndpoint(deps: {
     const { onText } = request;
     let streamed = '';
     try {
-      const turns = await toMessages(request.turns);
+      const isOwnApi = settings.provider !== undefined && settings.provider !== 'openai-compatible';
+      const turns = await toMessages(isOwnApi ? alternateTurns(request.turns) : request.turns);
       if (!onText) return readReply(await untilAborted(client.invoke(turns, options), deadline.signal));
-      return await readStream(await client.stream(turns, options), (piece) => {
+      const stream = await untilAborted(client.stream(turns, options), deadline.signal);
+      return await readStream(settings.provider, stream, (piece) => {
         deadline.touch();
         streamed += piece;
         if (piece !== '') onText(piece);
@@ -148,10 +152,12 @@ interface ReplyMessage {
   readonly content: unknown;
   readonly usage_metadata?: unknown;
   readonly response_metadata: Readonly<Record<string, unknown>>;
+  readonly additional_kwargs?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** `onPiece` is called for every piece, also for one without text: it shows that the endpoint is at work. */
 async function readStream(
+  provider: ModelProvider | undefined,
   pieces: AsyncIterable<ReplyMessage>,
   onPiece: (text: string) => void,
 ): Promise<ChatReply> {
@@ -162,8 +168,8 @@ async function readStream(
     const piece = textOf(message.content);
     text += piece;
     onPiece(piece);
-    counted = countsOf(message.usage_metadata) ?? counted;
-    finishReason = finishReasonOf(message.response_metadata) ?? finishReason;
+    counted = addCounts(provider, counted, countsOf(message.usage_metadata));
+    finishReason = finishReasonOf(message) ?? finishReason;
   }
   if (finishReason === undefined)
     throw new ModelFailure('cut', 'the stream ended without a finish reason', { partialText: text });
@@ -173,7 +179,7 @@ async function readStream(
 function readReply(message: ReplyMessage): ChatReply {
   return {
     text: textOf(message.content),
-    finishReason: finishReasonOf(message.response_metadata),
+    finishReason: finishReasonOf(message),
     counted: countsOf(message.usage_metadata),
   };
 }

@@ -1,6 +1,7 @@
 import { type Wording, wording } from '../../catalogue/index.ts';
 import { parseRetryAfter } from '../../concurrency/index.ts';
 import { AppError } from '../../errors/index.ts';
+import { readProviderError } from './providers/provider-errors.ts';
 import { providerPackage } from './providers/provider-packages.ts';
 
 const RETRYABLE = ['rate-limit', 'server', 'timeout', 'network', 'cut', 'empty', 'not-an-api'] as const;
@@ -53,8 +54,14 @@ export function classifyFailure(error: unknown, now: Date): ModelFailure {
   const own = chain.find((cause) => cause instanceof ModelFailure);
   if (own instanceof ModelFailure) return own;
   const message = chain.map((cause) => messageOf(cause)).join(': ');
-  const status = chain.map(statusOf).find((value) => value !== undefined);
   if (chain.some(isMissingModule)) return new ModelFailure('missing-module', message, { cause: error });
+  const said = chain.map((cause) => readProviderError(cause, messageOf(cause)));
+  const kind = said.map((one) => one.kind).find((value) => value !== undefined);
+  const status = [...chain.map(statusOf), ...said.map((one) => one.status)].find(
+    (value) => value !== undefined,
+  );
+  if (kind !== undefined)
+    return new ModelFailure(kind, message, { cause: error, ...(status === undefined ? {} : { status }) });
   if (status !== undefined) return classifyStatus(status, message, error, now);
   const names = chain.map((cause) => (cause instanceof Error ? cause.constructor.name : ''));
   const options = { cause: error };
@@ -187,6 +194,8 @@ function statusOf(error: unknown): number | undefined {
 
 function retryAfter(error: unknown, now: Date): number | undefined {
   for (const cause of causes(error)) {
+    const { retryAfterMs } = readProviderError(cause, '');
+    if (retryAfterMs !== undefined) return retryAfterMs;
     if (typeof cause === 'object' && cause !== null && 'headers' in cause && hasGet(cause.headers)) {
       const value = cause.headers.get('retry-after');
       return parseRetryAfter(typeof value === 'string' ? value : null, now);

@@ -16,10 +16,19 @@ const WORDS: Readonly<Record<string, string>> = {
   guardrail_intervened: 'content_filter',
 };
 
+type Facts = Readonly<Record<string, unknown>>;
+
 /** Why a reply ended, in the words of OpenAI (`stop`, `length`, …), from whatever a package of LangChain tells of it. */
-export function finishReasonOf(metadata: Readonly<Record<string, unknown>>): string | undefined {
+export function finishReasonOf(message: {
+  readonly response_metadata: Facts;
+  readonly additional_kwargs?: Facts | undefined;
+}): string | undefined {
+  return reasonIn(message.response_metadata) ?? reasonIn(message.additional_kwargs ?? {});
+}
+
+function reasonIn(metadata: Facts): string | undefined {
   const { messageStop } = metadata;
-  if (typeof messageStop === 'object' && messageStop !== null) return finishReasonOf({ ...messageStop });
+  if (typeof messageStop === 'object' && messageStop !== null) return reasonIn({ ...messageStop });
   const reason = FIELDS.map((field) => metadata[field]).find((value) => typeof value === 'string');
   if (typeof reason !== 'string') return undefined;
   const word = reason.toLowerCase();

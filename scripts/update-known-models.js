@@ -6,7 +6,7 @@ import { unzipSync } from 'fflate';
 
 const DATA = 'litellm/model_prices_and_context_window_backup.json';
 const OUT = join(resolve(import.meta.dirname, '..'), 'config/known-models.tsv');
-/** Sellers that src/language/model/known-models/seller.ts knows, by their names in the data. */
+/** Sellers that src/language/sellers/seller.ts knows, by their names in the data. */
 const SELLERS = new Map(
   Object.entries({ bedrock_converse: 'bedrock', gemini: 'gemini' }).concat(
     [

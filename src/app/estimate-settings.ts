@@ -1,6 +1,6 @@
 import type { Config } from '../config/index.ts';
 import type { LanguageMode } from '../domain/index.ts';
-import { findPrice } from '../language/model/known-models/index.ts';
+import { findPrice } from '../language/sellers/index.ts';
 import type { EstimateSettings } from '../pipeline/steering/index.ts';
 import { modelSettings } from './model-settings.ts';
 

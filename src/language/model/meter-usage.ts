@@ -1,7 +1,7 @@
 import type { ModelUsage } from '../../domain/index.ts';
 import { estimateTokens } from '../../linguistics/index.ts';
+import type { ModelPrice } from '../sellers/index.ts';
 import type { MessageTurn } from './chat-messages.ts';
-import type { ModelPrice } from './settings.ts';
 
 export interface TokenCounts {
   readonly inputTokens: number;

@@ -1,20 +1,9 @@
 import { type Wording, wording } from '../../catalogue/index.ts';
 import { parseRetryAfter } from '../../concurrency/index.ts';
 import { AppError } from '../../errors/index.ts';
+import { type FailureKind, RETRYABLE } from './failure-kind.ts';
 import { readProviderError } from './providers/provider-errors.ts';
 import { providerPackage } from './providers/provider-packages.ts';
-
-const RETRYABLE = ['rate-limit', 'server', 'timeout', 'network', 'cut', 'empty', 'not-an-api'] as const;
-const FINAL = [
-  'quota',
-  'unauthorized',
-  'not-found',
-  'context',
-  'refused-request',
-  'length',
-  'missing-module',
-] as const;
-export type FailureKind = (typeof RETRYABLE)[number] | (typeof FINAL)[number];
 
 /** One request that failed, sorted by what can be done about it. Stays inside this folder. */
 export class ModelFailure extends Error {

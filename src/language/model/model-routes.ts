@@ -1,9 +1,9 @@
 import type { Clock, ModelRole } from '../../domain/index.ts';
+import { findPrice, type ModelPrice } from '../sellers/index.ts';
 import { type ChatEndpoint, createChatEndpoint } from './chat-endpoint.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
-import { findPrice } from './known-models/find-known-model.ts';
 import type { ProviderLimiter, ProviderLimiters } from './provider-limiter.ts';
-import { choiceFor, contextTokensFor, type ModelPrice, type ModelSettings } from './settings.ts';
+import { choiceFor, contextTokensFor, type ModelSettings } from './settings.ts';
 
 /** Where the calls of a role go. */
 export interface ModelRoute {

@@ -1,15 +1,5 @@
 import type { ModelChoice, ModelRole } from '../../domain/index.ts';
-import { findKnownModel } from './known-models/find-known-model.ts';
-
-/** US dollars per million tokens. */
-export interface ModelPrice {
-  readonly inputUsdPerMillion: number;
-  readonly outputUsdPerMillion: number;
-  /** Input that the provider had kept from an earlier request; absent: as other input. */
-  readonly cachedInputUsdPerMillion?: number | undefined;
-  /** What a request costs whose prompt is longer than so many tokens. */
-  readonly long?: { readonly fromTokens: number; readonly price: ModelPrice } | undefined;
-}
+import { findKnownModel, type ModelPrice } from '../sellers/index.ts';
 
 /** The model of every role that has none of its own, and how models may be used. */
 export interface ModelSettings extends ModelChoice {

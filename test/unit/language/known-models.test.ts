@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findKnownModel, findPrice } from '../../../src/language/model/known-models/find-known-model.ts';
-import {
-  parseKnownModels,
-  readKnownModels,
-} from '../../../src/language/model/known-models/read-known-models.ts';
 import { meterUsage } from '../../../src/language/model/meter-usage.ts';
+import { findKnownModel, findPrice } from '../../../src/language/sellers/find-known-model.ts';
+import { parseKnownModels, readKnownModels } from '../../../src/language/sellers/read-known-models.ts';
 
 const OPENAI = 'https://api.openai.com/v1';
 

@@ -1,10 +1,13 @@
+import type { ModelProvider } from '../../../domain/index.ts';
 import type { ContentPart, MessageTurn } from '../chat-messages.ts';
 
-/**
- * The turns as providers with an API of their own want them: none is empty, and after the system's they alternate, so
- * that two of one speaker are one.
- */
-export function alternateTurns(turns: readonly MessageTurn[]): readonly MessageTurn[] {
+/** The turns as they are for OpenAI's API, else none of them empty and no two of one speaker after another. */
+export const turnsFor = (
+  provider: ModelProvider = 'openai-compatible',
+  turns: readonly MessageTurn[],
+): readonly MessageTurn[] => (provider === 'openai-compatible' ? turns : alternateTurns(turns));
+
+function alternateTurns(turns: readonly MessageTurn[]): readonly MessageTurn[] {
   const merged: MessageTurn[] = [];
   for (const turn of turns.filter(({ content }) => content.length > 0)) {
     const last = merged.at(-1);

@@ -1,4 +1,4 @@
-import type { FailureKind } from '../model-failure.ts';
+import type { FailureKind } from '../failure-kind.ts';
 
 /** What an error of a provider's package says beside its HTTP status. */
 export interface ProviderError {

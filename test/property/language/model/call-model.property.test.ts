@@ -2,7 +2,8 @@ import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { createProviderLimiters } from '../../../../src/language/index.ts';
 import { createCallModel } from '../../../../src/language/model/call-model.ts';
-import { type FailureKind, ModelFailure } from '../../../../src/language/model/model-failure.ts';
+import type { FailureKind } from '../../../../src/language/model/failure-kind.ts';
+import { ModelFailure } from '../../../../src/language/model/model-failure.ts';
 import { createCallContext, createMemoryLogger } from '../../../fakes/call-context.ts';
 import { createMemoryJournal, createTestClock } from '../../../integration/language/model/setup.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ModelPrice } from '../settings.ts';
+import type { ModelPrice } from './model-price.ts';
 
 /** What is known of a model of a provider. */
 export interface KnownModel {
@@ -10,7 +10,7 @@ export interface KnownModel {
 }
 
 /** `config/known-models.tsv`; its first lines say where its figures are from, and of which day. */
-const TABLE = join(import.meta.dirname, '../../../../config/known-models.tsv');
+const TABLE = join(import.meta.dirname, '../../../config/known-models.tsv');
 
 let table: ReadonlyMap<string, ReadonlyMap<string, KnownModel>> | undefined;
 

@@ -1,4 +1,4 @@
-import type { ModelChoice, OwnApi } from '../../../domain/index.ts';
+import type { ModelChoice, OwnApi } from '../../domain/index.ts';
 
 /** Names of sellers in the kept table. */
 const SELLERS: Readonly<Record<OwnApi, string | undefined>> = {

@@ -1,5 +1,5 @@
-import type { ModelChoice } from '../../../domain/index.ts';
-import type { ModelPrice } from '../settings.ts';
+import type { ModelChoice } from '../../domain/index.ts';
+import type { ModelPrice } from './model-price.ts';
 import { type KnownModel, readKnownModels } from './read-known-models.ts';
 import { sellerOf } from './seller.ts';
 

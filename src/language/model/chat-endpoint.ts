@@ -5,7 +5,6 @@ import { type MessageTurn, toMessages } from './chat-messages.ts';
 import { createDeadline } from './deadline.ts';
 import type { TokenCounts } from './meter-usage.ts';
 import { classifyFailure, ModelFailure } from './model-failure.ts';
-import { turnsFor } from './providers/alternate-turns.ts';
 import { buildChatModel } from './providers/build-chat-model.ts';
 import { finishReasonOf } from './providers/finish-reason.ts';
 import type { ProviderParts } from './providers/provider-parts.ts';
@@ -69,7 +68,7 @@ export function createChatEndpoint(deps: {
     const { onText } = request;
     let streamed = '';
     try {
-      const turns = await toMessages(turnsFor(settings.provider, request.turns));
+      const turns = await toMessages(request.turns);
       if (!onText) return readReply(await untilAborted(client.invoke(turns, options), deadline.signal));
       const stream = await untilAborted(client.stream(turns, options), deadline.signal);
       return await readStream(settings.provider, stream, (piece) => {

@@ -117,12 +117,15 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { create, model, cut, 
     expect(JSON.stringify(sections)).not.toContain('in the mid');
   });
 
-  it('should keep roles in turn when it repairs a reply, an empty one too', async () => {
-    const { language } = await serve('{"rationale": "x"', PLAN);
-    await language.plan(planInput, createCallContext());
-    expect(server.requests.map(({ faults }) => faults)).toEqual([[], []]);
-    expect(JSON.stringify(server.requests[1]?.body)).toContain('could not be used');
-  });
+  it.each(['{"rationale": "x"', ''])(
+    'should keep roles in turn when it repairs the reply %j',
+    async (reply) => {
+      const { language } = await serve(reply, PLAN);
+      await language.plan(planInput, createCallContext());
+      expect(server.requests.map(({ faults }) => faults)).toEqual([[], []]);
+      expect(JSON.stringify(server.requests[1]?.body)).toContain('could not be used');
+    },
+  );
 
   it('should ask for text when the server has no schemas', async () => {
     server = await create(({ body }) =>

@@ -76,6 +76,7 @@ const SETUPS: readonly Readonly<Record<string, unknown>>[] = [
     'sources.semanticScholar.apiKey': 'key',
     'sources.crossref.apiKey': 'key',
     'language.roles.planner.model': 'm',
+    'language.contextTokens': 32_768,
     'mineru.baseUrl': AT_NOBODY,
     'web.mode': 'allowed',
     'sources.searxng.baseUrl': AT_NOBODY,

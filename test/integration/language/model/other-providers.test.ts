@@ -1,8 +1,11 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
+import { toMessages } from '../../../../src/language/model/chat-messages.ts';
 import { regionOf } from '../../../../src/language/model/providers/bedrock.ts';
 import { buildChatModel } from '../../../../src/language/model/providers/build-chat-model.ts';
+import { finishReasonOf } from '../../../../src/language/model/providers/finish-reason.ts';
 import { createCallContext } from '../../../fakes/call-context.ts';
 import { createTestLanguage, planInput } from './setup.ts';
 
@@ -117,27 +120,61 @@ describe('Bedrock', () => {
     expect(regionOf(host)).toBe(region);
   });
 
-  it('should be built for its region with a key of Bedrock and the effort of its model', async () => {
-    const settings = {
-      provider: 'bedrock',
-      baseUrl: 'https://bedrock-runtime.eu-central-1.amazonaws.com',
-      apiKey: 'key-of-bedrock',
-      timeoutMs: 1000,
-      reasoningEffort: 'high',
-    } as const;
-    const model = 'eu.anthropic.claude-opus-4-6-v1:0';
-    const client = await buildChatModel({
-      settings,
-      model,
+  const build = () =>
+    buildChatModel({
+      settings: {
+        provider: 'bedrock',
+        baseUrl: 'https://bedrock-runtime.eu-central-1.amazonaws.com',
+        apiKey: 'key-of-bedrock',
+        headers: { 'X-Team': 'tides' },
+        timeoutMs: 1000,
+        maxOutputTokens: 500,
+        reasoningEffort: 'high',
+      },
+      model: 'eu.anthropic.claude-opus-4-6-v1:0',
       abilities: { temperature: true, streamUsage: true },
       send: async () => new Response(),
     });
-    expect(client).toMatchObject({
-      model,
-      region: 'eu-central-1',
-      endpointHost: 'bedrock-runtime.eu-central-1.amazonaws.com',
-      bedrockBearerToken: 'key-of-bedrock',
+
+  it('should ask its region with a key of Bedrock and the effort of its model', async () => {
+    const model = await build();
+    const sent: { hostname: string; path: string; headers: Record<string, string>; body: string }[] = [];
+    // Its address is always https: the request is taken where it would leave.
+    const handler = {
+      handle: async (request: (typeof sent)[number]) => {
+        sent.push(request);
+        const reply = {
+          output: { message: { role: 'assistant', content: [{ text: 'Thirty' }] } },
+          stopReason: 'max_tokens',
+          usage: { inputTokens: 60, outputTokens: 5, totalTokens: 105, cacheReadInputTokens: 40 },
+          metrics: { latencyMs: 1 },
+        };
+        const body = Readable.from([JSON.stringify(reply)]);
+        return { response: { statusCode: 200, headers: { 'content-type': 'application/json' }, body } };
+      },
+    };
+    Object.assign(Reflect.get(Reflect.get(model, 'client'), 'config'), { requestHandler: handler });
+    const turns = [
+      { role: 'system', content: 'Answer.' },
+      { role: 'user', content: 'How long?' },
+    ] as const;
+    const message = await model.invoke(await toMessages(turns));
+    expect(sent[0]).toMatchObject({
+      hostname: 'bedrock-runtime.eu-central-1.amazonaws.com',
+      path: '/model/eu.anthropic.claude-opus-4-6-v1%3A0/converse',
+      headers: { Authorization: 'Bearer key-of-bedrock', 'X-Team': 'tides' },
+    });
+    expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
+      system: [{ text: 'Answer.' }],
+      messages: [{ role: 'user', content: [{ text: 'How long?' }] }],
+      inferenceConfig: { maxTokens: 500 },
       additionalModelRequestFields: { thinking: { type: 'adaptive' }, output_config: { effort: 'high' } },
+    });
+    expect(message.content).toBe('Thirty');
+    expect(finishReasonOf(message)).toBe('length');
+    expect(message.usage_metadata).toMatchObject({
+      input_tokens: 100,
+      input_token_details: { cache_read: 40 },
     });
   });
 });

@@ -3,14 +3,14 @@ import { promisify } from 'node:util';
 import { type Wording, wording } from '../catalogue/index.ts';
 import { sleep } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
-import type { Clock, Logger } from '../domain/index.ts';
-import { createProviderLimiters, MODEL_ROLES, probeModel } from '../language/index.ts';
+import { type Clock, type Logger, MODEL_ROLES, type ModelRole } from '../domain/index.ts';
+import { choiceFor, createProviderLimiters, probeModel } from '../language/index.ts';
 import { createStorage, type Storage } from '../storage/index.ts';
 import { dataFolderProbe, extractiveProbe, type Finding, nodeProbe, type Probe } from './doctor.ts';
 import { sourceProbes } from './doctor-sources.ts';
+import { modelSettings } from './model-settings.ts';
 import { openEmbedder } from './open-embedder.ts';
 import { enrichedFingerprint } from './open-enricher.ts';
-import { modelSettings } from './open-language.ts';
 import { openReranker } from './open-reranker.ts';
 import { owningServer } from './server-address.ts';
 import { fileStoreChoice } from './settings.ts';
@@ -108,18 +108,27 @@ async function describeDrift(drift: Storage['drift']): Promise<Wording> {
   return wording('vectorsDrift', { missing: missing.length, extra: extra.length });
 }
 
+/** One probe for each model that is asked, named after the roles that ask it where there are several. */
 function modelProbes({ config, clock }: ProbeDeps): readonly Probe[] {
   const settings = modelSettings(config.language);
-  const models = new Set(MODEL_ROLES.map((role) => settings.models[role] ?? settings.models.default));
-  return [...models].map((model) => ({
-    name: wording('checkModel'),
-    run: async () => {
-      const probe = await probeModel({ settings, clock }, model);
-      if (!probe.ok) throw probe.error;
-      const { endpoint, elapsedMs } = probe;
-      return { detail: wording('modelAnswered', { model: probe.model, endpoint, ms: elapsedMs }) };
-    },
-  }));
+  const groups = new Map<string, ModelRole[]>();
+  for (const role of MODEL_ROLES) {
+    const key = JSON.stringify(choiceFor(settings, role));
+    groups.set(key, [...(groups.get(key) ?? []), role]);
+  }
+  return [...groups.values()].map((roles) => {
+    const choice = choiceFor(settings, roles[0] ?? 'writer');
+    const { provider = 'openai-compatible', model } = choice;
+    return {
+      name: wording('checkModel', { roles: groups.size === 1 ? '' : roles.join(', ') }),
+      run: async () => {
+        const probe = await probeModel({ settings: { ...settings, ...choice }, clock }, model);
+        if (!probe.ok) throw probe.error;
+        const { endpoint, elapsedMs } = probe;
+        return { detail: wording('modelAnswered', { provider, model, endpoint, ms: elapsedMs }) };
+      },
+    };
+  });
 }
 
 function embeddingProbe({ config, clock }: ProbeDeps): Probe {

@@ -1,6 +1,6 @@
 import type { Wording } from '../catalogue/index.ts';
 import { createTurns, sleep } from '../concurrency/index.ts';
-import type { Config } from '../config/index.ts';
+import { type Config, modelAddresses } from '../config/index.ts';
 import { identifyStored } from '../documents/index.ts';
 import type { Clock, LanguageTasks, Logger } from '../domain/index.ts';
 import { createProviderLimiters, keepRewrites } from '../language/index.ts';
@@ -78,8 +78,8 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   const { config, clock, logger } = deps;
   const limiters = createProviderLimiters({ clock, sleep });
   const turns = createTurns();
-  // An address keeps the limits it is first given, so the language model's own are given first.
-  if (config.language.baseUrl !== undefined) limiters.forProvider(config.language.baseUrl, config.language);
+  // An address keeps the limits it is first given, so those of language models are given first.
+  for (const address of Object.values(modelAddresses(config))) limiters.forProvider(address, config.language);
   const bareEmbedder = openEmbedder(config, limiters, turns);
   const indexFingerprint = enrichedFingerprint(config, bareEmbedder.fingerprint);
   const storage = await createStorage({

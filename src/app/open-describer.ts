@@ -1,4 +1,4 @@
-import type { Config } from '../config/index.ts';
+import { type Config, openAiEndpoint } from '../config/index.ts';
 import { type DocumentReaderDeps, VisionOptionsSchema } from '../documents/index.ts';
 import type { TtlCache } from '../domain/index.ts';
 import { createImageDescriber, type ProviderLimiters } from '../language/index.ts';
@@ -10,10 +10,10 @@ export function openDescriber(
 ): Pick<DocumentReaderDeps, 'vision'> {
   const { enabled, model, maxImages, timeoutMs, maxConcurrency, ...endpoint } = config.documents.vision;
   if (!enabled || model === undefined) return {};
-  const baseUrl = endpoint.baseUrl ?? config.language.baseUrl ?? '';
+  const shared = openAiEndpoint(config.language);
+  const baseUrl = endpoint.baseUrl ?? shared.baseUrl ?? '';
   // A key only goes to the endpoint it was given for.
-  const apiKey =
-    endpoint.apiKey ?? (baseUrl === config.language.baseUrl ? config.language.apiKey : undefined);
+  const apiKey = endpoint.apiKey ?? (baseUrl === shared.baseUrl ? shared.apiKey : undefined);
   const describer = createImageDescriber({
     baseUrl,
     model,

@@ -3,7 +3,8 @@ import { type Config, languageMode } from '../config/index.ts';
 import type { Clock, LanguageTasks, Logger, ModelJournal, TtlCache } from '../domain/index.ts';
 import { enrichmentFingerprint, type ProviderLimiters } from '../language/index.ts';
 import { createEnrichDocument, type EnrichDocument } from '../pipeline/index.ts';
-import { modelSettings, openLanguage } from './open-language.ts';
+import { modelSettings } from './model-settings.ts';
+import { openLanguage } from './open-language.ts';
 
 /** The fingerprint of an index with the vectors of an embedder, and of enrichment when it is on and there is a model for it. */
 export function enrichedFingerprint(

@@ -2,13 +2,9 @@ import type { Turns } from '../concurrency/index.ts';
 import { sleep } from '../concurrency/index.ts';
 import { type Config, languageMode } from '../config/index.ts';
 import type { Clock, LanguageTasks, Logger, ModelJournal } from '../domain/index.ts';
-import {
-  createExtractiveLanguage,
-  createModelLanguage,
-  type ModelSettings,
-  type ProviderLimiters,
-} from '../language/index.ts';
+import { createExtractiveLanguage, createModelLanguage, type ProviderLimiters } from '../language/index.ts';
 import { logOperation } from '../logging/index.ts';
+import { modelSettings } from './model-settings.ts';
 
 /** The language tasks that the configuration asks for, with a log line for each plan and each report. */
 export function openLanguage(deps: {
@@ -42,22 +38,5 @@ export function openLanguage(deps: {
       logOperation(logger, { name: 'write report', fields: { runId: context.runId } }, () =>
         tasks.writeReport(input, context, onDelta),
       ),
-  };
-}
-
-/** `language.*` of a configuration in model mode, which validation has found complete. */
-export function modelSettings(language: Config['language']): ModelSettings {
-  const { prices, model, models, baseUrl = '', ...rest } = language;
-  const fallback = model ?? models.writer ?? '';
-  return {
-    ...rest,
-    baseUrl,
-    models: { ...models, default: fallback },
-    prices: Object.fromEntries(
-      Object.entries(prices).map(([name, { inputPerMillion, outputPerMillion }]) => [
-        name,
-        { inputUsdPerMillion: inputPerMillion, outputUsdPerMillion: outputPerMillion },
-      ]),
-    ),
   };
 }

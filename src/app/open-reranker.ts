@@ -1,11 +1,13 @@
-import type { Config } from '../config/index.ts';
+import { type Config, openAiEndpoint } from '../config/index.ts';
 import type { Reranker, TtlCache } from '../domain/index.ts';
 import {
   createHttpReranker,
   createLexicalReranker,
   createModelReranker,
+  findPrice,
   type ProviderLimiters,
 } from '../language/index.ts';
+import { modelSettings } from './model-settings.ts';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
 /** What a text-embeddings-inference server takes unless it is told otherwise; hosted endpoints take more. */
@@ -24,17 +26,16 @@ export function openReranker(
   }
   if (provider === 'model') {
     const { language } = config;
-    const address = baseUrl ?? language.baseUrl ?? OPENAI_URL;
+    const shared = openAiEndpoint(language);
+    const address = baseUrl ?? shared.baseUrl ?? OPENAI_URL;
     const name = model ?? language.model ?? '';
-    const price = language.prices[name];
+    const price = findPrice({ baseUrl: address, model: name }, modelSettings(language).prices);
     return createModelReranker({
       baseUrl: address,
       // A key only goes to the endpoint it was given for.
-      apiKey: apiKey ?? (baseUrl === undefined ? language.apiKey : undefined),
+      apiKey: apiKey ?? (baseUrl === undefined ? shared.apiKey : undefined),
       model: name,
-      ...(price && {
-        price: { inputUsdPerMillion: price.inputPerMillion, outputUsdPerMillion: price.outputPerMillion },
-      }),
+      price,
       batchSize: BATCH_PASSAGES,
       timeoutMs,
       maxRetries: 1,

@@ -1,4 +1,4 @@
-import type { Config } from '../config/index.ts';
+import { type Config, modelAddresses } from '../config/index.ts';
 import { type EventLog, type LanguageMode, type Plan, PlanSchema } from '../domain/index.ts';
 
 const MAX_EVENTS = 100_000;
@@ -9,7 +9,7 @@ export function listHosts(
   mode: LanguageMode,
 ): string[] {
   const addresses = [
-    mode === 'model' ? language.baseUrl : undefined,
+    ...(mode === 'model' ? Object.values(modelAddresses({ language })) : []),
     embedding.provider === 'builtin' ? undefined : embedding.baseUrl,
     rerank.baseUrl,
     mineru.baseUrl,

@@ -1,24 +1,11 @@
 import { isIP } from 'node:net';
 import { type Wording, wording } from '../catalogue/index.ts';
+import { MODEL_ROLES, PROVIDER_URLS } from '../domain/index.ts';
+import { type Found, is, languageMode, languageNeeds, modelAddresses } from './check-models.ts';
+import { chooseForRole, generalProvider, openAiEndpoint } from './model-roles.ts';
 import type { Config } from './schema.ts';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
-
-/** Which language implementation a configuration asks for; `auto` takes the model when an endpoint and a model are named. */
-export function languageMode({ language }: Pick<Config, 'language'>): 'model' | 'extractive' {
-  if (language.provider !== 'auto') return language.provider;
-  const hasEndpoint = language.baseUrl !== undefined || language.apiKey !== undefined;
-  return hasEndpoint && namesModels(language) ? 'model' : 'extractive';
-}
-
-const namesModels = ({ model, models }: Config['language']) =>
-  model !== undefined ||
-  [models.planner, models.executor, models.reader, models.writer, models.judge].every(
-    (name) => name !== undefined,
-  );
-
-type Found = { readonly key: string; readonly value: unknown; readonly why: Wording };
-const is = (key: string, value: string) => wording('whySettingIs', { key, value });
 
 /** Rules between keys, each as a sentence that starts with the key to change. */
 export function checkCombinations(config: Config): readonly Wording[] {
@@ -37,32 +24,15 @@ export function checkCombinations(config: Config): readonly Wording[] {
   ];
 }
 
-function languageNeeds({ language }: Config): Found[] {
-  const { provider, model, baseUrl, apiKey } = language;
-  const needs: Found[] = [];
-  const why = is('language.provider', 'model');
-  if (!namesModels(language)) {
-    if (provider === 'model') needs.push({ key: 'language.model', value: model, why });
-    else if (provider === 'auto' && baseUrl !== undefined)
-      needs.push({
-        key: 'language.model',
-        value: model,
-        why: wording('whySettingGiven', { key: 'language.baseUrl' }),
-      });
-  }
-  if (provider === 'model' && apiKey === undefined)
-    needs.push({ key: 'language.baseUrl', value: baseUrl, why: wording('whyNoModelKey') });
-  return needs;
-}
-
 function searchNeeds({ language, embedding, rerank }: Config): Found[] {
   const needs: Found[] = [];
+  const shared = openAiEndpoint(language);
   const byEmbedding = is('embedding.provider', embedding.provider);
   if (embedding.provider === 'local')
     needs.push({ key: 'embedding.path', value: embedding.path, why: byEmbedding });
   if (embedding.provider === 'openai') {
     needs.push({ key: 'embedding.model', value: embedding.model, why: byEmbedding });
-    if (embedding.apiKey === undefined && language.apiKey === undefined && language.baseUrl === undefined)
+    if (embedding.apiKey === undefined && shared.apiKey === undefined && shared.baseUrl === undefined)
       needs.push({ key: 'embedding.baseUrl', value: embedding.baseUrl, why: byEmbedding });
   }
   const byRerank = is('rerank.provider', rerank.provider);
@@ -70,8 +40,8 @@ function searchNeeds({ language, embedding, rerank }: Config): Found[] {
     needs.push({ key: 'rerank.baseUrl', value: rerank.baseUrl, why: byRerank });
   if (rerank.provider === 'model') {
     needs.push({ key: 'rerank.model', value: rerank.model ?? language.model, why: byRerank });
-    if (language.apiKey === undefined)
-      needs.push({ key: 'rerank.baseUrl', value: rerank.baseUrl ?? language.baseUrl, why: byRerank });
+    if (shared.apiKey === undefined)
+      needs.push({ key: 'rerank.baseUrl', value: rerank.baseUrl ?? shared.baseUrl, why: byRerank });
   }
   if (rerank.provider === 'cohere') needs.push({ key: 'rerank.model', value: rerank.model, why: byRerank });
   return needs;
@@ -94,7 +64,11 @@ function serviceNeeds({ server, database, documents: { vision }, language, files
     ...(vision.enabled
       ? [
           { key: 'documents.vision.model', value: vision.model, why: byVision },
-          { key: 'documents.vision.baseUrl', value: vision.baseUrl ?? language.baseUrl, why: byVision },
+          {
+            key: 'documents.vision.baseUrl',
+            value: vision.baseUrl ?? openAiEndpoint(language).baseUrl,
+            why: byVision,
+          },
         ]
       : []),
   ];
@@ -104,17 +78,16 @@ function serviceNeeds({ server, database, documents: { vision }, language, files
 function offlineProblems(config: Config): Wording[] {
   if (!config.web.offline) return [];
   const { language, embedding, rerank, database, mineru, files } = config;
-  const usesModel = languageMode(config) === 'model';
-  const languageUrl = usesModel ? (language.baseUrl ?? OPENAI_URL) : undefined;
+  const shared = openAiEndpoint(language);
   const endpoints: Readonly<Record<string, string | undefined>> = {
-    'language.baseUrl': languageUrl,
+    ...modelAddresses(config),
     'embedding.baseUrl':
-      embedding.provider === 'openai' ? (embedding.baseUrl ?? language.baseUrl ?? OPENAI_URL) : undefined,
+      embedding.provider === 'openai' ? (embedding.baseUrl ?? shared.baseUrl ?? OPENAI_URL) : undefined,
     'rerank.baseUrl': ['builtin', 'none'].includes(rerank.provider)
       ? undefined
-      : (rerank.baseUrl ?? language.baseUrl ?? OPENAI_URL),
+      : (rerank.baseUrl ?? shared.baseUrl ?? OPENAI_URL),
     'documents.vision.baseUrl': config.documents.vision.enabled
-      ? (config.documents.vision.baseUrl ?? language.baseUrl)
+      ? (config.documents.vision.baseUrl ?? shared.baseUrl)
       : undefined,
     'database.chromaUrl': database.chromaUrl,
     'mineru.baseUrl': mineru.baseUrl,
@@ -154,12 +127,16 @@ interface Derived {
 export function deriveSettings(config: Config): readonly Derived[] {
   const { language, embedding } = config;
   const derived: Derived[] = [];
-  const languageUrl = language.baseUrl ?? OPENAI_URL;
-  if (languageMode(config) === 'model' && language.baseUrl === undefined)
+  const shared = openAiEndpoint(language);
+  const languageUrl = shared.baseUrl ?? OPENAI_URL;
+  const provider = generalProvider(language);
+  if (language.baseUrl === undefined && 'language.baseUrl' in modelAddresses(config))
     derived.push({
       path: 'language.baseUrl',
-      value: OPENAI_URL,
-      origin: wording('originFollows', { key: 'language.apiKey' }),
+      value: PROVIDER_URLS[provider],
+      origin: wording('originFollows', {
+        key: provider === 'openai-compatible' ? 'language.apiKey' : 'language.provider',
+      }),
     });
   if (embedding.provider === 'openai') {
     if (embedding.baseUrl === undefined)
@@ -170,10 +147,10 @@ export function deriveSettings(config: Config): readonly Derived[] {
       });
     // A key only goes to the endpoint it was given for.
     const sameEndpoint = (embedding.baseUrl ?? languageUrl) === languageUrl;
-    if (embedding.apiKey === undefined && language.apiKey !== undefined && sameEndpoint)
+    if (embedding.apiKey === undefined && shared.apiKey !== undefined && sameEndpoint)
       derived.push({
         path: 'embedding.apiKey',
-        value: language.apiKey,
+        value: shared.apiKey,
         origin: wording('originFollows', { key: 'language.apiKey' }),
       });
   }
@@ -185,5 +162,15 @@ export function configWarnings(config: Config): readonly Wording[] {
   const { language } = config;
   if (language.provider === 'auto' && language.apiKey !== undefined && languageMode(config) === 'extractive')
     return [wording('configKeyWithoutModel')];
-  return [];
+  return unsentEfforts(config);
+}
+
+/** An effort that the package of a provider has no field for. */
+function unsentEfforts(config: Config): readonly Wording[] {
+  if (languageMode(config) === 'extractive') return [];
+  const isUnsent = MODEL_ROLES.some((role) => {
+    const { provider, reasoningEffort } = chooseForRole(config.language, role);
+    return provider === 'mistral' && reasoningEffort !== undefined;
+  });
+  return isUnsent ? [wording('configNoEffort', { provider: 'mistral' })] : [];
 }

@@ -1,4 +1,5 @@
 import { type Wording, wording } from '../catalogue/index.ts';
+import type { ModelProvider } from '../domain/index.ts';
 import { coerceText } from './coerce.ts';
 import type { ConfigKey } from './keys.ts';
 import type { Layer, LayerValue } from './layer.ts';
@@ -9,38 +10,60 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Names that other tools use too; Plumbline's own names win over them. */
 const WELL_KNOWN: Readonly<Record<string, string>> = {
-  OPENAI_API_KEY: 'language.apiKey',
-  OPENAI_BASE_URL: 'language.baseUrl',
-  OPENAI_MODEL: 'language.model',
   DATABASE_URL: 'database.url',
   OPENALEX_API_KEY: 'sources.openalex.apiKey',
   S2_API_KEY: 'sources.semanticScholar.apiKey',
   TAVILY_API_KEY: 'sources.tavily.apiKey',
 };
+/** The same of models, by provider: the key of one never goes to another. */
+const WELL_KNOWN_MODELS: Readonly<Record<ModelProvider, Readonly<Record<string, string>>>> = {
+  'openai-compatible': {
+    OPENAI_API_KEY: 'language.apiKey',
+    OPENAI_BASE_URL: 'language.baseUrl',
+    OPENAI_MODEL: 'language.model',
+  },
+  anthropic: { ANTHROPIC_API_KEY: 'language.apiKey' },
+  google: { GEMINI_API_KEY: 'language.apiKey', GOOGLE_API_KEY: 'language.apiKey' },
+  bedrock: { AWS_BEARER_TOKEN_BEDROCK: 'language.apiKey' },
+  azure: { AZURE_OPENAI_API_KEY: 'language.apiKey', AZURE_OPENAI_ENDPOINT: 'language.baseUrl' },
+  mistral: { MISTRAL_API_KEY: 'language.apiKey' },
+  ollama: {},
+};
 /** Not settings: they say where settings are read from, and in which language commands speak. */
 const RESERVED = ['PLUMBLINE_ENV', 'PLUMBLINE_CONFIG', 'PLUMBLINE_LANG'];
+
+/** Settings under the names of other tools, those of the provider that is set among them. */
+export function layerFromWellKnown(
+  environment: Environment,
+  keys: readonly ConfigKey[],
+  provider: ModelProvider,
+): Layer {
+  const values = new Map<string, LayerValue>();
+  const byPath = new Map(keys.map((key) => [key.path, key]));
+  for (const [name, path] of Object.entries({ ...WELL_KNOWN_MODELS[provider], ...WELL_KNOWN })) {
+    const text = environment[name];
+    const key = byPath.get(path);
+    if (key !== undefined && text !== undefined && text !== '')
+      values.set(path, readVariable(key, name, text));
+  }
+  return { values, problems: [] };
+}
+
+const readVariable = (key: ConfigKey, name: string, text: string): LayerValue => ({
+  value: coerceText(text, key.kind),
+  origin: wording('originEnvironment', { name }),
+});
 
 /** Reads the settings of an environment. Empty values mean "not set"; a misspelt `PLUMBLINE_…` name is a problem. */
 export function layerFromEnvironment(environment: Environment, keys: readonly ConfigKey[]): Layer {
   const values = new Map<string, LayerValue>();
   const problems: Wording[] = [];
-  const byPath = new Map(keys.map((key) => [key.path, key]));
   const byName = new Map(keys.map((key) => [key.env, key]));
-  const read = (key: ConfigKey | undefined, name: string, text: string) => {
-    if (key !== undefined)
-      values.set(key.path, {
-        value: coerceText(text, key.kind),
-        origin: wording('originEnvironment', { name }),
-      });
-  };
-  for (const [name, path] of Object.entries(WELL_KNOWN)) {
-    const text = environment[name];
-    if (text !== undefined && text !== '') read(byPath.get(path), name, text);
-  }
   for (const [name, text] of Object.entries(environment)) {
     if (!name.startsWith('PLUMBLINE_') || text === undefined || text === '') continue;
     if (RESERVED.includes(name) || isServiceLink(name, text)) continue;
-    if (byName.has(name)) read(byName.get(name), name, text);
+    const key = byName.get(name);
+    if (key !== undefined) values.set(key.path, readVariable(key, name, text));
     else problems.push(unknownVariable(name, [...byName.keys()]));
   }
   return { values, problems };

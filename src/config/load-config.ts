@@ -1,13 +1,15 @@
 import { join, resolve } from 'node:path';
 import type * as z from 'zod';
 import { isWording, say, type Wording, wording } from '../catalogue/index.ts';
+import type { ModelProvider } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import { checkCombinations, configWarnings, deriveSettings } from './check-combinations.ts';
-import { type Environment, layerFromEnvironment } from './environment.ts';
+import { type Environment, layerFromEnvironment, layerFromWellKnown } from './environment.ts';
 import { layersFromFiles } from './files.ts';
 import { layerFromNamedFlags, layerFromSetFlags } from './flags.ts';
 import { type ConfigKey, listConfigKeys } from './keys.ts';
 import { type Layer, typeOf } from './layer.ts';
+import { generalProvider } from './model-roles.ts';
 import { secretParts } from './redact-config.ts';
 import { type Config, ConfigSchema } from './schema.ts';
 import { suggest } from './suggest.ts';
@@ -41,20 +43,27 @@ export function loadConfig(sources: ConfigSources): LoadedConfig {
   const { environment, cwd } = sources;
   const { PLUMBLINE_CONFIG: namedFile, PLUMBLINE_ENV: environmentName } = environment;
   const keys = listConfigKeys();
-  const layers = [
-    ...layersFromFiles(
-      {
-        cwd,
-        configFile: sources.configFile ?? (namedFile === '' ? undefined : namedFile),
-        environmentName,
-      },
-      keys,
-    ),
+  const files = layersFromFiles(
+    {
+      cwd,
+      configFile: sources.configFile ?? (namedFile === '' ? undefined : namedFile),
+      environmentName,
+    },
+    keys,
+  );
+  const named = [
     layerFromEnvironment(environment, keys),
     layerFromSetFlags(sources.set ?? [], keys),
     layerFromNamedFlags(sources.flags ?? {}),
   ];
-  return resolveLayers(layers, keys, cwd);
+  const wellKnown = layerFromWellKnown(environment, keys, providerOf([...files, ...named]));
+  return resolveLayers([...files, wellKnown, ...named], keys, cwd);
+}
+
+/** The provider that the layers name, the last one of them; what it is worth is validated with everything else. */
+function providerOf(layers: readonly Layer[]): ModelProvider {
+  const values = layers.map(({ values }) => values.get('language.provider')?.value);
+  return generalProvider({ provider: values.findLast((value) => value !== undefined) });
 }
 
 /** Merges layers key by key, weakest first, and validates the result. */

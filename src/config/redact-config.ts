@@ -1,6 +1,8 @@
 import type { ConfigKey } from './keys.ts';
 
 export const REDACTED = '[redacted]';
+/** A shorter header is a switch, and hiding it everywhere would make the log unreadable. */
+const LEAST_HEADER = 6;
 
 /** What may be shown of a setting: secrets as a word, credentials inside URLs taken out. */
 export function shownValue(key: Pick<ConfigKey, 'secret'>, value: unknown): unknown {
@@ -25,6 +27,8 @@ function maskUrl(text: string): string {
 
 /** Everything in a value that must never be written anywhere: the secret itself, or the credentials of a URL. */
 export function secretParts(key: Pick<ConfigKey, 'secret'>, value: unknown): readonly string[] {
+  if (key.secret && typeof value === 'object' && value !== null)
+    return Object.values(value).flatMap((part) => (String(part).length < LEAST_HEADER ? [] : [String(part)]));
   if (typeof value !== 'string') return [];
   const parts = key.secret ? [value] : [];
   if (URL.canParse(value)) {

@@ -1,4 +1,5 @@
 import { type Wording, wording } from '../catalogue/index.ts';
+import { MODEL_ROLES } from '../domain/index.ts';
 import { environmentName } from './keys.ts';
 
 /** Settings of earlier versions that nobody has to turn any more → what holds instead. */
@@ -10,6 +11,10 @@ const REMOVED: Readonly<Record<string, Wording>> = {
   'documents.limits.maxDepth': wording('insteadDepth'),
   'rerank.batchSize': wording('insteadPassages'),
   'server.heartbeatSeconds': wording('insteadHeartbeat'),
+  'language.models': wording('insteadRole', { role: 'ROLE' }),
+  ...Object.fromEntries(
+    MODEL_ROLES.map((role) => [`language.models.${role}`, wording('insteadRole', { role })]),
+  ),
 };
 
 /** What to say of a key path that was a setting once, or of the name of its environment variable. */

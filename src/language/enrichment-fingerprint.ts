@@ -5,19 +5,17 @@ import { topicExtractorPromptVersion } from './model/prompts/knowledge/topic-ext
 import { type ModelSettings, modelFor } from './model/settings.ts';
 
 /** What the vectors of enrichment depend on beside the embedder. */
-export const enrichmentFingerprint = (
-  settings: Pick<ModelSettings, 'models'>,
-  maxQuestions: number,
-): string => `${modelFor(settings, 'executor')}-${chunkEnricherPromptVersion}-${maxQuestions}`;
+export const enrichmentFingerprint = (settings: ModelSettings, maxQuestions: number): string =>
+  `${modelFor(settings, 'executor')}-${chunkEnricherPromptVersion}-${maxQuestions}`;
 
 /** What a graph that a model has read depends on. */
-export const graphFingerprint = (settings: Pick<ModelSettings, 'models'>): string =>
+export const graphFingerprint = (settings: ModelSettings): string =>
   `${modelFor(settings, 'executor')}-${graphExtractorPromptVersion}`;
 
 /** What summaries that a model has written depend on. */
-export const summaryFingerprint = (settings: Pick<ModelSettings, 'models'>): string =>
+export const summaryFingerprint = (settings: ModelSettings): string =>
   `${modelFor(settings, 'executor')}-${sectionSummariserPromptVersion}`;
 
 /** What topics that a model has named depend on. */
-export const topicFingerprint = (settings: Pick<ModelSettings, 'models'>): string =>
+export const topicFingerprint = (settings: ModelSettings): string =>
   `${modelFor(settings, 'executor')}-${topicExtractorPromptVersion}`;

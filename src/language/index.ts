@@ -17,5 +17,6 @@ export { createImageDescriber } from './model/image-describer.ts';
 export { keepRewrites } from './model/kept-rewrites.ts';
 export { probeModel } from './model/probe-model.ts';
 export { createProviderLimiters, type ProviderLimiters } from './model/provider-limiter.ts';
-export { MODEL_ROLES, type ModelSettings } from './model/settings.ts';
+export { choiceFor, type ModelSettings } from './model/settings.ts';
 export { createHttpReranker, createLexicalReranker, createModelReranker } from './rerankers/index.ts';
+export { findPrice, type ModelPrice } from './sellers/index.ts';

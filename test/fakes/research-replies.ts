@@ -15,7 +15,7 @@ export function createResearchReplies(
     /** What the rounds of a question search for, one after the other: then no first search suffices. */
     searches?: readonly string[];
   } = {},
-): (request: ReceivedRequest) => ServerReply {
+): (request: Pick<ReceivedRequest, 'task' | 'prompt'>) => Extract<ServerReply, string> {
   return (request) => {
     switch (request.task) {
       case 'plan':

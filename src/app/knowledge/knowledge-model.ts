@@ -2,8 +2,9 @@ import type { Turns } from '../../concurrency/index.ts';
 import type { Config } from '../../config/index.ts';
 import type { Clock, LanguageTasks, Logger } from '../../domain/index.ts';
 import type { ModelSettings, ProviderLimiters } from '../../language/index.ts';
+import { modelSettings } from '../model-settings.ts';
 import { noJournal } from '../open-enricher.ts';
-import { modelSettings, openLanguage } from '../open-language.ts';
+import { openLanguage } from '../open-language.ts';
 
 interface KnowledgeModel {
   readonly tasks: LanguageTasks;

@@ -42,5 +42,6 @@ export const codes: typeof english = {
   E050: '命令所用的 Plumbline 服务器没有应答',
   E051: '名称或编号对应多项，未作选择',
   E052: '原始文件与图片的存储出错或无法连接',
+  E107: '没有安装模型提供方的软件包',
   E099: '意外错误：Plumbline 的缺陷',
 };

@@ -1,30 +1,56 @@
 import * as z from 'zod';
-import { httpUrl, secret, setting } from './setting.ts';
+import { OWN_APIS, REASONING_EFFORTS } from '../../domain/index.ts';
+import { headers, httpUrl, secret, setting } from './setting.ts';
 
 const modelName = (description: string) => setting(z.string().min(1).optional(), description);
 
 const PriceSchema = z.strictObject({
   inputPerMillion: z.number().min(0),
   outputPerMillion: z.number().min(0),
+  cachedInputPerMillion: z.number().min(0).optional(),
 });
+
+const reasoningEffort = (description: string) => setting(z.enum(REASONING_EFFORTS).optional(), description);
+
+/** What a role may have of its own; the general setting holds for the rest. */
+const role = (work: string) =>
+  z
+    .strictObject({
+      provider: setting(
+        z.enum(['model', ...OWN_APIS]).optional(),
+        `Provider of the model that ${work}; without it the general one.`,
+      ),
+      baseUrl: httpUrl('Base URL of this role alone.'),
+      apiKey: secret('Key of this role alone; without it language.apiKey, if the endpoint is the same.'),
+      model: modelName(`Model that ${work}.`),
+      reasoningEffort: reasoningEffort('Effort of this role alone.'),
+      headers: headers(
+        'Headers of this role alone; without them language.headers, if the endpoint is the same.',
+      ),
+    })
+    .prefault({});
 
 export const LanguageConfigSchema = z.strictObject({
   provider: setting(
-    z.enum(['auto', 'model', 'extractive']).default('auto'),
-    'Who plans, judges and writes. `model` asks an OpenAI-compatible endpoint; `extractive` needs no model: passages are found and quoted, and nothing is composed; `auto` takes the model when an endpoint and a model are named.',
+    z.enum(['auto', 'model', 'extractive', ...OWN_APIS]).default('auto'),
+    'Who plans, judges and writes. `model` asks an OpenAI-compatible endpoint; `extractive` needs no model: passages are found and quoted, and nothing is composed; `auto` takes the model when an endpoint and a model are named. The others are asked through their own API, by a package of LangChain that is installed beside Plumbline (docs/models.md).',
   ),
   baseUrl: httpUrl(
-    'Base URL of the OpenAI-compatible endpoint, with its version part. Without it and with a key: https://api.openai.com/v1.',
+    'Base URL of the endpoint, for OpenAI-compatible ones with the version part. Without it and with a key: the address of the provider, https://api.openai.com/v1 for `model`.',
   ),
   apiKey: secret('Key of the endpoint. Local servers often need none.'),
   model: modelName('Model for every role that names no other.'),
-  models: z
+  reasoningEffort: reasoningEffort(
+    'How much a model thinks before it answers; sent only when set, in the terms of each provider.',
+  ),
+  headers: headers('Headers that are sent with every request to the endpoint.'),
+  roles: z
     .strictObject({
-      planner: modelName('Model that splits the question.'),
-      executor: modelName('Model that chooses tools and rewrites passages to questions.'),
-      reader: modelName('Model that reads documents one by one.'),
-      writer: modelName('Model that writes the report.'),
-      judge: modelName('Model that judges coverage, and reads statements again that the rules leave open.'),
+      planner: role('splits the question'),
+      executor: role('chooses tools and rewrites passages to questions'),
+      reader: role('reads documents one by one'),
+      writer: role('writes the report'),
+      judge: role('judges coverage, and reads statements again that the rules leave open'),
     })
     .prefault({}),
   temperature: setting(z.number().min(0).max(2).default(0), 'Sampling temperature.'),
@@ -45,8 +71,8 @@ export const LanguageConfigSchema = z.strictObject({
     'Calls to one endpoint per minute; without it there is no such limit.',
   ),
   contextTokens: setting(
-    z.int().min(2048).default(32_768),
-    'Tokens of prompt and answer that the model can hold.',
+    z.int().min(2048).optional(),
+    'Tokens of prompt and answer that every model used can hold. Without it: what is known of the model, else 32768.',
   ),
   seesPictures: setting(
     z.boolean().default(false),
@@ -54,7 +80,7 @@ export const LanguageConfigSchema = z.strictObject({
   ),
   prices: setting(
     z.record(z.string(), PriceSchema).default({}),
-    'Prices in US dollars per million tokens, by model name, for the cost of a run.',
+    'Prices in US dollars per million tokens, by model name, for the cost of a run. They win over those that are known.',
     'allowedPrices',
   ),
 });

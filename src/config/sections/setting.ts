@@ -3,6 +3,7 @@ import * as z from 'zod';
 /** What a value may be where its schema does not say it, by the sentence of the catalogue. */
 export const ALLOWED = [
   'allowedFolder',
+  'allowedHeaders',
   'allowedHost',
   'allowedKeys',
   'allowedObjectPrefix',
@@ -23,6 +24,14 @@ export function setting<T extends z.ZodType>(schema: T, description: string, all
 export function secret(description: string) {
   return setting(z.string().min(1).optional(), description, 'allowedSecret').meta({ secret: true });
 }
+
+/** HTTP headers by name, whose values are never shown, logged or put into an error. */
+export const headers = (description: string) =>
+  setting(
+    z.record(z.string().regex(/^[\w-]+$/), z.string().regex(/^[\t -~]+$/)).optional(),
+    description,
+    'allowedHeaders',
+  ).meta({ secret: true });
 
 export const httpUrl = (description: string) =>
   setting(z.url({ protocol: /^https?$/ }).optional(), description, 'allowedUrl');

@@ -2,14 +2,13 @@ import { wording } from '../../catalogue/index.ts';
 import { backoffMs, retry, type Sleep } from '../../concurrency/index.ts';
 import type { CallContext, Clock, Logger, ModelJournal } from '../../domain/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
-import type { ChatEndpoint, ChatReply } from './chat-endpoint.ts';
-import { describeEndpoint } from './describe-endpoint.ts';
+import type { ChatReply } from './chat-endpoint.ts';
 import { hashCall, readJournalEntry } from './journal-entry.ts';
 import { meterUsage } from './meter-usage.ts';
 import type { ModelAnswer, ModelCall } from './model-call.ts';
 import { ModelFailure, toAppError } from './model-failure.ts';
-import type { ProviderLimiter } from './provider-limiter.ts';
-import { type ModelSettings, modelFor } from './settings.ts';
+import type { FindRoute, ModelRoute } from './model-routes.ts';
+import type { ModelSettings } from './settings.ts';
 
 /** A provider that asks for a longer pause than this is given up on; the run can be resumed later. */
 const LONGEST_WAIT_MS = 120_000;
@@ -23,8 +22,7 @@ export type CallModel = (call: ModelCall, context: CallContext) => Promise<Model
 
 export function createCallModel(deps: {
   settings: ModelSettings;
-  endpoint: ChatEndpoint;
-  limiter: ProviderLimiter;
+  routeFor: FindRoute;
   journal: ModelJournal;
   logger: Logger;
   clock: Clock;
@@ -33,24 +31,21 @@ export function createCallModel(deps: {
 }): CallModel {
   const { settings } = deps;
   const inFlight = new Map<string, Promise<ModelAnswer>>();
-  const endpointName = describeEndpoint(settings.baseUrl);
 
   const charge = (call: ModelCall, text: string, counted: ChatReply['counted'], context: CallContext) => {
-    const usage = meterUsage(
-      { turns: call.turns, text, counted },
-      settings.prices?.[modelFor(settings, call.role)],
-    );
+    const { price } = deps.routeFor(call.role);
+    const usage = meterUsage({ turns: call.turns, text, counted }, price);
     context.budget.charge(usage);
     return usage;
   };
 
-  const attempt = async (call: ModelCall, model: string, context: CallContext): Promise<ChatReply> => {
-    const release = await deps.limiter.acquire(context.signal);
+  const attempt = async (call: ModelCall, route: ModelRoute, context: CallContext): Promise<ChatReply> => {
+    const release = await route.limiter.acquire(context.signal);
     try {
       // After the wait for a slot, so that a budget spent meanwhile is seen.
       context.budget.check(call.purpose);
-      const reply = await deps.endpoint.send(
-        { model, turns: call.turns, wire: call.wire, onText: call.onText },
+      const reply = await route.endpoint.send(
+        { model: route.model, turns: call.turns, wire: call.wire, onText: call.onText },
         context.signal,
       );
       return reply;
@@ -64,11 +59,11 @@ export function createCallModel(deps: {
     }
   };
 
-  const callWithRetry = (call: ModelCall, model: string, context: CallContext): Promise<ChatReply> =>
+  const callWithRetry = (call: ModelCall, route: ModelRoute, context: CallContext): Promise<ChatReply> =>
     retry(
       (tries) => {
         if (tries > 1) call.onRestart?.();
-        return attempt(call, model, context);
+        return attempt(call, route, context);
       },
       {
         sleep: deps.sleep,
@@ -77,16 +72,16 @@ export function createCallModel(deps: {
           if (!(error instanceof ModelFailure)) return undefined;
           const waitMs = error.retryAfterMs || backoffMs(tries, deps.random);
           deps.logger.warn('model call failed', {
-            model,
+            model: route.model,
             step: context.step,
             kind: error.kind,
             tries,
             error,
           });
           if (!error.retryable || tries >= settings.maxAttempts || waitMs > LONGEST_WAIT_MS)
-            throw toAppError(error, model, endpointName);
+            throw toAppError(error, route.model, route.endpointName);
           if (error.kind !== 'rate-limit') return waitMs;
-          deps.limiter.pause(waitMs);
+          route.limiter.pause(waitMs);
           return 0;
         },
       },
@@ -102,14 +97,14 @@ export function createCallModel(deps: {
       call.onText?.(stored.text);
       return stored;
     }
-    const model = modelFor(settings, call.role);
+    const route = deps.routeFor(call.role);
     const startedAt = +deps.clock.now();
-    const reply = await callWithRetry(call, model, context);
+    const reply = await callWithRetry(call, route, context);
     const usage = charge(call, reply.text, reply.counted, context);
     const answer = { text: reply.text, finishReason: reply.finishReason, usage };
     await deps.journal.put(context.runId, context.step, key, JSON.stringify(answer));
     deps.logger.info('model call done', {
-      model,
+      model: route.model,
       role: call.role,
       step: context.step,
       elapsedMs: +deps.clock.now() - startedAt,

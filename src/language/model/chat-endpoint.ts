@@ -1,16 +1,17 @@
-import type { ChatOpenAI } from '@langchain/openai';
-import type { Clock } from '../../domain/index.ts';
-import { createPatientFetch, type PatientFetch } from '../patient-fetch.ts';
+import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
+import type { Clock, ModelProvider } from '../../domain/index.ts';
+import { createPatientFetch } from '../patient-fetch.ts';
 import { type MessageTurn, toMessages } from './chat-messages.ts';
 import { createDeadline } from './deadline.ts';
 import type { TokenCounts } from './meter-usage.ts';
 import { classifyFailure, ModelFailure } from './model-failure.ts';
-import {
-  buildResponseFormat,
-  RESPONSE_FORMATS,
-  type ResponseFormat,
-  type WireSchema,
-} from './response-format.ts';
+import { buildChatModel } from './providers/build-chat-model.ts';
+import { finishReasonOf } from './providers/finish-reason.ts';
+import type { ProviderParts } from './providers/provider-parts.ts';
+import { addCounts } from './providers/stream-counts.ts';
+import { structuredOptions } from './providers/structured-options.ts';
+import { untilAborted } from './providers/until-aborted.ts';
+import { RESPONSE_FORMATS, type ResponseFormat, type WireSchema } from './response-format.ts';
 import type { ModelSettings } from './settings.ts';
 
 export interface ChatRequest {
@@ -38,21 +39,21 @@ interface Abilities {
   readonly streamUsage: boolean;
 }
 
-/** Talks to an OpenAI-compatible endpoint through LangChain's `ChatOpenAI`, which is loaded at the first request. */
+/** Talks to the API of a provider through the class of LangChain for it, which is loaded at the first request. */
 export function createChatEndpoint(deps: {
-  settings: Pick<ModelSettings, 'baseUrl' | 'apiKey' | 'temperature' | 'timeoutMs' | 'maxOutputTokens'>;
+  settings: ProviderParts['settings'];
   clock: Clock;
 }): ChatEndpoint {
   const { settings } = deps;
   const send = createPatientFetch();
-  const clients = new Map<string, Promise<ChatOpenAI>>();
+  const clients = new Map<string, Promise<BaseChatModel>>();
   const learnt = new Map<string, Abilities>();
 
-  const clientFor = (model: string, abilities: Abilities): Promise<ChatOpenAI> => {
+  const clientFor = (model: string, abilities: Abilities): Promise<BaseChatModel> => {
     const key = JSON.stringify([model, abilities.temperature, abilities.streamUsage]);
     const known = clients.get(key);
     if (known) return known;
-    const made = loadClient(settings, model, abilities, send);
+    const made = buildChatModel({ settings, model, abilities, send });
     clients.set(key, made);
     return made;
   };
@@ -60,17 +61,17 @@ export function createChatEndpoint(deps: {
   const attempt = async (request: ChatRequest, abilities: Abilities, signal?: AbortSignal) => {
     const client = await classified(clientFor(request.model, abilities), deps.clock);
     const deadline = createDeadline(settings.timeoutMs, signal);
-    const format = request.wire && buildResponseFormat(abilities.format, request.wire);
     const options = {
       signal: deadline.signal,
-      ...(format ? { response_format: format as { type: 'json_object' } } : {}),
+      ...(request.wire && structuredOptions(settings.provider, abilities.format, request.wire)),
     };
     const { onText } = request;
     let streamed = '';
     try {
       const turns = await toMessages(request.turns);
-      if (!onText) return readReply(await client.invoke(turns, options));
-      return await readStream(await client.stream(turns, options), (piece) => {
+      if (!onText) return readReply(await untilAborted(client.invoke(turns, options), deadline.signal));
+      const stream = await untilAborted(client.stream(turns, options), deadline.signal);
+      return await readStream(settings.provider, stream, (piece) => {
         deadline.touch();
         streamed += piece;
         if (piece !== '') onText(piece);
@@ -145,61 +146,16 @@ function askForLess(abilities: Abilities, refusal: string, request: ChatRequest)
   return undefined;
 }
 
-async function loadClient(
-  settings: Pick<ModelSettings, 'baseUrl' | 'apiKey' | 'temperature' | 'timeoutMs' | 'maxOutputTokens'>,
-  model: string,
-  abilities: Abilities,
-  send: PatientFetch,
-): Promise<ChatOpenAI> {
-  // Takes about a second to load, so not before it is needed.
-  const { ChatOpenAI } = await import('@langchain/openai');
-  return new ChatOpenAI({
-    model,
-    // Without one the library looks for a key in the environment, which must not reach this endpoint.
-    apiKey: settings.apiKey || 'none',
-    ...(abilities.temperature && settings.temperature !== undefined
-      ? { temperature: settings.temperature }
-      : {}),
-    ...(settings.maxOutputTokens === undefined ? {} : { maxTokens: settings.maxOutputTokens }),
-    streamUsage: abilities.streamUsage,
-    useResponsesApi: false,
-    maxRetries: 0,
-    // The deadline of a request ends it; the library's own of ten minutes must not come before.
-    timeout: 2 * settings.timeoutMs,
-    configuration: {
-      baseURL: settings.baseUrl,
-      organization: null,
-      project: null,
-      logLevel: 'off',
-      fetch: createFetchJson(send),
-    },
-  });
-}
-
-/** Web pages that answer with 200 (portals, wrong base URLs) would else look like an empty reply. */
-const createFetchJson =
-  (send: PatientFetch): typeof fetch =>
-  async (input, init) => {
-    const { body, ...rest } = init ?? {};
-    // Both are what the library sends for a chat; for anything else this says so instead of losing a part of it.
-    if (input instanceof Request || typeof body !== 'string') throw new TypeError('a chat is posted as text');
-    const response = await send(input, { ...rest, body });
-    const type = response.headers.get('content-type') ?? '';
-    if (response.ok && /text\/html|application\/xml|text\/xml/i.test(type)) {
-      await response.body?.cancel();
-      throw new ModelFailure('not-an-api', 'the endpoint answered with a web page');
-    }
-    return response;
-  };
-
 interface ReplyMessage {
   readonly content: unknown;
   readonly usage_metadata?: unknown;
   readonly response_metadata: Readonly<Record<string, unknown>>;
+  readonly additional_kwargs?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** `onPiece` is called for every piece, also for one without text: it shows that the endpoint is at work. */
 async function readStream(
+  provider: ModelProvider | undefined,
   pieces: AsyncIterable<ReplyMessage>,
   onPiece: (text: string) => void,
 ): Promise<ChatReply> {
@@ -210,8 +166,8 @@ async function readStream(
     const piece = textOf(message.content);
     text += piece;
     onPiece(piece);
-    counted = countsOf(message.usage_metadata) ?? counted;
-    finishReason = finishReasonOf(message.response_metadata) ?? finishReason;
+    counted = addCounts(provider, counted, countsOf(message.usage_metadata));
+    finishReason = finishReasonOf(message) ?? finishReason;
   }
   if (finishReason === undefined)
     throw new ModelFailure('cut', 'the stream ended without a finish reason', { partialText: text });
@@ -221,7 +177,7 @@ async function readStream(
 function readReply(message: ReplyMessage): ChatReply {
   return {
     text: textOf(message.content),
-    finishReason: finishReasonOf(message.response_metadata),
+    finishReason: finishReasonOf(message),
     counted: countsOf(message.usage_metadata),
   };
 }
@@ -232,14 +188,19 @@ function textOf(content: unknown): string {
   return content.map((part) => (typeof part?.text === 'string' ? part.text : '')).join('');
 }
 
-function finishReasonOf(metadata: Readonly<Record<string, unknown>>): string | undefined {
-  const { finish_reason: reason } = metadata;
-  return typeof reason === 'string' ? reason : undefined;
-}
-
 function countsOf(usage: unknown): TokenCounts | undefined {
   if (typeof usage !== 'object' || usage === null) return undefined;
   const { input_tokens: inputTokens, output_tokens: outputTokens } = usage as Record<string, unknown>;
   if (typeof inputTokens !== 'number' && typeof outputTokens !== 'number') return undefined;
-  return { inputTokens: Number(inputTokens ?? 0), outputTokens: Number(outputTokens ?? 0) };
+  return {
+    inputTokens: Number(inputTokens ?? 0),
+    outputTokens: Number(outputTokens ?? 0),
+    cachedInputTokens: cachedTokensOf(usage),
+  };
+}
+
+function cachedTokensOf(usage: object): number {
+  const { input_token_details: details } = usage as { readonly input_token_details?: unknown };
+  const read = typeof details === 'object' && details !== null ? Reflect.get(details, 'cache_read') : 0;
+  return typeof read === 'number' ? read : 0;
 }

@@ -1,7 +1,13 @@
 import type { Sleep } from '../../concurrency/index.ts';
-import type { Clock, LanguageTasks, Logger, ModelJournal } from '../../domain/index.ts';
+import {
+  type Clock,
+  type LanguageTasks,
+  type Logger,
+  MODEL_ROLES,
+  type ModelJournal,
+} from '../../domain/index.ts';
 import { createCallModel } from './call-model.ts';
-import { createChatEndpoint } from './chat-endpoint.ts';
+import { createModelRoutes } from './model-routes.ts';
 import { askJudgePromptVersion } from './prompts/ask-judge.prompt.ts';
 import { askThinkerPromptVersion } from './prompts/ask-thinker.prompt.ts';
 import { claimJudgePromptVersion } from './prompts/claim-judge.prompt.ts';
@@ -17,7 +23,7 @@ import { reportWriterPromptVersion } from './prompts/report-writer.prompt.ts';
 import { toolChooserPromptVersion } from './prompts/tool-chooser.prompt.ts';
 import { wholeReaderPromptVersion } from './prompts/whole-reader.prompt.ts';
 import { createProviderLimiters, type ProviderLimiters } from './provider-limiter.ts';
-import { evidenceTokens, MODEL_ROLES, type ModelSettings, modelFor, promptTokens } from './settings.ts';
+import { evidenceTokens, type ModelSettings, modelFor, promptTokens, roomFor } from './settings.ts';
 import { askWithModel } from './tasks/ask-with-model.ts';
 import { chooseToolsWithModel } from './tasks/choose-tools.ts';
 import { createFitContext } from './tasks/fit-context.ts';
@@ -50,7 +56,7 @@ const PROMPT_VERSIONS = {
   readingAnswer: readingAnswerPromptVersion,
 };
 
-/** Every language task on one OpenAI-compatible endpoint. */
+/** Every language task, each by the model of its role. */
 export function createModelLanguage(deps: {
   settings: ModelSettings;
   journal: ModelJournal;
@@ -66,22 +72,22 @@ export function createModelLanguage(deps: {
   const limiters = deps.limiters ?? createProviderLimiters(deps);
   const callModel = createCallModel({
     ...deps,
-    endpoint: createChatEndpoint(deps),
-    limiter: limiters.forProvider(settings.baseUrl, settings),
+    routeFor: createModelRoutes({ settings, limiters, clock: deps.clock }),
   });
   const withTask = createFitContext({
     callModel,
-    maxPromptTokens: promptTokens(settings),
+    promptTokensFor: (role) => promptTokens(roomFor(settings, role)),
     seesPictures: settings.seesPictures,
     logger: deps.logger,
   });
   return {
     mode: 'model',
-    evidenceTokens: evidenceTokens(settings),
+    evidenceTokens: evidenceTokens(roomFor(settings, 'writer')),
     models: Object.fromEntries(MODEL_ROLES.map((role) => [role, modelFor(settings, role)])),
     promptVersions: PROMPT_VERSIONS,
-    plan: (input, context) => withTask((task) => planWithModel(task, input, context)),
-    chooseTools: (input, context) => withTask((task) => chooseToolsWithModel(task, input, context)),
+    plan: (input, context) => withTask('planner', (task) => planWithModel(task, input, context)),
+    chooseTools: (input, context) =>
+      withTask('executor', (task) => chooseToolsWithModel(task, input, context)),
     rewriteToQuestions: async ({ subQuestion, passages, maxQuestionsPerPassage, ...input }, context) => {
       const task = { subQuestion: { id: 't1', question: subQuestion, round: 0 }, passages };
       const asked = {
@@ -89,20 +95,27 @@ export function createModelLanguage(deps: {
         tasks: [task],
         maxQuestionsPerTask: maxQuestionsPerPassage * passages.length,
       };
-      const written = await withTask((deps) => rewriteWithModel(deps, asked, context));
+      const written = await withTask('executor', (deps) => rewriteWithModel(deps, asked, context));
       return written.map(({ question }) => question);
     },
-    rewriteTogether: (input, context) => withTask((task) => rewriteWithModel(task, input, context)),
-    judgeCoverage: (input, context) => withTask((task) => judgeCoverageWithModel(task, input, context)),
-    readDocument: (input, context) => withTask((task) => readDocumentWithModel(task, input, context)),
+    rewriteTogether: (input, context) =>
+      withTask('executor', (task) => rewriteWithModel(task, input, context)),
+    judgeCoverage: (input, context) =>
+      withTask('judge', (task) => judgeCoverageWithModel(task, input, context)),
+    readDocument: (input, context) =>
+      withTask('reader', (task) => readDocumentWithModel(task, input, context)),
     writeReport: (input, context, onDelta) =>
-      withTask((task) => writeReportWithModel(task, input, context, onDelta)),
-    reviseClaims: (input, context) => withTask((task) => reviseClaimsWithModel(task, input, context)),
-    judgeClaims: (input, context) => withTask((task) => judgeClaimsWithModel(task, input, context)),
-    extractGraph: (input, context) => withTask((task) => extractGraphWithModel(task, input, context)),
-    extractTopics: (input, context) => withTask((task) => extractTopicsWithModel(task, input, context)),
-    summarise: (input, context) => withTask((task) => summariseSectionsWithModel(task, input, context)),
-    enrichChunks: (input, context) => withTask((task) => enrichWithModel(task, input, context)),
+      withTask('writer', (task) => writeReportWithModel(task, input, context, onDelta)),
+    reviseClaims: (input, context) =>
+      withTask('writer', (task) => reviseClaimsWithModel(task, input, context)),
+    judgeClaims: (input, context) => withTask('judge', (task) => judgeClaimsWithModel(task, input, context)),
+    extractGraph: (input, context) =>
+      withTask('executor', (task) => extractGraphWithModel(task, input, context)),
+    extractTopics: (input, context) =>
+      withTask('executor', (task) => extractTopicsWithModel(task, input, context)),
+    summarise: (input, context) =>
+      withTask('executor', (task) => summariseSectionsWithModel(task, input, context)),
+    enrichChunks: (input, context) => withTask('executor', (task) => enrichWithModel(task, input, context)),
     ...askWithModel(withTask),
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
-import type { CallContext } from '../../domain/index.ts';
+import type { CallContext, ModelRole } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { CallModel } from './call-model.ts';
 import type { MessageTurn } from './chat-messages.ts';
@@ -8,7 +8,6 @@ import { extractJson } from './extract-json.ts';
 import type { ModelCall } from './model-call.ts';
 import { buildRepairTurns } from './prompts/repair.prompt.ts';
 import { toWireSchema, type WireSchema } from './response-format.ts';
-import type { ModelRole } from './settings.ts';
 
 interface ObjectRequest<Value> {
   readonly role: ModelRole;

@@ -3,7 +3,7 @@ import type { ModelUsage } from '../../domain/index.ts';
 import { sha256 } from '../../linguistics/index.ts';
 import type { ContentPart } from './chat-messages.ts';
 import type { ModelCall } from './model-call.ts';
-import { type ModelSettings, modelFor } from './settings.ts';
+import { choiceFor, type ModelSettings } from './settings.ts';
 
 const JournalEntrySchema = z.object({
   text: z.string(),
@@ -22,9 +22,10 @@ export interface JournalEntry {
  * endpoint has refused so far in this process, and a resumed run must find its calls again.
  */
 export function hashCall(call: ModelCall, settings: ModelSettings): string {
+  const choice = choiceFor(settings, call.role);
   return sha256(
     JSON.stringify([
-      modelFor(settings, call.role),
+      choice.model,
       call.turns.map(({ role, content }) => [
         role,
         typeof content === 'string' ? content : content.map(identityOf),
@@ -33,6 +34,8 @@ export function hashCall(call: ModelCall, settings: ModelSettings): string {
       settings.temperature ?? null,
       settings.maxOutputTokens ?? null,
       call.round ?? 0,
+      // Runs of earlier versions, which had no effort, find their calls again.
+      ...(choice.reasoningEffort === undefined ? [] : [choice.reasoningEffort]),
     ]),
   );
 }

@@ -1,11 +1,13 @@
 import type { ModelUsage } from '../../domain/index.ts';
 import { estimateTokens } from '../../linguistics/index.ts';
+import type { ModelPrice } from '../sellers/index.ts';
 import type { MessageTurn } from './chat-messages.ts';
-import type { ModelPrice } from './settings.ts';
 
 export interface TokenCounts {
   readonly inputTokens: number;
   readonly outputTokens: number;
+  /** Of the input, what the provider had kept from an earlier request. */
+  readonly cachedInputTokens?: number | undefined;
 }
 
 /** What a call cost: the endpoint's own count where it gives one, else an estimate. */
@@ -21,10 +23,25 @@ export function meterUsage(
   const inputTokens =
     call.counted?.inputTokens || call.turns.reduce((sum, turn) => sum + turnTokens(turn) + 4, 0);
   const outputTokens = call.counted?.outputTokens || estimateTokens(call.text);
-  const costUsd = price
-    ? (inputTokens * price.inputUsdPerMillion + outputTokens * price.outputUsdPerMillion) / 1_000_000
-    : 0;
+  const cachedTokens = Math.min(inputTokens, call.counted?.cachedInputTokens ?? 0);
+  const costUsd = price ? costOf({ inputTokens, cachedTokens, outputTokens }, price) : 0;
   return { inputTokens, outputTokens, costUsd };
+}
+
+function costOf(
+  tokens: { readonly inputTokens: number; readonly cachedTokens: number; readonly outputTokens: number },
+  price: ModelPrice,
+): number {
+  const { long } = price;
+  if (long && tokens.inputTokens > long.fromTokens) return costOf(tokens, long.price);
+  const { inputUsdPerMillion, cachedInputUsdPerMillion = inputUsdPerMillion, outputUsdPerMillion } = price;
+  const fresh = tokens.inputTokens - tokens.cachedTokens;
+  const sums = [
+    fresh * inputUsdPerMillion,
+    tokens.cachedTokens * cachedInputUsdPerMillion,
+    tokens.outputTokens * outputUsdPerMillion,
+  ];
+  return sums.reduce((sum, part) => sum + part, 0) / 1_000_000;
 }
 
 /** What providers count for a picture of usual size. */

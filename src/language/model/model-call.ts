@@ -1,6 +1,6 @@
+import type { ModelRole } from '../../domain/index.ts';
 import type { MessageTurn } from './chat-messages.ts';
 import type { WireSchema } from './response-format.ts';
-import type { ModelRole } from './settings.ts';
 
 export interface ModelCall {
   readonly role: ModelRole;

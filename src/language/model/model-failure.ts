@@ -1,18 +1,9 @@
 import { type Wording, wording } from '../../catalogue/index.ts';
 import { parseRetryAfter } from '../../concurrency/index.ts';
 import { AppError } from '../../errors/index.ts';
-
-const RETRYABLE = ['rate-limit', 'server', 'timeout', 'network', 'cut', 'empty', 'not-an-api'] as const;
-const FINAL = [
-  'quota',
-  'unauthorized',
-  'not-found',
-  'context',
-  'refused-request',
-  'length',
-  'missing-module',
-] as const;
-export type FailureKind = (typeof RETRYABLE)[number] | (typeof FINAL)[number];
+import { type FailureKind, RETRYABLE } from './failure-kind.ts';
+import { readProviderError } from './providers/provider-errors.ts';
+import { providerPackage } from './providers/provider-packages.ts';
 
 /** One request that failed, sorted by what can be done about it. Stays inside this folder. */
 export class ModelFailure extends Error {
@@ -52,8 +43,14 @@ export function classifyFailure(error: unknown, now: Date): ModelFailure {
   const own = chain.find((cause) => cause instanceof ModelFailure);
   if (own instanceof ModelFailure) return own;
   const message = chain.map((cause) => messageOf(cause)).join(': ');
-  const status = chain.map(statusOf).find((value) => value !== undefined);
   if (chain.some(isMissingModule)) return new ModelFailure('missing-module', message, { cause: error });
+  const said = chain.map((cause) => readProviderError(cause, messageOf(cause)));
+  const kind = said.map((one) => one.kind).find((value) => value !== undefined);
+  const status = [...chain.map(statusOf), ...said.map((one) => one.status)].find(
+    (value) => value !== undefined,
+  );
+  if (kind !== undefined)
+    return new ModelFailure(kind, message, { cause: error, ...(status === undefined ? {} : { status }) });
   if (status !== undefined) return classifyStatus(status, message, error, now);
   const names = chain.map((cause) => (cause instanceof Error ? cause.constructor.name : ''));
   const options = { cause: error };
@@ -104,6 +101,9 @@ export function toAppError(failure: ModelFailure, model: string, endpoint: strin
     return new AppError('E037', wording('modelSlowDown', { where, seconds }), options);
   }
   if (failure.kind === 'length') return new AppError('E025', wording('modelReplyCut', { where }), options);
+  const optional = failure.kind === 'missing-module' && providerPackage(missingModule(failure));
+  if (optional)
+    return new AppError('E107', wording('modelPackageMissing', { model, name: optional }), options);
   return new AppError('E024', adviseOn(failure, where), options);
 }
 
@@ -183,6 +183,8 @@ function statusOf(error: unknown): number | undefined {
 
 function retryAfter(error: unknown, now: Date): number | undefined {
   for (const cause of causes(error)) {
+    const { retryAfterMs } = readProviderError(cause, '');
+    if (retryAfterMs !== undefined) return retryAfterMs;
     if (typeof cause === 'object' && cause !== null && 'headers' in cause && hasGet(cause.headers)) {
       const value = cause.headers.get('retry-after');
       return parseRetryAfter(typeof value === 'string' ? value : null, now);

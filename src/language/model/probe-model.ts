@@ -3,7 +3,7 @@ import type { AppError } from '../../errors/index.ts';
 import { createChatEndpoint } from './chat-endpoint.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
 import { ModelFailure, toAppError } from './model-failure.ts';
-import type { ModelSettings } from './settings.ts';
+import type { ProviderParts } from './providers/provider-parts.ts';
 
 export type ModelProbe =
   | { readonly ok: true; readonly model: string; readonly endpoint: string; readonly elapsedMs: number }
@@ -20,7 +20,7 @@ export type ModelProbe =
 
 /** One tiny call to tell whether a model answers; costs a few tokens. Throws only on abort. */
 export async function probeModel(
-  deps: { settings: Pick<ModelSettings, 'baseUrl' | 'apiKey' | 'timeoutMs'>; clock: Clock },
+  deps: { settings: ProviderParts['settings']; clock: Clock },
   model: string,
   signal?: AbortSignal,
 ): Promise<ModelProbe> {

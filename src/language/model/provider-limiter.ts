@@ -9,7 +9,7 @@ export interface ProviderLimiter extends Pick<RequestGate, 'pause'> {
   readonly acquire: RequestGate['enter'];
 }
 
-/** Gives every user of a base URL the same limiter. Make one per process and hand it to everything that calls models. */
+/** Gives every user of an endpoint, which is a base URL, the same limiter. Make one per process and hand it to everything that calls models. */
 export interface ProviderLimiters {
   forProvider(
     baseUrl: string,

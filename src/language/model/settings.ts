@@ -1,31 +1,22 @@
-/** Who asks: each role may have its own model. */
-export const MODEL_ROLES = ['planner', 'executor', 'judge', 'reader', 'writer'] as const;
-export type ModelRole = (typeof MODEL_ROLES)[number];
+import type { ModelChoice, ModelRole } from '../../domain/index.ts';
+import { findKnownModel, type ModelPrice } from '../sellers/index.ts';
 
-/** US dollars per million tokens. */
-export interface ModelPrice {
-  readonly inputUsdPerMillion: number;
-  readonly outputUsdPerMillion: number;
-}
-
-/** One OpenAI-compatible endpoint and how it may be used. */
-export interface ModelSettings {
-  /** Up to and including the version part, such as `http://localhost:11434/v1`. */
-  readonly baseUrl: string;
-  readonly apiKey?: string | undefined;
-  readonly models: { readonly default: string } & { readonly [role in ModelRole]?: string | undefined };
+/** The model of every role that has none of its own, and how models may be used. */
+export interface ModelSettings extends ModelChoice {
+  readonly roles?: { readonly [role in ModelRole]?: ModelChoice | undefined } | undefined;
   /** Left out of requests when absent, or once the endpoint has refused it. */
   readonly temperature?: number | undefined;
   /** Longest silence: until the whole reply, or between two pieces of a streamed one. */
   readonly timeoutMs: number;
   /** Tries of one call, the first included. */
   readonly maxAttempts: number;
+  /** Of one endpoint, as is the rate. */
   readonly maxConcurrency: number;
   readonly requestsPerMinute?: number | undefined;
-  /** By model name; a model without a price costs 0. */
+  /** By model name, before those that are known; a model without a price costs 0. */
   readonly prices?: Readonly<Record<string, ModelPrice>> | undefined;
-  /** Context window of the smallest model used; prompts are cut to fit it. */
-  readonly contextTokens: number;
+  /** Context window of every model used; prompts are cut to fit it. Absent: what is known of each. */
+  readonly contextTokens?: number | undefined;
   readonly maxOutputTokens?: number | undefined;
   /** Whether pictures of documents may be sent along. */
   readonly seesPictures?: boolean | undefined;
@@ -36,12 +27,40 @@ export interface ChatTurn {
   readonly content: string;
 }
 
-export function modelFor(settings: Pick<ModelSettings, 'models'>, role: ModelRole): string {
-  return settings.models[role] ?? settings.models.default;
+/** The choice of a role, else the general one. */
+export function choiceFor(
+  settings: ModelChoice & Pick<ModelSettings, 'roles'>,
+  role: ModelRole,
+): ModelChoice {
+  return settings.roles?.[role] ?? settings;
 }
 
+export function modelFor(settings: ModelChoice & Pick<ModelSettings, 'roles'>, role: ModelRole): string {
+  return choiceFor(settings, role).model;
+}
+
+/** The context of a model that nobody knows. */
+const USUAL_CONTEXT_TOKENS = 32_768;
+
+/** Tokens that the model of a role can hold: what is set, else what is known of the model. */
+export function contextTokensFor(settings: ModelSettings, role: ModelRole): number {
+  const known = () => findKnownModel(choiceFor(settings, role))?.contextTokens;
+  return settings.contextTokens ?? known() ?? USUAL_CONTEXT_TOKENS;
+}
+
+/** A model's context and the most that it may answer. */
+interface Room {
+  readonly contextTokens: number;
+  readonly maxOutputTokens?: number | undefined;
+}
+
+export const roomFor = (settings: ModelSettings, role: ModelRole): Room => ({
+  contextTokens: contextTokensFor(settings, role),
+  maxOutputTokens: settings.maxOutputTokens,
+});
+
 /** Tokens a prompt may take: the context without what the reply needs. */
-export function promptTokens(settings: Pick<ModelSettings, 'contextTokens' | 'maxOutputTokens'>): number {
+export function promptTokens(settings: Room): number {
   const reply = settings.maxOutputTokens ?? Math.min(4096, Math.floor(settings.contextTokens / 4));
   // Token counts are estimates that run up to 13 % low, so a tenth stays free.
   return Math.max(256, Math.floor((settings.contextTokens - reply) * 0.9));
@@ -51,6 +70,6 @@ export function promptTokens(settings: Pick<ModelSettings, 'contextTokens' | 'ma
 const WRITER_FRAME_TOKENS = 1_500;
 
 /** Tokens of evidence that fit the writer's prompt whole, with some room for the neighbours that passages are merged with. */
-export function evidenceTokens(settings: Pick<ModelSettings, 'contextTokens' | 'maxOutputTokens'>): number {
+export function evidenceTokens(settings: Room): number {
   return Math.max(256, Math.floor((promptTokens(settings) - WRITER_FRAME_TOKENS) * 0.85));
 }

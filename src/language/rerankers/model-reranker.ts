@@ -7,7 +7,7 @@ import { splitBatches } from '../embeddings/split-batches.ts';
 import { extractJson } from '../model/extract-json.ts';
 import { fence } from '../model/fence.ts';
 import { meterUsage } from '../model/meter-usage.ts';
-import type { ModelPrice } from '../model/settings.ts';
+import type { ModelPrice } from '../sellers/index.ts';
 
 const PROMPT_VERSION = 1;
 const TOP_SCORE = 10;

@@ -1,7 +1,7 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { modelSettings } from '../../../src/app/model-settings.ts';
 import { openEmbedder } from '../../../src/app/open-embedder.ts';
-import { modelSettings } from '../../../src/app/open-language.ts';
 import {
   readerSettings,
   retrieverOptions,
@@ -85,9 +85,10 @@ const SEEN: Readonly<Record<string, Seen>> = {
     read: (config) => openEmbedder(config, limiters).dimension,
   },
   'language.baseUrl': ofModel(fc.webUrl(), ({ baseUrl }) => baseUrl),
-  'language.model': ofModel(name, ({ models }) => models.default),
-  'language.models.planner': ofModel(name, ({ models }) => models.planner),
-  'language.models.writer': ofModel(name, ({ models }) => models.writer),
+  'language.model': ofModel(name, ({ model }) => model),
+  'language.roles.planner.model': ofModel(name, ({ roles }) => roles?.planner?.model),
+  'language.roles.writer.model': ofModel(name, ({ roles }) => roles?.writer?.model),
+  'language.roles.judge.baseUrl': ofModel(fc.webUrl(), ({ roles }) => roles?.judge?.baseUrl),
   'language.apiKey': ofModel(name, ({ apiKey }) => apiKey),
   'language.temperature': ofModel(whole(0, 2), ({ temperature }) => temperature),
   'language.timeoutMs': ofModel(whole(1000, 600_000), ({ timeoutMs }) => timeoutMs),

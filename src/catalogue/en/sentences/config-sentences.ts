@@ -31,6 +31,7 @@ export const config = {
   insteadCache: () => 'a vector is kept for 30 days',
   insteadRatio: () => 'a container unpacks to at most 150 times its size',
   insteadDepth: () => 'elements, lists and values nest at most 200 deep',
+  insteadRole: (p: { role: string }) => `name it as language.roles.${p.role}.model`,
   insteadHeartbeat: () => 'a silent event stream sends a sign of life every 15 seconds',
   configSection: (p: { key: string; origin: string; given: string }) =>
     `${setting(p.key, p.origin)}: got ${p.given}; allowed is a section with keys.`,
@@ -42,12 +43,15 @@ export const config = {
   configNeeded: (p: { key: string; why: string }) => `${p.key}: got nothing; it is needed because ${p.why}.`,
   whySettingIs: (p: { key: string; value: string }) => `${p.key} is “${p.value}”`,
   whySettingGiven: (p: { key: string }) => `${p.key} is set`,
-  whyNoModelKey: () => 'language.provider is “model” and there is no language.apiKey',
+  whyNoModelKey: (p: { section: string }) =>
+    `${p.section}.provider is “model” and there is no ${p.section}.apiKey`,
   whyNoOtherWorkers: () => 'server.parallelRuns is 0, and only a Postgres database has other workers',
   whyOpenServer: () => 'server.host is not a loopback address, so anyone on the network could use the server',
   configOtherNetwork: (p: { key: string; host: string }) =>
     `${p.key}: ${p.host} is on another network, and web.offline (--offline) is on. Use one of your own, or add it to web.allowHosts.`,
   configKeyNames: () => 'server.apiKeys: every key needs a name of its own.',
+  configNoEffort: (p: { provider: string }) =>
+    `language.reasoningEffort is not sent to ${p.provider}: its package has no field for it.`,
   configKeyWithoutModel: () =>
     'A model key is set but no model is named, so no model is used. Set language.model (OPENAI_MODEL) to use it.',
 
@@ -69,10 +73,11 @@ export const config = {
   allowedUrl: () => 'an http or https URL',
   allowedPostgres: () => 'a postgres:// URL',
   allowedFolder: () => 'a folder',
+  allowedHeaders: () => 'a map of header name to text, kept secret',
   allowedHost: () => 'an address or host name',
   allowedKeys: () => 'a list of { name, sha256, collections?, requestsPerMinute? }, or of name:sha256',
   allowedOrigins: () => 'a list of origins without a path',
-  allowedPrices: () => 'a map of model name to { inputPerMillion, outputPerMillion }',
+  allowedPrices: () => 'a map of model name to { inputPerMillion, outputPerMillion, cachedInputPerMillion? }',
 
   originDefault: () => 'default',
   originEnvironment: (p: { name: string }) => `environment ${p.name}`,

@@ -11,7 +11,7 @@ export const doctor = {
   checkFileSettings: () =>
     'Check files.store and, for S3, files.s3.endpoint, bucket, region, pathStyle and the keys.',
   checkLanguage: () => 'Language',
-  checkModel: () => 'Model',
+  checkModel: (p: { roles: string }) => (p.roles === '' ? 'Model' : `Model of ${p.roles}`),
   checkEmbedding: () => 'Embedding',
   checkReranker: () => 'Reranker',
   checkWeb: () => 'Web',
@@ -36,8 +36,8 @@ export const doctor = {
   noDrift: () => '',
   stopOther: () => 'Stop the other process, or use another folder with --data-dir.',
   checkPostgres: () => 'Check that the server runs, has pgvector, and that database.url is right.',
-  modelAnswered: (p: { model: string; endpoint: string; ms: number }) =>
-    `${p.model} at ${p.endpoint} answered in ${p.ms} ms`,
+  modelAnswered: (p: { provider: string; model: string; endpoint: string; ms: number }) =>
+    `${p.model} (${p.provider}) at ${p.endpoint} answered in ${p.ms} ms`,
   builtInVectors: (p: { dimension: number }) => `Built in, ${p.dimension} dimensions`,
   embeddingAnswers: (p: { model: string; dimension: number }) =>
     `${p.model} answers with ${p.dimension} dimensions`,

@@ -27,6 +27,8 @@ export const models = {
     `No connection to ${p.where} (${p.reason}). Check that it is running and that the base URL is right, then resume the run.`,
   modelMissingModule: (p: { name: string }) =>
     `A part of the program is not installed: npm package "${p.name}" is missing. Run npm install in the folder of Plumbline, then resume the run.`,
+  modelPackageMissing: (p: { model: string; name: string }) =>
+    `The package that asks ${p.model} is not installed. Run npm install ${p.name} in the folder of Plumbline, then resume the run.`,
   networkUnknownHost: () => 'host name not found',
   networkRefused: () => 'connection refused',
   networkCertificate: () => 'TLS certificate not accepted',

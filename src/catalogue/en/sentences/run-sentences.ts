@@ -63,7 +63,7 @@ export const runs = {
   planFailed: (p: { attempts: number }) =>
     `The question could not be split into sub-questions after ${p.attempts} attempts. Put it differently: name what is asked about, and ask one thing at a time.`,
   planUnreadable: (p: { attempts: number }) =>
-    `The model was asked ${p.attempts} times for a plan, and its replies could not be read. Run again, or name a model that follows instructions better (language.models.planner).`,
+    `The model was asked ${p.attempts} times for a plan, and its replies could not be read. Run again, or name a model that follows instructions better (language.roles.planner.model).`,
   nothingToAsk: () =>
     'There was nothing to ask: the library is empty, and no source of the web is set up. `plumbline doctor` names what they lack.',
   allToolsFailed: (p: { failures: string[] }) =>

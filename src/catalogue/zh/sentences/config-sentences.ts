@@ -32,6 +32,7 @@ export const config: typeof english = {
   insteadCache: () => '向量保留 30 天',
   insteadRatio: () => '容器文件解压后最多为其大小的 150 倍',
   insteadDepth: () => '元素、列表和值最多嵌套 200 层',
+  insteadRole: ({ role }: { role: string }) => `请改设 language.roles.${role}.model`,
   insteadHeartbeat: () => '没有事件时，事件流每 15 秒发送一次心跳',
   configSection: ({ key, origin, given }) =>
     `${setting(key, origin)}：得到的是${given}，应为含有配置项的小节。`,
@@ -42,12 +43,14 @@ export const config: typeof english = {
   configNeeded: ({ key, why }) => `${key}：没有设置，但它是必需的，因为${why}。`,
   whySettingIs: ({ key, value }) => ` ${key} 为“${value}”`,
   whySettingGiven: ({ key }) => `设置了 ${key}`,
-  whyNoModelKey: () => ' language.provider 为“model”，而没有 language.apiKey',
+  whyNoModelKey: ({ section }) => ` ${section}.provider 为“model”，而没有 ${section}.apiKey`,
   whyNoOtherWorkers: () => ' server.parallelRuns 为 0，而只有 Postgres 数据库才有其他工作进程',
   whyOpenServer: () => ' server.host 不是回环地址，网络上的任何人都能使用该服务器',
   configOtherNetwork: ({ key, host }) =>
     `${key}：${host} 在其他网络上，而 web.offline（--offline）已开启。请使用自己的端点，或把它加入 web.allowHosts。`,
   configKeyNames: () => 'server.apiKeys：每个密钥都须有自己的名称。',
+  configNoEffort: ({ provider }: { provider: string }) =>
+    `language.reasoningEffort 不会发送给 ${provider}：其软件包没有对应的字段。`,
   configKeyWithoutModel: () =>
     '设置了模型密钥，但没有指明模型，因此不使用模型。要使用它，请设置 language.model（OPENAI_MODEL）。',
 
@@ -67,10 +70,11 @@ export const config: typeof english = {
   allowedUrl: () => ' http 或 https 网址',
   allowedPostgres: () => ' postgres:// 网址',
   allowedFolder: () => '文件夹',
+  allowedHeaders: () => '由请求头名称到文本的映射，保密',
   allowedHost: () => '地址或主机名',
   allowedKeys: () => '由 { name, sha256, collections?, requestsPerMinute? } 或 name:sha256 组成的列表',
   allowedOrigins: () => '来源列表（不含路径）',
-  allowedPrices: () => '由模型名称到 { inputPerMillion, outputPerMillion } 的映射',
+  allowedPrices: () => '由模型名称到 { inputPerMillion, outputPerMillion, cachedInputPerMillion? } 的映射',
 
   originDefault: () => '默认',
   originEnvironment: ({ name }) => `环境变量 ${name}`,

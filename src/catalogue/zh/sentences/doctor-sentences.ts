@@ -10,7 +10,7 @@ export const doctor: typeof english = {
   checkFileSettings: () =>
     '请检查 files.store；若为 S3，请检查 files.s3 的 endpoint、bucket、region、pathStyle 和密钥。',
   checkLanguage: () => '语言',
-  checkModel: () => '模型',
+  checkModel: ({ roles }) => (roles === '' ? '模型' : `${roles} 的模型`),
   checkEmbedding: () => '向量',
   checkReranker: () => '重排',
   checkWeb: () => '网络',
@@ -33,7 +33,8 @@ export const doctor: typeof english = {
   noDrift: () => '',
   stopOther: () => '请停止另一进程，或用 --data-dir 使用其他文件夹。',
   checkPostgres: () => '请检查服务器是否在运行、是否有 pgvector、database.url 是否正确。',
-  modelAnswered: ({ model, endpoint, ms }) => `${endpoint} 处的 ${model} 在 ${ms} 毫秒内应答`,
+  modelAnswered: ({ provider, model, endpoint, ms }) =>
+    `${endpoint} 处的 ${model}（${provider}）在 ${ms} 毫秒内应答`,
   builtInVectors: ({ dimension }) => `内置，${dimension} 维`,
   embeddingAnswers: ({ model, dimension }) => `${model} 应答，${dimension} 维`,
   checkEmbeddingKeys: () => '请检查 embedding.baseUrl、embedding.model 和 embedding.dimension。',

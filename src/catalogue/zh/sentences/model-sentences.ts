@@ -26,6 +26,8 @@ export const models: typeof english = {
     `无法连接${where}（${reason}）。请检查它是否在运行、基础网址是否正确，然后恢复运行。`,
   modelMissingModule: ({ name }) =>
     `程序有一部分没有安装：缺少 npm 包“${name}”。请在 Plumbline 所在文件夹运行 npm install，然后恢复运行。`,
+  modelPackageMissing: ({ model, name }) =>
+    `没有安装用于询问 ${model} 的软件包。请在 Plumbline 所在文件夹运行 npm install ${name}，然后恢复运行。`,
   networkUnknownHost: () => '找不到主机名',
   networkRefused: () => '连接被拒绝',
   networkCertificate: () => 'TLS 证书未被接受',

@@ -65,7 +65,7 @@ export const runs: typeof english = {
   planFailed: ({ attempts }) =>
     `尝试 ${attempts} 次后仍无法把问题拆分为子问题。请换一种问法：说明所问的对象，一次只问一件事。`,
   planUnreadable: ({ attempts }) =>
-    `已向模型请求 ${attempts} 次计划，其回复均无法读取。请重试，或换用更能遵循指令的模型（language.models.planner）。`,
+    `已向模型请求 ${attempts} 次计划，其回复均无法读取。请重试，或换用更能遵循指令的模型（language.roles.planner.model）。`,
   nothingToAsk: () =>
     '没有可以查询的内容：资料库为空，也没有设置网络来源。`plumbline doctor` 会指出缺少什么。',
   allToolsFailed: ({ failures }) => `所有检索工具都失败了（${failures.join('；')}）。详情见日志。`,

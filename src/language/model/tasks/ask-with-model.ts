@@ -93,10 +93,12 @@ export const askWithModel = (
   LanguageTasks,
   'rewriteFollowUp' | 'judgeSufficiency' | 'think' | 'readWhole' | 'answerFromReadings'
 > => ({
-  rewriteFollowUp: (input, context) => withTask((task) => rewriteFollowUpWithModel(task, input, context)),
-  judgeSufficiency: (input, context) => withTask((task) => judgeSufficiencyWithModel(task, input, context)),
-  think: (input, context) => withTask((task) => thinkWithModel(task, input, context)),
-  readWhole: (input, context) => withTask((task) => readWholeWithModel(task, input, context)),
+  rewriteFollowUp: (input, context) =>
+    withTask('planner', (task) => rewriteFollowUpWithModel(task, input, context)),
+  judgeSufficiency: (input, context) =>
+    withTask('judge', (task) => judgeSufficiencyWithModel(task, input, context)),
+  think: (input, context) => withTask('executor', (task) => thinkWithModel(task, input, context)),
+  readWhole: (input, context) => withTask('reader', (task) => readWholeWithModel(task, input, context)),
   answerFromReadings: (input, context, onDelta) =>
-    withTask((task) => answerFromReadingsWithModel(task, input, context, onDelta)),
+    withTask('writer', (task) => answerFromReadingsWithModel(task, input, context, onDelta)),
 });

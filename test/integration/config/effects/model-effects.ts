@@ -4,12 +4,13 @@ import { openLanguage } from '../../../../src/app/open-language.ts';
 import { openReranker } from '../../../../src/app/open-reranker.ts';
 import { createTurns, sleep } from '../../../../src/concurrency/index.ts';
 import type { Config } from '../../../../src/config/index.ts';
-import type { LanguageTasks, TtlCache } from '../../../../src/domain/index.ts';
+import { type LanguageTasks, MODEL_ROLES, type TtlCache } from '../../../../src/domain/index.ts';
 import { createProviderLimiters } from '../../../../src/language/index.ts';
 import { createCallContext, createMemoryLogger } from '../../../fakes/call-context.ts';
 import { makeEvidence } from '../../../fakes/make-evidence.ts';
 import type { Effects } from './effect.ts';
 import type { Recorder } from './recorder.ts';
+import { MODEL, roleEffects, sentSettings } from './role-effects.ts';
 
 const EVIDENCE = makeEvidence(['Neap tides have a range of 1.9 metres.'], 'Tides');
 const clock = { now: () => new Date() };
@@ -104,12 +105,6 @@ async function isOver(work: (signal: AbortSignal) => Promise<unknown>, afterMs: 
   return over;
 }
 
-const MODEL = {
-  'language.provider': 'model',
-  'language.baseUrl': '{server}/v1',
-  'language.model': 'm',
-  'language.maxAttempts': 1,
-};
 const EMBEDDING = {
   'embedding.provider': 'openai',
   'embedding.baseUrl': '{server}/v1',
@@ -127,17 +122,6 @@ const first = ({ requests }: Recorder) => requests[0];
 const pathOf = (recorder: Recorder) => first(recorder)?.path.split('/')[1];
 const modelOf = (recorder: Recorder) => first(recorder)?.body['model'];
 const keyOf = (recorder: Recorder) => first(recorder)?.authorization?.replace('Bearer ', '');
-const ofRole = (role: keyof typeof TASKS) => ({
-  values: [
-    ['one', 'one'],
-    ['two', 'two'],
-  ] as const,
-  beside: MODEL,
-  see: async (config: Config, recorder: Recorder) => {
-    await ask(config, role);
-    return modelOf(recorder);
-  },
-});
 
 const embed = (config: Config, signal?: AbortSignal) =>
   openEmbedder(config, limiters()).embed(['tides'], 'query', signal);
@@ -192,12 +176,21 @@ export const MODEL_EFFECTS: Effects<Recorder> = {
       return keyOf(recorder);
     },
   },
-  'language.model': ofRole('planner'),
-  'language.models.planner': ofRole('planner'),
-  'language.models.executor': ofRole('executor'),
-  'language.models.judge': ofRole('judge'),
-  'language.models.reader': ofRole('reader'),
-  'language.models.writer': ofRole('writer'),
+  'language.model': {
+    values: [
+      ['one', 'one'],
+      ['two', 'two'],
+    ],
+    beside: MODEL,
+    see: async (config, recorder) => {
+      await ask(config);
+      return modelOf(recorder);
+    },
+  },
+  ...sentSettings('language', ask),
+  ...Object.fromEntries(
+    MODEL_ROLES.flatMap((role) => Object.entries(roleEffects(role, (config) => ask(config, role)))),
+  ),
   'language.temperature': {
     values: [
       [0, 0],

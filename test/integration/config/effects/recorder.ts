@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface RecordedRequest {
   readonly path: string;
   readonly authorization: string | undefined;
+  readonly headers: IncomingHttpHeaders;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -26,7 +27,7 @@ export async function startRecorder(): Promise<Recorder> {
   const server = createServer(async (incoming, outgoing) => {
     const body = await readJson(incoming);
     const path = incoming.url ?? '';
-    requests.push({ path, authorization: incoming.headers.authorization, body });
+    requests.push({ path, authorization: incoming.headers.authorization, headers: incoming.headers, body });
     open += 1;
     peak = Math.max(peak, open);
     outgoing.once('close', () => {

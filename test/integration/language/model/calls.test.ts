@@ -42,9 +42,12 @@ describe('calls of the model language', () => {
 
   it('should use the model of each role', async () => {
     await serve(PLAN);
-    const { language } = createTestLanguage(server, { models: { default: 'small', planner: 'large' } });
+    const { language } = createTestLanguage(server, {
+      model: 'small',
+      roles: { planner: { baseUrl: server.baseUrl, apiKey: 'sk-planner', model: 'large' } },
+    });
     await language.plan(planInput, createCallContext());
-    expect(server.requests[0]?.model).toBe('large');
+    expect(server.requests[0]).toMatchObject({ model: 'large', authorization: 'Bearer sk-planner' });
     expect(language.models).toMatchObject({ planner: 'large', writer: 'small' });
   });
 

@@ -48,7 +48,7 @@ export function createTestLanguage(
     settings: {
       baseUrl: server.baseUrl,
       apiKey: 'sk-test-secret',
-      models: { default: 'test-model' },
+      model: 'test-model',
       temperature: 0,
       timeoutMs: 5000,
       maxAttempts: 3,

@@ -2,13 +2,14 @@ import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { createProviderLimiters } from '../../../../src/language/index.ts';
 import { createCallModel } from '../../../../src/language/model/call-model.ts';
-import { type FailureKind, ModelFailure } from '../../../../src/language/model/model-failure.ts';
+import type { FailureKind } from '../../../../src/language/model/failure-kind.ts';
+import { ModelFailure } from '../../../../src/language/model/model-failure.ts';
 import { createCallContext, createMemoryLogger } from '../../../fakes/call-context.ts';
 import { createMemoryJournal, createTestClock } from '../../../integration/language/model/setup.ts';
 
 const settings = {
   baseUrl: 'http://host/v1',
-  models: { default: 'm' },
+  model: 'm',
   timeoutMs: 1000,
   maxAttempts: 3,
   maxConcurrency: 3,
@@ -42,21 +43,26 @@ describe('calls of one run', () => {
           clock,
           random: () => 0,
           sleep: clock.sleep,
-          limiter: createProviderLimiters({ clock, sleep: clock.sleep }).forProvider('x', settings),
-          endpoint: {
-            send: async ({ turns }) => {
-              await Promise.resolve();
-              const outcome = events.next().value;
-              if (outcome !== 'answer') throw new ModelFailure(outcome, 'failed');
-              const question = String(turns[0]?.content ?? '');
-              answered.set(question, (answered.get(question) ?? 0) + 1);
-              return {
-                text: `answer to ${question}`,
-                finishReason: 'stop',
-                counted: { inputTokens: 1, outputTokens: 1 },
-              };
+          routeFor: () => ({
+            model: 'm',
+            endpointName: 'host/v1',
+            price: undefined,
+            limiter: createProviderLimiters({ clock, sleep: clock.sleep }).forProvider('x', settings),
+            endpoint: {
+              send: async ({ turns }) => {
+                await Promise.resolve();
+                const outcome = events.next().value;
+                if (outcome !== 'answer') throw new ModelFailure(outcome, 'failed');
+                const question = String(turns[0]?.content ?? '');
+                answered.set(question, (answered.get(question) ?? 0) + 1);
+                return {
+                  text: `answer to ${question}`,
+                  finishReason: 'stop',
+                  counted: { inputTokens: 1, outputTokens: 1 },
+                };
+              },
             },
-          },
+          }),
         });
       };
       let callModel = start();

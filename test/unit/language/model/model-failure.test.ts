@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { describeEndpoint } from '../../../../src/language/model/describe-endpoint.ts';
 import { classifyFailure, ModelFailure, toAppError } from '../../../../src/language/model/model-failure.ts';
@@ -65,6 +66,15 @@ describe('toAppError', () => {
     expect(error.message).toContain(name);
     expect(error.message).toContain('npm install');
     expect(error.message).not.toContain('/srv');
+  });
+
+  it('should name the command that installs the package of a provider', () => {
+    const error = toAppError(classifyFailure(missing('@langchain/anthropic'), now), 'claude', 'host');
+    expect(error.code).toBe('E107');
+    const { optionalDependencies } = createRequire(import.meta.url)('../../../../package.json');
+    expect(error.message).toContain(
+      `npm install @langchain/anthropic@${optionalDependencies['@langchain/anthropic']}`,
+    );
   });
 
   it('should keep what the provider wrote out of the message', () => {

@@ -1,0 +1,2 @@
+export { findKnownModel, findPrice } from './find-known-model.ts';
+export type { ModelPrice } from './model-price.ts';

@@ -1,0 +1,9 @@
+/** US dollars per million tokens. */
+export interface ModelPrice {
+  readonly inputUsdPerMillion: number;
+  readonly outputUsdPerMillion: number;
+  /** Input that the provider had kept from an earlier request; absent: as other input. */
+  readonly cachedInputUsdPerMillion?: number | undefined;
+  /** What a request costs whose prompt is longer than so many tokens. */
+  readonly long?: { readonly fromTokens: number; readonly price: ModelPrice } | undefined;
+}

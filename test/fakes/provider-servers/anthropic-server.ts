@@ -1,0 +1,141 @@
+import type { ServerResponse } from 'node:http';
+import * as z from 'zod';
+import {
+  alternates,
+  createProviderServer,
+  type ProviderReply,
+  type ProviderShape,
+} from './provider-server.ts';
+
+const TextSchema = z.strictObject({ type: z.literal('text'), text: z.string().min(1) });
+const ImageSchema = z.strictObject({
+  type: z.literal('image'),
+  source: z.strictObject({
+    type: z.literal('base64'),
+    media_type: z.enum(['image/jpeg', 'image/png', 'image/gif', 'image/webp']),
+    data: z.base64(),
+  }),
+});
+/** `POST /v1/messages` of the Messages API, as far as a chat without tools goes. */
+const BodySchema = z.strictObject({
+  model: z.string().min(1),
+  max_tokens: z.int().min(1),
+  messages: z
+    .array(
+      z.strictObject({
+        role: z.enum(['user', 'assistant']),
+        content: z.union([z.string().min(1), z.array(z.union([TextSchema, ImageSchema])).min(1)]),
+      }),
+    )
+    .min(1),
+  system: z.union([z.string(), z.array(TextSchema)]).optional(),
+  temperature: z.number().min(0).max(1).optional(),
+  stream: z.boolean().optional(),
+  thinking: z.strictObject({ type: z.literal('adaptive') }).optional(),
+  output_config: z
+    .strictObject({
+      effort: z.enum(['low', 'medium', 'high', 'xhigh', 'max']).optional(),
+      format: z
+        .strictObject({ type: z.literal('json_schema'), schema: z.record(z.string(), z.unknown()) })
+        .optional(),
+    })
+    .optional(),
+});
+
+const SHAPE: ProviderShape = {
+  check: ({ path, headers, body }) => {
+    const parsed = BodySchema.safeParse(body);
+    const roles = parsed.data?.messages.map(({ role }) => role) ?? [];
+    const schema = parsed.data?.output_config?.format?.schema;
+    return [
+      ...(path === '/v1/messages' ? [] : [`path ${path}`]),
+      ...(headers['x-api-key'] === undefined ? ['x-api-key header is required'] : []),
+      ...(headers['anthropic-version'] === '2023-06-01' ? [] : ['anthropic-version: header is required']),
+      ...(headers['content-type'] === 'application/json' ? [] : ['content-type']),
+      ...(parsed.success ? [] : [z.prettifyError(parsed.error)]),
+      ...(alternates(roles) ? [] : [`messages: roles must alternate, got ${roles.join(', ')}`]),
+      ...(parsed.data?.thinking && parsed.data.temperature !== undefined
+        ? ['`temperature` may only be set to 1 when thinking is enabled']
+        : []),
+      ...(schema === undefined || isClosed(schema)
+        ? []
+        : ["output_config.format.schema: For 'object' type, 'additionalProperties' must be set to false"]),
+    ];
+  },
+  refuse: (faults) => ({ status: 400, error: anthropicError('invalid_request_error', faults.join('; ')) }),
+  send: (response, { body }, reply) => {
+    const isStream = body['stream'] === true;
+    if ('brokenBy' in reply) return streamError(response, reply.brokenBy);
+    const { text, inputTokens = 1000, cachedTokens = 0, outputTokens = 200, stop = 'end_turn' } = reply;
+    const message = { id: 'msg_1', type: 'message', role: 'assistant', model: body['model'] };
+    // What was read from the cache is not part of `input_tokens` here.
+    const input = {
+      input_tokens: inputTokens - cachedTokens,
+      cache_read_input_tokens: cachedTokens,
+      cache_creation_input_tokens: 0,
+    };
+    if (!isStream) {
+      const content = [{ type: 'text', text }];
+      const usage = { ...input, output_tokens: outputTokens };
+      const answer = { ...message, content, stop_reason: stop, stop_sequence: null, usage };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+      return;
+    }
+    const half = Math.ceil(text.length / 2);
+    begin(response, { ...message, content: [], usage: { ...input, output_tokens: 1 } });
+    for (const piece of [text.slice(0, half), text.slice(half)])
+      event(response, 'content_block_delta', { index: 0, delta: { type: 'text_delta', text: piece } });
+    event(response, 'content_block_stop', { index: 0 });
+    event(response, 'message_delta', {
+      delta: { stop_reason: stop, stop_sequence: null },
+      usage: { output_tokens: outputTokens },
+    });
+    event(response, 'message_stop', {});
+    response.end();
+  },
+};
+
+export const createAnthropicServer = (reply: Parameters<typeof createProviderServer>[1]) =>
+  createProviderServer(SHAPE, reply);
+
+export const anthropicError = (type: string, message: string): object => ({
+  type: 'error',
+  error: { type, message },
+  request_id: 'req_1',
+});
+
+export const anthropicFailure = (
+  status: number,
+  type: string,
+  message: string,
+  headers = {},
+): ProviderReply => ({
+  status,
+  error: anthropicError(type, message),
+  headers,
+});
+
+function event(response: ServerResponse, type: string, data: object): void {
+  response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`);
+}
+
+function begin(response: ServerResponse, message: object): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  event(response, 'message_start', { message: { ...message, stop_reason: null, stop_sequence: null } });
+  event(response, 'content_block_start', { index: 0, content_block: { type: 'text', text: '' } });
+  event(response, 'ping', {});
+}
+
+function streamError(response: ServerResponse, error: object): void {
+  begin(response, { id: 'msg_1', content: [], usage: { input_tokens: 1, output_tokens: 1 } });
+  response.write(`event: error\ndata: ${JSON.stringify(error)}\n\n`);
+  response.end();
+}
+
+/** Every object of the schema says that it has no further properties. */
+function isClosed(node: unknown): boolean {
+  if (Array.isArray(node)) return node.every(isClosed);
+  if (typeof node !== 'object' || node === null) return true;
+  const { type, additionalProperties } = node as Record<string, unknown>;
+  return (type !== 'object' || additionalProperties === false) && Object.values(node).every(isClosed);
+}

@@ -66,6 +66,7 @@ function searchNeeds({ language, embedding, rerank }: Config): Found[] {
       needs.push({ key: 'embedding.baseUrl', value: embedding.baseUrl, why: byEmbedding });
   }
   const byRerank = is('rerank.provider', rerank.provider);
+  if (rerank.provider === 'local') needs.push({ key: 'rerank.path', value: rerank.path, why: byRerank });
   if (rerank.provider === 'tei' || rerank.provider === 'cohere')
     needs.push({ key: 'rerank.baseUrl', value: rerank.baseUrl, why: byRerank });
   if (rerank.provider === 'model') {
@@ -110,7 +111,7 @@ function offlineProblems(config: Config): Wording[] {
     'language.baseUrl': languageUrl,
     'embedding.baseUrl':
       embedding.provider === 'openai' ? (embedding.baseUrl ?? language.baseUrl ?? OPENAI_URL) : undefined,
-    'rerank.baseUrl': ['builtin', 'none'].includes(rerank.provider)
+    'rerank.baseUrl': ['builtin', 'local', 'none'].includes(rerank.provider)
       ? undefined
       : (rerank.baseUrl ?? language.baseUrl ?? OPENAI_URL),
     'documents.vision.baseUrl': config.documents.vision.enabled

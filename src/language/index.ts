@@ -1,7 +1,6 @@
 export {
   createCachedEmbedder,
   createHashedEmbedder,
-  createLocalEmbedder,
   createOpenAiEmbedder,
   type OpenAiEmbedderOptions,
 } from './embeddings/index.ts';
@@ -18,4 +17,5 @@ export { keepRewrites } from './model/kept-rewrites.ts';
 export { probeModel } from './model/probe-model.ts';
 export { createProviderLimiters, type ProviderLimiters } from './model/provider-limiter.ts';
 export { MODEL_ROLES, type ModelSettings } from './model/settings.ts';
+export { createLocalEmbedder, createLocalReranker } from './onnx/index.ts';
 export { createHttpReranker, createLexicalReranker, createModelReranker } from './rerankers/index.ts';

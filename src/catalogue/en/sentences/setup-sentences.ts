@@ -8,15 +8,17 @@ export const setup = {
   configProblems: (p: { problems: string[] }) =>
     `The configuration has ${p.problems.length === 1 ? 'a problem' : `${p.problems.length} problems`}:\n${p.problems.map((problem) => `  - ${problem}`).join('\n')}`,
   localPackages: () =>
-    'embedding.provider is “local”, and its optional packages are not installed. Run `npm install onnxruntime-node @huggingface/tokenizers`, or set embedding.provider to “builtin”.',
-  localModelFailed: (p: { why: string }) =>
-    `The embedding model of embedding.path ${p.why}. Check that it is a text embedding model in ONNX form.`,
+    'A model in a local folder needs packages that are not installed. Run `npm install onnxruntime-node @huggingface/tokenizers`, or set its provider (embedding.provider, rerank.provider) to “builtin”.',
+  localModelFailed: (p: { name: string; why: string }) =>
+    `The model “${p.name}” ${p.why}. Check that it is a model in ONNX form for this task.`,
   localFolder: (p: { name: string; why: string }) =>
-    `The folder “${p.name}” of embedding.path ${p.why}. Put an embedding model in ONNX form there (config.json, tokenizer.json, onnx/model.onnx), or set embedding.provider to “builtin”.`,
+    `The model folder “${p.name}” ${p.why}. A model in ONNX form has config.json, tokenizer.json and onnx/model.onnx. The provider “builtin” needs no model.`,
   whyModelInput: (p: { name: string }) => `wants the input “${p.name}”, which no text encoder has`,
+  whyModelScore: () => 'does not give one number or two for a question and a passage',
   whyModelShape: (p: { dimension: number }) => `does not give ${p.dimension} numbers for each token`,
   whyModelVector: () => 'gave a vector without direction',
   whyModelLoad: () => 'cannot be loaded',
+  whyModelEnded: () => 'ended its thread',
   whyModelRun: () => 'could not be run',
   whyFolderLacks: (p: { names: string[] }) => `has no ${p.names.join(' or ')}`,
   whyFolderUnusable: (p: { name: string }) => `has no usable ${p.name}`,

@@ -8,14 +8,16 @@ export const setup: typeof english = {
   configProblems: ({ problems }) =>
     `配置有 ${problems.length} 处问题：\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
   localPackages: () =>
-    'embedding.provider 为“local”，但其可选软件包没有安装。请运行 `npm install onnxruntime-node @huggingface/tokenizers`，或把 embedding.provider 设为“builtin”。',
-  localModelFailed: ({ why }) => `embedding.path 的向量模型${why}。请检查它是否为 ONNX 格式的文本向量模型。`,
+    '本地文件夹中的模型需要尚未安装的软件包。请运行 `npm install onnxruntime-node @huggingface/tokenizers`，或把相应的提供方（embedding.provider、rerank.provider）设为“builtin”。',
+  localModelFailed: ({ name, why }) => `模型“${name}”${why}。请检查它是否为适合此任务的 ONNX 格式模型。`,
   localFolder: ({ name, why }) =>
-    `embedding.path 的文件夹“${name}”${why}。请放入 ONNX 格式的向量模型（config.json、tokenizer.json、onnx/model.onnx），或把 embedding.provider 设为“builtin”。`,
+    `模型文件夹“${name}”${why}。ONNX 格式的模型包含 config.json、tokenizer.json 和 onnx/model.onnx。提供方“builtin”不需要模型。`,
   whyModelInput: ({ name }) => `需要输入“${name}”，而文本编码器没有这种输入`,
+  whyModelScore: () => '没有为问题和段落给出一个或两个数',
   whyModelShape: ({ dimension }) => `没有为每个词元给出 ${dimension} 个数`,
   whyModelVector: () => '返回了没有方向的向量',
   whyModelLoad: () => '无法加载',
+  whyModelEnded: () => '结束了自己的线程',
   whyModelRun: () => '无法运行',
   whyFolderLacks: ({ names }) => `中没有 ${names.join(' 或 ')}`,
   whyFolderUnusable: ({ name }) => `中没有可用的 ${name}`,

@@ -1,0 +1,2 @@
+export { createLocalEmbedder } from './local-embedder.ts';
+export { createLocalReranker } from './local-reranker.ts';

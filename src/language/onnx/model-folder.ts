@@ -3,7 +3,8 @@ import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } fro
 import { basename, join, resolve } from 'node:path';
 import * as z from 'zod';
 import { type Wording, wording } from '../../catalogue/index.ts';
-import type { ReportLanguage } from '../../domain/index.ts';
+import { type ReportLanguage, ReportLanguageSchema } from '../../domain/index.ts';
+import type { ModelTask } from '../../domain/models/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { readLanguages, VocabularySchema } from './read-languages.ts';
 
@@ -15,13 +16,17 @@ const MAX_TOKENS = 512;
 const ModelSchema = z.object({
   hidden_size: z.int().positive(),
   max_position_embeddings: z.int().positive().optional(),
+  architectures: z.array(z.string()).optional(),
 });
+const AboutSchema = z.object({ languages: z.array(ReportLanguageSchema).optional() });
 const PoolingSchema = z.object({ pooling_mode_cls_token: z.boolean().default(false) });
 const TokenizerSchema = z.looseObject({ model: z.looseObject({ vocab: VocabularySchema }) });
 const PromptsSchema = z.object({ prompts: z.record(z.string(), z.string()).default({}) });
 
 export interface ModelFolder {
   readonly name: string;
+  /** A model that classifies sequences scores pairs of texts. */
+  readonly task: ModelTask;
   readonly weights: string;
   /** Files of the tokenizer; the second is not always there. */
   readonly tokenizer: { readonly path: string; readonly configPath: string | undefined };
@@ -30,7 +35,7 @@ export interface ModelFolder {
   readonly pooling: 'mean' | 'first';
   /** What the model wants before a text. */
   readonly prefixes: { readonly query: string; readonly passage: string };
-  /** Whose words the tokenizer has; absent where that does not show, as with tokens of bytes. */
+  /** As `plumbline-model.json` has them, else those whose words the tokenizer has; absent where that does not show, as with tokens of bytes. */
   readonly languages: readonly ReportLanguage[] | undefined;
   /** Equal for equal files. */
   readonly digest: string;
@@ -54,12 +59,18 @@ export function readModelFolder(folder: string): ModelFolder {
     query: prompts['query'] ?? '',
     passage: prompts['passage'] ?? prompts['document'] ?? '',
   };
-  const described = JSON.stringify([model, pooling, prefixes, tokenizer]);
+  const about = has('plumbline-model.json')
+    ? readJson(folder, 'plumbline-model.json', AboutSchema)
+    : { languages: undefined };
+  const { architectures = [], ...size } = model;
+  const isScorer = architectures.some((name) => name.endsWith('ForSequenceClassification'));
+  const described = JSON.stringify([size, pooling, prefixes, tokenizer]);
   return {
     name: basename(resolve(folder)),
     weights,
     tokenizer: { path: join(folder, 'tokenizer.json'), configPath },
-    languages: readLanguages(tokenizer.model.vocab),
+    task: isScorer ? 'reranking' : 'embedding',
+    languages: about.languages ?? readLanguages(tokenizer.model.vocab),
     dimension: model.hidden_size,
     maxTokens: Math.min(MAX_TOKENS, model.max_position_embeddings ?? MAX_TOKENS),
     pooling: pooling.pooling_mode_cls_token ? 'first' : 'mean',

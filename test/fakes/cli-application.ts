@@ -292,6 +292,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
     index: {
       check: async () => behaviour.index ?? WHOLE_INDEX,
       checkFiles: async () => behaviour.files ?? { files: 0, missing: [], changed: [] },
+      refresh: async () => 0,
       repair: async () => {
         note('index.repair', undefined);
         return behaviour.index ?? WHOLE_INDEX;

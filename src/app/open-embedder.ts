@@ -10,6 +10,7 @@ import {
   type ProviderLimiters,
 } from '../language/index.ts';
 import { logOperation } from '../logging/index.ts';
+import { modelsFolder } from './models-folder.ts';
 
 const DEFAULT_ENDPOINT_DIMENSION = 1536;
 /** What a text-embeddings-inference server takes unless it is told otherwise; hosted endpoints take more. */
@@ -59,9 +60,6 @@ export function openOtherEmbedder(config: Pick<Config, 'dataDir'>): (madeBy: str
     }
   };
 }
-
-/** Where the models of this machine are. */
-export const modelsFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'models');
 
 /** Keeps vectors of an endpoint by content, so that nothing is embedded twice, and logs each embedding of passages. */
 export function attachEmbedder(deps: {

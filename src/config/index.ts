@@ -4,3 +4,4 @@ export { type ConfigKey, listConfigKeys } from './keys.ts';
 export { type ConfigSources, type LoadedConfig, loadConfig } from './load-config.ts';
 export { processEnvironment } from './process/index.ts';
 export type { Config } from './schema.ts';
+export { writeSettings } from './write-settings.ts';

@@ -18,6 +18,7 @@ import { type BrowsableDocument, browsableLibrary } from './browsable-library.ts
 import { createFakeBatches } from './fake-batches.ts';
 import { createFakeConversations } from './fake-conversations.ts';
 import { createFakeDocuments } from './fake-documents.ts';
+import { createFakeModels } from './fake-models.ts';
 import { createFakeCache, createFakeKnowledge, createFakeTools, createFakeTopics } from './fake-tools.ts';
 import { NO_FILES } from './no-files.ts';
 import { NO_SYNCS } from './no-syncs.ts';
@@ -148,6 +149,9 @@ export interface FakeBehaviour {
   readonly events?: readonly RunEvent[];
   readonly report?: Report | undefined;
   readonly onExecute?: (signal: AbortSignal | undefined) => Promise<void> | void;
+  /** What making vectors again fails with. */
+  readonly refresh?: unknown;
+  readonly modelIsOverridden?: boolean;
   readonly openError?: unknown;
   readonly collections?: readonly { id: string; name: string }[];
   readonly runs?: readonly Run[];
@@ -292,7 +296,12 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
     index: {
       check: async () => behaviour.index ?? WHOLE_INDEX,
       checkFiles: async () => behaviour.files ?? { files: 0, missing: [], changed: [] },
-      refresh: async () => 0,
+      refresh: async ({ onProgress } = {}) => {
+        note('index.refresh', undefined);
+        if (behaviour.refresh === undefined) return 3;
+        onProgress?.(1, 3);
+        throw behaviour.refresh;
+      },
       repair: async () => {
         note('index.repair', undefined);
         return behaviour.index ?? WHOLE_INDEX;
@@ -362,6 +371,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       evidence: async () => [],
     },
   };
+  const models = createFakeModels(note);
   const deps: CliDeps = {
     version: '1.2.3',
     program: 'plumbline',
@@ -369,6 +379,11 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       note('readFile', file);
       if (behaviour.read === undefined) throw new AppError('E030', `${file.name} is damaged.`);
       return behaviour.read;
+    },
+    models: async () => models,
+    useModel: async (_overrides, model) => {
+      note('useModel', model?.name);
+      return { file: 'plumbline.yaml', isInForce: behaviour.modelIsOverridden !== true };
     },
     restore: async (_overrides, path, force) => {
       note('restore', { file: basename(path), force });

@@ -7,6 +7,7 @@ import { wording } from '../../catalogue/index.ts';
 import type { ModelStore, StoredModel } from '../../domain/models/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { readModelFolder } from '../onnx/index.ts';
+import { createPatientFetch } from '../patient-fetch.ts';
 import { checkModel } from './check-model.ts';
 import { type DownloadDeps, downloadFile, hashFile } from './download-file.ts';
 import { PINNED_MODELS, type PinnedModel } from './recommended-models.ts';
@@ -24,7 +25,8 @@ const AboutSchema = z.object({ licence: z.string().optional() }).catch({});
 
 type AddOptions = Parameters<ModelStore['add']>[1];
 
-export interface ModelStoreDeps extends DownloadDeps {
+export interface ModelStoreDeps extends Omit<DownloadDeps, 'fetch'> {
+  readonly fetch?: DownloadDeps['fetch'] | undefined;
   /** The folder of the models. */
   readonly folder: string;
   /** Which address may be asked; throws where it may not. */
@@ -35,7 +37,7 @@ export interface ModelStoreDeps extends DownloadDeps {
 
 /** Models in folders below one folder. What comes from outside lies apart until it is whole, and takes its place by one rename. */
 export function createModelStore(deps: ModelStoreDeps): ModelStore {
-  const { folder, pinned = PINNED_MODELS } = deps;
+  const { folder, pinned = PINNED_MODELS, fetch = createPatientFetch() } = deps;
 
   async function describe(name: string): Promise<StoredModel> {
     const place = join(folder, name);
@@ -140,13 +142,16 @@ export function createModelStore(deps: ModelStoreDeps): ModelStore {
     const mirror = (options.from ?? HUB).replace(/(?<!\/)\/+$/, '');
     const url = `${mirror}/${repository}/resolve/${revision}/${path}`;
     deps.allow(url);
-    return downloadFile(deps, {
-      ...wanted,
-      url,
-      target: join(partial, path),
-      signal: options.signal,
-      onProgress: (done, total) => options.onProgress({ file: path, done, total }),
-    });
+    return downloadFile(
+      { ...deps, fetch },
+      {
+        ...wanted,
+        url,
+        target: join(partial, path),
+        signal: options.signal,
+        onProgress: (done, total) => options.onProgress({ file: path, done, total }),
+      },
+    );
   }
 
   return {

@@ -33,7 +33,7 @@ export const setup = {
   modelBytesRefused: (p: { name: string; host: string; why: 'moreBytes' | 'otherSize' | 'otherBytes' }) =>
     `${p.name} from ${p.host} was refused: it has ${{ moreBytes: 'more bytes than announced', otherSize: 'another size than it should', otherBytes: 'other contents than the pinned ones (sha256)' }[p.why]}. Nothing of it was kept. Try another source with \`--from\`.`,
   modelBrokeOff: (p: { name: string; host: string }) =>
-    `${p.host} broke off while it sent ${p.name}. Run the same command again: it goes on where it stopped.`,
+    `${p.host} cannot be reached, or broke off while it sent ${p.name}. Run the same command again, which goes on where it stopped, or use another source with \`--from\`.`,
   modelNotServed: (p: { name: string; host: string; status: number }) =>
     `${p.host} does not give ${p.name} (HTTP ${p.status}). Check the name, or use another source with \`--from\`.`,
   modelOffline: (p: { host: string }) =>

@@ -29,7 +29,8 @@ export const setup: typeof english = {
     'PyPI 上没有已知的模型。请使用 `--from maven`、`--from` 加模型库镜像的地址，或一个文件夹。',
   modelBytesRefused: ({ name, host, why }) =>
     `已拒绝来自 ${host} 的 ${name}：${{ moreBytes: '字节多于声明的数量', otherSize: '大小与应有的不同', otherBytes: '内容与固定的校验值（sha256）不同' }[why]}。没有保留任何内容。请用 \`--from\` 换一个来源。`,
-  modelBrokeOff: ({ name, host }) => `${host} 在发送 ${name} 时中断。请再次运行同一命令：会从中断处继续。`,
+  modelBrokeOff: ({ name, host }) =>
+    `无法连接 ${host}，或在发送 ${name} 时中断。请再次运行同一命令，会从中断处继续；或用 \`--from\` 换一个来源。`,
   modelNotServed: ({ name, host, status }) =>
     `${host} 没有提供 ${name}（HTTP ${status}）。请检查名称，或用 \`--from\` 换一个来源。`,
   modelOffline: ({ host }) => `没有从 ${host} 下载：web.offline 已开启。请添加文件夹，或为此命令关闭该设置。`,

@@ -112,7 +112,9 @@ export async function useModel(
       documents = await withSession(context, options, ({ app, progress, signal }) =>
         app.index.refresh({
           signal,
-          onProgress: (done, total) => progress.wait(models.embedding(done, total)),
+          onProgress: (done, total) => {
+            if (isPart(done, total)) progress.wait(models.embedding(done, total));
+          },
         }),
       );
     } catch (error) {
@@ -137,6 +139,10 @@ export async function removeModel(
   else io.out(`${wordsOf(io).models.removed(name)}\n`);
   return 0;
 }
+
+/** Ten times in all, so that a log stays short. */
+const isPart = (done: number, total: number): boolean =>
+  Math.floor((done / total) * PARTS) > Math.floor(((done - 1) / total) * PARTS);
 
 async function withModels(
   { deps, io }: CommandContext,

@@ -23,6 +23,14 @@ import { createFakeCache, createFakeKnowledge, createFakeTools, createFakeTopics
 import { NO_FILES } from './no-files.ts';
 import { NO_SYNCS } from './no-syncs.ts';
 
+const CHOSEN = {
+  path: 'embedding.provider',
+  value: 'openai',
+  origin: 'plumbline.yaml',
+  isDefault: false,
+  description: '',
+  env: '',
+};
 const AT = '2026-01-02T03:04:05.000Z';
 
 export function makeReport(runId: string, over: Partial<Report> = {}): Report {
@@ -152,6 +160,7 @@ export interface FakeBehaviour {
   /** What making vectors again fails with. */
   readonly refresh?: unknown;
   readonly modelIsOverridden?: boolean;
+  readonly embeddingIsChosen?: boolean;
   readonly openError?: unknown;
   readonly collections?: readonly { id: string; name: string }[];
   readonly runs?: readonly Run[];
@@ -413,6 +422,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       entries: [
         { path: 'a.b', value: 1, origin: 'default', isDefault: true, description: '', env: 'PLUMBLINE_A_B' },
         { path: 'a.c', value: 'x', origin: '--set', isDefault: false, description: '', env: 'PLUMBLINE_A_C' },
+        ...(behaviour.embeddingIsChosen === true ? [CHOSEN] : []),
       ],
       warnings: [],
     }),

@@ -44,10 +44,7 @@ export interface ChunkIndex {
     limit: number,
     signal?: AbortSignal,
   ): Promise<readonly ChunkHit[]>;
-  /**
-   * Cosine similarity in [-1, 1] of the best vector field of a chunk. `madeBy`: whose vector it is, when not of the configured
-   * embedder; E004 when the index is not of that one.
-   */
+  /** Cosine similarity in [-1, 1] of the best vector field of a chunk. `madeBy`: the vector's embedder, if not the configured one (else E004). */
   searchVector(
     vector: Float32Array,
     scope: Scope,

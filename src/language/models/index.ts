@@ -1,1 +1,1 @@
-export { createModelStore, type ModelStoreDeps } from './model-store.ts';
+export { createModelStore } from './model-store.ts';

@@ -15,7 +15,7 @@ async function run(behaviour: Parameters<typeof createFakeDeps>[0], ...commands:
   }
   return { ...last, calls: calls.map(({ name, input }) => ({ name, input })) };
 }
-const ADD = ['add', 'small-en', '--from', 'maven'];
+const ADD = ['add', 'small-en', '--from', 'maven', '--no-use'];
 
 describe('models', () => {
   it('should list what is here and what is recommended for this machine, in both languages', async () => {
@@ -38,6 +38,17 @@ describe('models', () => {
     expect(err).toContain('model.onnx: 17.0 MB of 34.0 MB');
     expect(out).toContain('plumbline models use small-en');
     expect((await run({}, ADD, [])).out).toMatch(/^Here:\n.*small-en/);
+  });
+
+  it('should use the first one at once, unless it is told otherwise or somebody has chosen', async () => {
+    const first = ['add', 'small-en'];
+    const used = await run({}, first);
+    expect(used.calls.map(({ name }) => name)).toContain('useModel');
+    expect(used.out).toBe('The vectors of 3 documents were made again.\n');
+    const second = await run({}, ADD, ['add', 'other-en']);
+    expect(second.calls.map(({ name }) => name)).not.toContain('useModel');
+    const chosen = await run({ embeddingIsChosen: true }, first);
+    expect(chosen.calls.map(({ name }) => name)).not.toContain('useModel');
   });
 
   it('should print what a model gives and takes', async () => {

@@ -5,6 +5,7 @@ export const modelsHelp = {
   models: 'list models that search by meaning: those that are here, and those for this machine',
   modelsAdd: 'copy a model from a folder, or download one by its name (owner/name for others of the hub)',
   modelsFrom: 'address of a mirror of the hub, or maven (default: the hub)',
+  modelsNoUse: 'only add it (default: the first model is used at once, unless embedding.provider is set)',
   modelsCheck: 'run a model and print dimension, speed and memory',
   modelsUse: 'search by this model (builtin: by none) and make the vectors of the library again',
   modelsRemove: 'delete a model from this machine',
@@ -27,8 +28,8 @@ export const models = {
   tasks: { embedding: 'vectors', reranking: 'reranking' },
   licence: (name: string, licence: string, page: string) => `${name} has the licence ${licence} (${page}).`,
   bringing: (file: string, done: string, total: string) => `${file}: ${done} of ${total}`,
-  added: (name: string, size: string) =>
-    `${name} is here (${size}). To search by it: plumbline models use ${name}`,
+  added: (name: string, size: string) => `${name} is here (${size}).`,
+  howToUse: (name: string) => `To search by it: plumbline models use ${name}`,
   checking: 'running the model',
   checked: (p: {
     name: string;

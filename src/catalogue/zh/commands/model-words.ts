@@ -4,6 +4,7 @@ export const modelsHelp: typeof englishHelp = {
   models: '列出按语义搜索的模型：已有的，以及适合本机的',
   modelsAdd: '从文件夹复制模型，或按名称下载（模型库中的其他模型写作 所有者/名称）',
   modelsFrom: '模型库镜像的地址，或 maven（默认：模型库）',
+  modelsNoUse: '只添加（默认：若未设置 embedding.provider，首个模型会立即启用）',
   modelsCheck: '运行模型，显示维度、速度和内存',
   modelsUse: '用此模型搜索（builtin：不用模型），并重新生成资料库的向量',
   modelsRemove: '从本机删除模型',
@@ -24,7 +25,8 @@ export const models: typeof english = {
   tasks: { embedding: '向量', reranking: '重排' },
   licence: (name, licence, page) => `${name} 的许可证为 ${licence}（${page}）。`,
   bringing: (file, done, total) => `${file}：${done} / ${total}`,
-  added: (name, size) => `已有 ${name}（${size}）。用它搜索：plumbline models use ${name}`,
+  added: (name, size) => `已有 ${name}（${size}）。`,
+  howToUse: (name) => `用它搜索：plumbline models use ${name}`,
   checking: '正在运行模型',
   checked: (p) => [
     `${p.name}：${p.languages}${p.dimension === undefined ? '' : `，${p.dimension} 维`}`,

@@ -1,7 +1,7 @@
 import type { CommandBuilder } from '../../command-builder.ts';
 import { readCommonOptions } from '../../common-options.ts';
 
-type Raw = Parameters<typeof readCommonOptions>[0] & { readonly from?: string };
+type Raw = Parameters<typeof readCommonOptions>[0] & { readonly from?: string; readonly use?: boolean };
 const load = () => import('./models.ts');
 
 /** `models`, and what is done with one of them. */
@@ -14,11 +14,19 @@ export function addModelsCommand({ add, common, help }: CommandBuilder): void {
     )
     .action((raw: Raw) => act(async (context) => (await load()).listModels(context, readCommonOptions(raw))));
   common(
-    command.command('add <model>').description(help.modelsAdd).option('--from <source>', help.modelsFrom),
+    command
+      .command('add <model>')
+      .description(help.modelsAdd)
+      .option('--from <source>', help.modelsFrom)
+      .option('--no-use', help.modelsNoUse),
   ).action((name: string, _raw: Raw, own) =>
     act(async (context) => {
       const raw = own.optsWithGlobals() as Raw;
-      return (await load()).addModel(context, name, { ...readCommonOptions(raw), from: raw.from });
+      return (await load()).addModel(context, name, {
+        ...readCommonOptions(raw),
+        from: raw.from,
+        use: raw.use !== false,
+      });
     }),
   );
   const actions = { check: help.modelsCheck, use: help.modelsUse, remove: help.modelsRemove } as const;

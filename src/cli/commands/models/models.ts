@@ -42,12 +42,33 @@ export async function listModels(context: CommandContext, options: CommonOptions
   return 0;
 }
 
-/** `models add`: nothing is downloaded but by this command. */
-export function addModel(
+/**
+ * `models add`: nothing is downloaded but by this command. The first model of vectors is used at once, where nobody has chosen who makes
+ * them.
+ */
+export async function addModel(
+  context: CommandContext,
+  name: string,
+  options: CommonOptions & { readonly from: string | undefined; readonly use: boolean },
+): Promise<number> {
+  const { deps, io } = context;
+  const { stored } = await (await deps.models(options.overrides)).list();
+  const isFirst = stored.every(({ task }) => task !== 'embedding');
+  const { entries } = await deps.describeConfig(options.overrides);
+  const isChosen = entries.some(({ path, isDefault }) => path === 'embedding.provider' && !isDefault);
+  const added = await bringModel(context, name, options);
+  if (options.use && isFirst && !isChosen && added.task === 'embedding')
+    return useModel(context, added.name, options);
+  if (options.json) printJson(io, added);
+  else io.out(`${wordsOf(io).models.howToUse(added.name)}\n`);
+  return 0;
+}
+
+function bringModel(
   context: CommandContext,
   name: string,
   options: CommonOptions & { readonly from: string | undefined },
-): Promise<number> {
+): Promise<StoredModel> {
   return withModels(context, options, async ({ store, progress, signal }) => {
     const { io } = context;
     const { models } = wordsOf(io);
@@ -63,10 +84,8 @@ export function addModel(
         progress.wait(models.bringing(file, formatBytes(done), formatBytes(total ?? done)));
       },
     });
-    progress.rest();
-    if (options.json) printJson(io, added);
-    else io.out(`${models.added(added.name, formatBytes(added.bytes))}\n`);
-    return 0;
+    progress.say(models.added(added.name, formatBytes(added.bytes)));
+    return added;
   });
 }
 
@@ -144,15 +163,15 @@ export async function removeModel(
 const isPart = (done: number, total: number): boolean =>
   Math.floor((done / total) * PARTS) > Math.floor(((done - 1) / total) * PARTS);
 
-async function withModels(
+async function withModels<T>(
   { deps, io }: CommandContext,
   options: CommonOptions,
   work: (session: {
     readonly store: ModelStore;
     readonly progress: Progress;
     readonly signal: AbortSignal;
-  }) => Promise<number>,
-): Promise<number> {
+  }) => Promise<T>,
+): Promise<T> {
   const progress = createProgress(io, { quiet: options.quiet });
   const interrupt = listenForInterrupt(io, () => progress.say(wordsOf(io).terminal.stopping));
   try {

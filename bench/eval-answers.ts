@@ -1,4 +1,4 @@
-// npm run eval:answers -- --data DIR [--json FILE] [--only SET] [--limit N] [--modes search,ask,research] [--show]:
+// npm run eval:answers -- --data DIR [--json FILE] [--only SET] [--limit N] [--modes search,ask,research] [--show] [--embedding FOLDER]:
 // how well search finds the place that answers a question, and whether what the finder shows holds the answer, on collections with questions below DIR/corpus.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,9 @@ import { makeSets } from './eval-answers/make-sets.ts';
 import { type AnswerMode, measureAnswers } from './eval-answers/measure-answers.ts';
 import { type AnswerRow, measureSearch } from './eval-answers/measure-search.ts';
 import { openLibrary } from './eval-answers/open-library.ts';
+import { printWorth } from './eval-answers/print-worth.ts';
 import { findAnswerFolders, readFinanceBench } from './eval-answers/read-financebench.ts';
+import { openModel } from './eval-retrieval/open-model.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,6 +24,8 @@ const { values } = parseArgs({
     cache: { type: 'string', default: resolve(import.meta.dirname, '../.plumbline/eval-answers') },
     /** Also print the questions whose place was not among the first ten hits, and those whose answer is not shown. */
     show: { type: 'boolean', default: false },
+    /** Folder of an embedding model: words, built-in vectors, the model alone and both together; `ask` and `research` then have its vectors. */
+    embedding: { type: 'string' },
   },
 });
 
@@ -42,14 +46,25 @@ if (sets.length === 0) {
 
 const modes = values.modes.split(',');
 const rows: AnswerRow[] = [];
+const embedding = values.embedding === undefined ? undefined : resolve(values.embedding);
+const model = embedding === undefined ? undefined : openModel(embedding);
 for (const folder of new Set(sets.map((set) => set.folder))) {
   const library = await openLibrary(folder, cache);
+  const own = sets.filter((set) => set.folder === folder);
   try {
-    for (const set of sets.filter((one) => one.folder === folder)) await measure(set, library);
+    for (const set of own) await measure(set, library, model === undefined ? modes : ['search']);
   } finally {
     await library.close();
   }
+  if (embedding === undefined || model === undefined) continue;
+  const withModel = await openLibrary(folder, cache, { embedding });
+  try {
+    for (const set of own) await measure(set, withModel, modes, model);
+  } finally {
+    await withModel.close();
+  }
 }
+if (model !== undefined) printWorth(rows);
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
 
 /** Questions about bodies that a library does not have: those of one set, asked of the documents of another kind. */
@@ -79,14 +94,16 @@ function isWanted(name: string): boolean {
 async function measure(
   whole: AnswerSet,
   { app, collectionId }: Awaited<ReturnType<typeof openLibrary>>,
+  asked: readonly string[],
+  embedder?: ReturnType<typeof openModel>,
 ): Promise<void> {
   const set = { ...whole, questions: whole.questions.slice(0, Number(values.limit)) };
-  if (modes.includes('search')) {
-    const found = await measureSearch(set, app, collectionId);
+  if (asked.includes('search')) {
+    const found = await measureSearch(set, app, collectionId, embedder);
     report(found.rows, 'not among the first ten', found.missed);
   }
   for (const mode of ['ask', 'research'] satisfies AnswerMode[]) {
-    if (!modes.includes(mode) || !isAsked(set)) continue;
+    if (!asked.includes(mode) || !isAsked(set)) continue;
     const answered = await measureAnswers(set, app, collectionId, mode);
     report(answered.rows, `not shown by ${mode}`, answered.wrong);
   }

@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres, whyNoPostgres, whyNoVector } from '../scripts/start-postgres.js';
+import { createHashedEmbedder } from '../src/language/embeddings/index.ts';
 import { type EvaluationRow, evaluateSet, type IndexRow } from './eval-retrieval/evaluate-set.ts';
 import { embeddedHost, memoryHost, postgresHost } from './eval-retrieval/hosts.ts';
+import { openModel } from './eval-retrieval/open-model.ts';
 import { hasOtherEngines, lanceHost, miniSearchHost } from './eval-retrieval/other-engines.ts';
-import { printIndexes, printRows } from './eval-retrieval/print-rows.ts';
+import { printComparison, printIndexes, printRows } from './eval-retrieval/print-rows.ts';
 import { findBeirFolders, readBeirSet } from './eval-retrieval/read-beir.ts';
 
 const { values } = parseArgs({
@@ -21,6 +23,8 @@ const { values } = parseArgs({
     compare: { type: 'boolean', default: false },
     /** `1` or `2`: every other question, so that what is chosen on one half is judged on the other. */
     half: { type: 'string' },
+    /** Folder of an embedding model: every stage also with its vectors, and at the end words, built-in, model and both together. */
+    embedding: { type: 'string' },
   },
 });
 
@@ -50,6 +54,13 @@ const hosts = [memoryHost, embeddedHost, ...(databaseUrl ? [postgresHost(databas
   ({ name }) => wanted.includes(name),
 );
 const engines = values.compare ? [...hosts, miniSearchHost, lanceHost] : hosts;
+const model = values.embedding === undefined ? undefined : basename(values.embedding);
+const embedders = [
+  { vectors: 'built-in', embedder: createHashedEmbedder() },
+  ...(values.embedding === undefined
+    ? []
+    : [{ vectors: basename(values.embedding), embedder: openModel(values.embedding) }]),
+];
 const rows: EvaluationRow[] = [];
 const indexes: IndexRow[] = [];
 try {
@@ -58,9 +69,12 @@ try {
       const queries = set.queries
         .filter((_, place) => values.half === undefined || place % 2 === Number(values.half) - 1)
         .slice(0, Number(values.limit));
-      const result = await evaluateSet({ ...set, queries }, host, values);
-      rows.push(...result.rows);
-      indexes.push(result.index);
+      for (const { vectors, embedder } of embedders) {
+        const { enrich } = values;
+        const result = await evaluateSet({ ...set, queries }, host, { embedder, vectors, enrich });
+        rows.push(...result.rows);
+        indexes.push(result.index);
+      }
     }
 } finally {
   await server?.stop();
@@ -68,4 +82,8 @@ try {
 printRows(rows);
 console.log('');
 printIndexes(indexes);
+if (model !== undefined) {
+  console.log('');
+  printComparison(rows, model);
+}
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);

@@ -31,7 +31,7 @@ if (chosen.length === 0) {
 for (const set of chosen) {
   for (const context of CONTEXTS) {
     const runs = createRecordedRuns(context);
-    const library = await openLibrary(set.folder, resolve(values.cache), runs.language);
+    const library = await openLibrary(set.folder, resolve(values.cache), { language: runs.language });
     try {
       for (const size of values.tasks.split(',').map(Number)) {
         const found = [];

@@ -1,28 +1,32 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../scripts/start-postgres.js';
 import { openApplication } from '../src/app/open-application.ts';
 import { loadConfig } from '../src/config/index.ts';
-import type { DocumentQuery } from '../src/domain/index.ts';
+import type { DocumentQuery, Embedder } from '../src/domain/index.ts';
+import { createHashedEmbedder, createLocalEmbedder } from '../src/language/index.ts';
+import { analyzeText } from '../src/linguistics/index.ts';
 import { percentile } from './percentile.ts';
 import { QUIET } from './quiet.ts';
 
-// A library of many documents: lists, trees, sections, answers and one more document. npm run bench:library -- [--documents 10000] [--host postgres]
+// A library of many documents: lists, trees, sections, answers and one more document. npm run bench:library -- [--documents 10000] [--host postgres] [--embedding FOLDER]
 const { values } = parseArgs({
   options: {
     documents: { type: 'string', default: '10000' },
     host: { type: 'string', default: 'embedded' },
     /** Times each thing is asked for. */
     times: { type: 'string', default: '60' },
+    /** Folder of an embedding model: also the times of search by words, by built-in vectors, by the model's alone and by both. */
+    embedding: { type: 'string' },
   },
 });
 const DOCUMENTS = Number(values.documents);
 const TIMES = Number(values.times);
 const SINGLES = 10;
 /** An answer from 20,000 passages (`--documents 4000`); from more of them it may take longer in proportion. */
-const AIMS_MS = { list: 50, tree: 20, section: 30, answer: 300, firstEvent: 150 };
+const AIMS_MS = { list: 50, tree: 20, section: 30, answer: 300, firstEvent: 150, query: 15, search: 60 };
 const NOUNS = [
   'quay',
   'lock',
@@ -38,10 +42,14 @@ const NOUNS = [
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-scale-'));
 const server = values.host === 'postgres' ? await startPostgres([]) : undefined;
+const model = values.embedding === undefined ? undefined : resolve(values.embedding);
 const { config } = loadConfig({
   environment: {},
   cwd: folder,
-  set: server === undefined ? [] : [`database.url=${server.url}`],
+  set: [
+    ...(server === undefined ? [] : [`database.url=${server.url}`]),
+    ...(model === undefined ? [] : ['embedding.provider=local', `embedding.path=${model}`]),
+  ],
 });
 const app = await openApplication({ config, ...QUIET });
 let failed = false;
@@ -52,7 +60,7 @@ writeDocuments(docs, 0, DOCUMENTS);
 const began = performance.now();
 const { collection } = await app.ingest.ingestFolder({ folder: docs, collection: 'scale' });
 console.log(
-  `${values.host}: ${DOCUMENTS} documents read at ${((DOCUMENTS / (performance.now() - began)) * 1000).toFixed(0)} a second`,
+  `${values.host}${model === undefined ? '' : `, ${basename(model)}`}: ${DOCUMENTS} documents read at ${((DOCUMENTS / (performance.now() - began)) * 1000).toFixed(0)} a second`,
 );
 const collectionIds = [collection.id];
 const documents = await app.library.documents(collectionIds);
@@ -82,6 +90,7 @@ await measure('section', AIMS_MS.section, (time) =>
   app.library.browse(scope).section(some(time)?.id ?? '', '2'),
 );
 await measureAnswers();
+if (model !== undefined) await measureSearches(createLocalEmbedder({ folder: model }));
 const more = await ingestOneByOne('more', DOCUMENTS + SINGLES);
 const times = percentile(more, 50) / percentile(first, 50);
 console.log(
@@ -113,6 +122,26 @@ async function measureAnswers(): Promise<void> {
     await heard;
   });
   show('first event of an answer', firstEvents.slice(3), AIMS_MS.firstEvent);
+}
+
+/** Search by each kind of vectors, and by the words alone. */
+async function measureSearches(embedder: Embedder): Promise<void> {
+  const { index } = app.storage;
+  const builtIn = createHashedEmbedder({ dimension: embedder.dimension });
+  const asked = (time: number) => `How many entries has the ${NOUNS[time % 10]} of report ${time * 7919}?`;
+  const byVectors = async (made: Embedder, time: number) => {
+    const [vector = new Float32Array(made.dimension)] = await made.embed([asked(time)], 'query');
+    return index.searchVector(vector, scope, 100);
+  };
+  const searches: Readonly<Record<string, (time: number) => Promise<unknown>>> = {
+    BM25: (time) => index.searchLexical(analyzeText(asked(time)), scope, 100),
+    'built-in': (time) => byVectors(builtIn, time),
+    model: (time) => byVectors(embedder, time),
+    fused: (time) => app.library.search({ question: asked(time), ...scope }),
+  };
+  await measure('query vector', AIMS_MS.query, (time) => embedder.embed([asked(time)], 'query'));
+  for (const [name, search] of Object.entries(searches))
+    await measure(`search, ${name}`, AIMS_MS.search, search);
 }
 
 /** Times of documents that come alone, without the first, for which the readers start. */

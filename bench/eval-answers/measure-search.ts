@@ -1,5 +1,5 @@
 import type { OpenedApplication } from '../../src/app/open-application.ts';
-import type { SearchHit } from '../../src/domain/index.ts';
+import type { Embedder, SearchHit } from '../../src/domain/index.ts';
 import { analyzeText } from '../../src/linguistics/index.ts';
 import { quantile } from '../eval-retrieval/metrics.ts';
 import { type AnswerQuestion, type AnswerSet, isAtGold, stemOf } from './answer-set.ts';
@@ -15,11 +15,15 @@ const DEPTHS = [1, 5, 10, 24];
 const DEPTH = 24;
 type Found = readonly Pick<SearchHit, 'sourcePath' | 'text' | 'locator'>[];
 
-/** The hits that `search` shows for the questions that the documents answer, and what the words alone (BM25) find. */
+/**
+ * The hits that `search` shows for the questions that the documents answer, and what the words alone (BM25) find. Of a library with
+ * the vectors of a model: what they find alone, in place of the words.
+ */
 export async function measureSearch(
   set: AnswerSet,
   app: Pick<OpenedApplication, 'storage' | 'library'>,
   collectionId: string,
+  model?: Pick<Embedder, 'embed'>,
 ): Promise<{ readonly rows: AnswerRow[]; readonly missed: readonly string[] }> {
   const scope = { collectionIds: [collectionId] };
   const questions = set.questions.filter(({ gold }) => gold.length > 0);
@@ -34,15 +38,19 @@ export async function measureSearch(
   };
   const asPeopleDo = async ({ text }: AnswerQuestion): Promise<Found> =>
     (await app.library.search({ question: text, ...scope })).hits;
-  const byWords = async ({ text }: AnswerQuestion): Promise<Found> => {
-    const hits = await index.searchLexical(analyzeText(text), scope, DEPTH);
+  const alone = async ({ text }: AnswerQuestion): Promise<Found> => {
+    const [vector = new Float32Array()] = (await model?.embed([text], 'query')) ?? [];
+    const hits =
+      model === undefined
+        ? await index.searchLexical(analyzeText(text), scope, DEPTH)
+        : await index.searchVector(vector, scope, DEPTH);
     const chunks = new Map(
       (await library.getChunks(hits.map(({ chunkId }) => chunkId))).map((chunk) => [chunk.id, chunk]),
     );
     return hits.flatMap(({ chunkId }) => chunks.get(chunkId) ?? []);
   };
   const ours = await runAll(questions, searched);
-  const plain = await runAll(questions, byWords);
+  const plain = await runAll(questions, alone);
   const first = await runAll(questions, asPeopleDo);
   const missed = questions
     .filter(({ gold }, place) => !(ours[place] ?? []).slice(0, 10).some((passage) => isAtGold(passage, gold)))
@@ -50,10 +58,16 @@ export async function measureSearch(
   return {
     rows: [
       { set: set.name, metric: 'questions', value: questions.length },
-      ...metricsOf(set, questions, ours, ''),
-      ...(questions.some(({ answer }) => answer !== undefined) ? answerRows(set, questions, first) : []),
-      ...metricsOf(set, questions, plain, ', BM25'),
-      { set: set.name, metric: 'search p95 ms', value: quantile(times, 0.95) },
+      ...metricsOf(set, questions, ours, model === undefined ? '' : ', fused'),
+      ...(questions.some(({ answer }) => answer !== undefined)
+        ? answerRows(set, questions, first, model === undefined ? '' : ', fused')
+        : []),
+      ...metricsOf(set, questions, plain, model === undefined ? ', BM25' : ', model'),
+      {
+        set: set.name,
+        metric: `search p95 ms${model === undefined ? '' : ', fused'}`,
+        value: quantile(times, 0.95),
+      },
     ],
     missed,
   };
@@ -64,6 +78,7 @@ const answerRows = (
   set: AnswerSet,
   questions: readonly AnswerQuestion[],
   found: readonly Found[],
+  who: string,
 ): AnswerRow[] =>
   (
     [
@@ -72,7 +87,7 @@ const answerRows = (
     ] as const
   ).map(([name, count]) => ({
     set: set.name,
-    metric: `search: answer in first ${name}`,
+    metric: `search: answer in first ${name}${who}`,
     value:
       questions.filter((question, place) => holdsAnswer((found[place] ?? []).slice(0, count), question))
         .length / questions.length,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { type OpenedApplication, openApplication } from '../../src/app/open-application.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import type { LanguageTasks } from '../../src/domain/index.ts';
@@ -10,18 +10,22 @@ const KEPT = 2;
 
 /**
  * The application over the documents of one folder, ingested once for each state of the converter: the library is kept below
- * `cache` under a name made of its sources, and what is older is thrown away.
+ * `cache` under a name made of its sources, and what is older is thrown away. With the folder of an embedding model, the library
+ * of built-in vectors is copied, if there is one, and only its vectors are made again.
  */
 export async function openLibrary(
   folder: string,
   cache: string,
-  language?: LanguageTasks,
+  { language, embedding }: { readonly language?: LanguageTasks; readonly embedding?: string } = {},
 ): Promise<{ app: OpenedApplication; collectionId: string; files: number; close(): Promise<void> }> {
   const name = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 10);
-  const dataDir = join(cache, `${name}-${converterVersion()}`);
-  dropOld(cache, name, dataDir);
+  const builtIn = join(cache, `${name}-${converterVersion()}`);
+  const dataDir = embedding === undefined ? builtIn : `${builtIn}-${basename(embedding)}`;
+  dropOld(cache, name, builtIn);
+  if (!existsSync(dataDir) && existsSync(builtIn)) cpSync(builtIn, dataDir, { recursive: true });
   mkdirSync(dataDir, { recursive: true });
-  const { config } = loadConfig({ environment: {}, cwd: cache, set: [`dataDir=${dataDir}`] });
+  const model = embedding === undefined ? [] : ['embedding.provider=local', `embedding.path=${embedding}`];
+  const { config } = loadConfig({ environment: {}, cwd: cache, set: [`dataDir=${dataDir}`, ...model] });
   const app = await openApplication({ config, ...QUIET, ...(language === undefined ? {} : { language }) });
   const { collection, files } = await app.ingest.ingestFolder({ folder: resolve(folder) });
   return {
@@ -52,7 +56,7 @@ function converterVersion(): string {
 function dropOld(cache: string, name: string, current: string): void {
   mkdirSync(cache, { recursive: true });
   const old = readdirSync(cache)
-    .filter((entry) => entry.startsWith(`${name}-`) && join(cache, entry) !== current)
+    .filter((entry) => entry.startsWith(`${name}-`) && !join(cache, entry).startsWith(current))
     .map((entry) => ({ path: join(cache, entry), at: statSync(join(cache, entry)).mtimeMs }))
     .sort((a, b) => b.at - a.at);
   for (const { path } of old.slice(KEPT - 1)) rmSync(path, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { createHashedEmbedder } from '../../src/language/embeddings/index.ts';
+import type { Embedder } from '../../src/domain/index.ts';
 import { createLexicalReranker } from '../../src/language/rerankers/index.ts';
 import type { HostOpener } from './hosts.ts';
 import { indexSet } from './index-set.ts';
@@ -9,6 +9,8 @@ import { createRetrievers } from './retrievers.ts';
 export interface EvaluationRow extends QueryMetrics {
   readonly set: string;
   readonly host: string;
+  /** Who made the vectors: `built-in`, or the name of a model. */
+  readonly vectors: string;
   readonly retriever: string;
   readonly p50Ms: number;
   readonly p95Ms: number;
@@ -27,9 +29,12 @@ export interface IndexRow {
 export async function evaluateSet(
   set: RetrievalSet,
   opener: HostOpener,
-  { enrich = false }: { readonly enrich?: boolean } = {},
+  {
+    embedder,
+    vectors,
+    enrich = false,
+  }: { readonly embedder: Embedder; readonly vectors: string; readonly enrich?: boolean },
 ): Promise<{ readonly rows: EvaluationRow[]; readonly index: IndexRow }> {
-  const embedder = createHashedEmbedder();
   const host = await opener.open(set.name, await indexSet(set, embedder, enrich), embedder);
   const rows: EvaluationRow[] = [];
   const reranker = createLexicalReranker();
@@ -47,6 +52,7 @@ export async function evaluateSet(
     rows.push({
       set: set.name,
       host: host.name,
+      vectors,
       retriever: retriever.name,
       ...averageMetrics(metrics),
       p50Ms: quantile(times, 0.5),

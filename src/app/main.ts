@@ -194,6 +194,17 @@ export function main(argv: readonly string[]): Promise<number> {
       const { readFile } = await import('./read-file.ts');
       return readFile({ config: current.config, clock, logger: await openLog(current) }, file, options);
     },
+    models: async (overrides) => {
+      const { config } = await load(overrides);
+      const { openModels } = await import('./open-models.ts');
+      return openModels(config);
+    },
+    useModel: async (overrides, model) => {
+      const { isUsed, useModel } = await import('./open-models.ts');
+      const configFile = overrides.configFile ?? (environment['PLUMBLINE_CONFIG'] || undefined);
+      const file = useModel(model, { cwd: io.cwd, configFile });
+      return { file, isInForce: isUsed(model, (await load(overrides)).config, io.cwd) };
+    },
     restore: async (overrides, path, force) => {
       const current = await load(overrides);
       const { config } = current;

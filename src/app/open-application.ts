@@ -14,6 +14,7 @@ import {
   createIngestService,
   createLibrarySearch,
   createMarkedDocuments,
+  createRefreshVectors,
   createReportVerifier,
   createRunShares,
   createScopedSearch,
@@ -39,7 +40,7 @@ import { servedFirst } from './knowledge/served-first.ts';
 import { openBatches } from './open-batches.ts';
 import { openDescriber } from './open-describer.ts';
 import { openDocuments } from './open-documents.ts';
-import { attachEmbedder, openEmbedder } from './open-embedder.ts';
+import { attachEmbedder, openEmbedder, openOtherEmbedder } from './open-embedder.ts';
 import { enrichedFingerprint, openEnricher } from './open-enricher.ts';
 import { openLanguage } from './open-language.ts';
 import { openReader } from './open-reader.ts';
@@ -49,6 +50,7 @@ import { openTools } from './open-tools.ts';
 import { openWeb, webFolder } from './open-web.ts';
 import { createPrune } from './prune.ts';
 import { REPORT_FORMS } from './report-forms.ts';
+import { serveOldVectors } from './serve-old-vectors.ts';
 import { fileStoreChoice, retrieverOptions, searchOptions } from './settings.ts';
 
 export interface OpenApplicationDeps {
@@ -111,7 +113,9 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   const knowing = { config, storage, logger, clock, limiters, turns, language: deps.language };
   const enrich = openEnricher({ ...knowing, cache: storage.cache });
   const about = openTopics({ ...knowing, embedder });
-  const known = openKnowledge({ ...knowing, alsoMake: about.make });
+  const upkeep = { ...indexing, rebuild: storage.rebuild, enrich };
+  const refresh = createRefreshVectors(upkeep);
+  const known = openKnowledge({ ...knowing, makeFirst: refresh, alsoMake: about.make });
   const opened = openDocuments({
     ...indexing,
     reader,
@@ -123,10 +127,10 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   const { documents, index, pin, chooseScope } = opened;
   const searchGraph = createSearchGraph({ graph: storage.graph });
   const guide = createQueryGuide({ library, checkName: createNameCheck({ index, library }) });
+  const searched = serveOldVectors({ ...storage, embedder, index, openOther: openOtherEmbedder(config) });
   const ownRetriever = createRetriever({
-    index,
+    ...searched,
     library: storage.library,
-    embedder,
     reranker,
     guide,
     searchGraph,
@@ -138,7 +142,6 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     deps.language ?? openLanguage({ config, journal: storage.journal, logger, clock, limiters, turns }),
     { cache: storage.cache, ttlSeconds: config.embedding.cacheDays * 24 * 3600 },
   );
-
   const ingestDocument = createIngestDocument({ ...indexing, reader, library, files });
   const web = openWeb({ config, storage, language, ingestDocument, clock, logger });
   const webLibrary = createWebLibrary({
@@ -197,7 +200,6 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     settings: { maxQuestionCharacters: MAX_QUESTION_CHARACTERS },
   });
   const search = createLibrarySearch({ search: searchScope, chooseScope });
-  const upkeep = { ...indexing, rebuild: storage.rebuild, enrich };
   const { batches, worker: batchWorker } = openBatches({
     config,
     storage,
@@ -232,7 +234,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
         },
       }),
     ),
-    upkeep,
+    refresh,
   );
 
   return {
@@ -252,6 +254,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     files: createDocumentFiles({ files, documents }),
     index: createIndexService({
       ...upkeep,
+      refresh,
       indexCheck: storage.indexCheck,
       checkFiles: files.check,
       identify: identifyStored,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Turns } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Embedder, Logger, TtlCache } from '../domain/index.ts';
@@ -9,6 +10,7 @@ import {
   type ProviderLimiters,
 } from '../language/index.ts';
 import { logOperation } from '../logging/index.ts';
+import { modelsFolder } from './models-folder.ts';
 
 const DEFAULT_ENDPOINT_DIMENSION = 1536;
 /** What a text-embeddings-inference server takes unless it is told otherwise; hosted endpoints take more. */
@@ -36,6 +38,27 @@ export function openEmbedder(
     maxRetries: MAX_RETRIES,
     limiter: limiters.forProvider(baseUrl ?? '', { maxConcurrency: rest.maxConcurrency }),
   });
+}
+
+/**
+ * The embedder that made an index, by `embedder/dimension`, if it is built in or a model in a folder that is still there: that of the
+ * configuration before, or one of `models`.
+ */
+export function openOtherEmbedder(config: Pick<Config, 'dataDir'>): (madeBy: string) => Embedder | undefined {
+  return (madeBy) => {
+    const [fingerprint = '', dimension] = madeBy.split('/');
+    const name = fingerprint.startsWith('local:') ? fingerprint.split(':')[1] : undefined;
+    try {
+      const embedder =
+        name === undefined
+          ? createHashedEmbedder({ dimension: Number(dimension) })
+          : createLocalEmbedder({ folder: join(modelsFolder(config), name) });
+      // Behind a plus is who enriched what was embedded.
+      return fingerprint.split('+')[0] === embedder.fingerprint ? embedder : undefined;
+    } catch {
+      return undefined; // the folder has gone: words are searched alone
+    }
+  };
 }
 
 /** Keeps vectors of an endpoint by content, so that nothing is embedded twice, and logs each embedding of passages. */

@@ -61,6 +61,7 @@ export function openRemote(deps: {
     index: {
       check: refuse(wording('checkingIndex')),
       checkFiles: refuse(wording('checkingIndex')),
+      refresh: refuse(wording('repairingIndex')),
       repair: refuse(wording('repairingIndex')),
     },
     worker: {

@@ -3,6 +3,7 @@ import type { Reranker, TtlCache } from '../domain/index.ts';
 import {
   createHttpReranker,
   createLexicalReranker,
+  createLocalReranker,
   createModelReranker,
   findPrice,
   type ProviderLimiters,
@@ -21,6 +22,7 @@ export function openReranker(
   const { provider, baseUrl, apiKey, model, timeoutMs } = config.rerank;
   const cacheSeconds = config.embedding.cacheDays * 24 * 3600;
   if (provider === 'builtin') return createLexicalReranker();
+  if (provider === 'local') return createLocalReranker({ folder: config.rerank.path ?? '' });
   if (provider === 'none') {
     return { name: 'none', rerank: async (_query, passages) => passages.map(({ priorScore }) => priorScore) };
   }

@@ -19,6 +19,7 @@ import { addCacheCommand } from './commands/cache/build-cache-command.ts';
 import { addConversationCommands } from './commands/conversations/build-conversation-commands.ts';
 import { addGraphCommand } from './commands/knowledge/build-graph-command.ts';
 import { addTopicCommands } from './commands/knowledge/build-topic-commands.ts';
+import { addModelsCommand } from './commands/models/build-models-command.ts';
 import {
   addBudgetOptions,
   addCommonOptions,
@@ -75,6 +76,7 @@ export function buildProgram(
   addSearchCommand(builder);
   addGraphCommand(builder);
   addCacheCommand(builder);
+  addModelsCommand(builder);
   addTopicCommands(builder);
   addToolCommands(builder);
   addBatchCommands(builder);

@@ -1,5 +1,6 @@
 import type { Wording } from '../catalogue/index.ts';
 import type { ConfigEntry, ConvertProgress, StructuredDocument } from '../domain/index.ts';
+import type { ModelStore, StoredModel } from '../domain/models/index.ts';
 import type { Application, LibraryView, VerifyReport } from '../pipeline/index.ts';
 
 /** Settings from the command line; they win over files and environment. */
@@ -92,6 +93,13 @@ export interface CliDeps {
    * `force` what it holds is moved aside. E030 for a file that is no whole backup.
    */
   restore(overrides: Overrides, path: string, force: boolean): Promise<Restored>;
+  /** Light: the models in the data directory; no library is opened. */
+  models(overrides: Overrides): Promise<ModelStore>;
+  /** Writes into the configuration file which model is used, or with `undefined` none; whether that is what counts from now on. */
+  useModel(
+    overrides: Overrides,
+    model: StoredModel | undefined,
+  ): Promise<{ readonly file: string; readonly isInForce: boolean }>;
   /** Checks everything on its own, because the application may fail to open. */
   doctor(overrides: Overrides): Promise<readonly DoctorCheck[]>;
   /** Where the log of the command that ran is; `undefined` when the configuration was never read. */

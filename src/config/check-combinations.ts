@@ -36,6 +36,7 @@ function searchNeeds({ language, embedding, rerank }: Config): Found[] {
       needs.push({ key: 'embedding.baseUrl', value: embedding.baseUrl, why: byEmbedding });
   }
   const byRerank = is('rerank.provider', rerank.provider);
+  if (rerank.provider === 'local') needs.push({ key: 'rerank.path', value: rerank.path, why: byRerank });
   if (rerank.provider === 'tei' || rerank.provider === 'cohere')
     needs.push({ key: 'rerank.baseUrl', value: rerank.baseUrl, why: byRerank });
   if (rerank.provider === 'model') {
@@ -83,7 +84,7 @@ function offlineProblems(config: Config): Wording[] {
     ...modelAddresses(config),
     'embedding.baseUrl':
       embedding.provider === 'openai' ? (embedding.baseUrl ?? shared.baseUrl ?? OPENAI_URL) : undefined,
-    'rerank.baseUrl': ['builtin', 'none'].includes(rerank.provider)
+    'rerank.baseUrl': ['builtin', 'local', 'none'].includes(rerank.provider)
       ? undefined
       : (rerank.baseUrl ?? shared.baseUrl ?? OPENAI_URL),
     'documents.vision.baseUrl': config.documents.vision.enabled

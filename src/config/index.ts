@@ -5,3 +5,4 @@ export { type ConfigSources, type LoadedConfig, loadConfig } from './load-config
 export { chooseForRole, generalProvider, openAiEndpoint, type RoleChoice } from './model-roles.ts';
 export { processEnvironment } from './process/index.ts';
 export type { Config } from './schema.ts';
+export { writeSettings } from './write-settings.ts';

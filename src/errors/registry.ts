@@ -57,6 +57,8 @@ export const ERROR_REGISTRY = {
   E050: spec('SERVER_UNREACHABLE', 503, 69, true),
   E051: spec('AMBIGUOUS', 409, 64, false),
   E052: spec('FILE_STORE_FAILED', 503, 69, true),
+  E103: spec('MODEL_REFUSED', 502, 65, false),
+  E104: spec('MODEL_NOT_BROUGHT', 502, 69, true),
   E107: spec('PACKAGE_MISSING', 503, 78, false),
   E099: spec('INTERNAL', 500, 70, false),
 } as const satisfies Readonly<Record<CodeWithWords, ErrorSpec>>;

@@ -1,7 +1,6 @@
 export {
   createCachedEmbedder,
   createHashedEmbedder,
-  createLocalEmbedder,
   createOpenAiEmbedder,
   type OpenAiEmbedderOptions,
 } from './embeddings/index.ts';
@@ -18,5 +17,6 @@ export { keepRewrites } from './model/kept-rewrites.ts';
 export { probeModel } from './model/probe-model.ts';
 export { createProviderLimiters, type ProviderLimiters } from './model/provider-limiter.ts';
 export { choiceFor, type ModelSettings } from './model/settings.ts';
+export { createLocalEmbedder, createLocalReranker } from './onnx/index.ts';
 export { createHttpReranker, createLexicalReranker, createModelReranker } from './rerankers/index.ts';
 export { findPrice, type ModelPrice } from './sellers/index.ts';

@@ -36,7 +36,12 @@ export { createEnrichDocument, type EnrichDocument } from './ingestion/enrich-do
 export { createIngestDocument, type IngestDocument } from './ingestion/ingest-document.ts';
 export { createIngestService } from './ingestion/ingest-service.ts';
 export { createPublishDocument } from './ingestion/publish-document.ts';
-export { createIndexService, makeVectors, withFreshVectors } from './ingestion/refresh-vectors.ts';
+export {
+  createIndexService,
+  createRefreshVectors,
+  makeVectors,
+  withFreshVectors,
+} from './ingestion/refresh-vectors.ts';
 export { watchFolder } from './ingestion/watch-folder.ts';
 export {
   createExtractByModel,

@@ -208,6 +208,10 @@ export interface IndexService {
   check(): Promise<IndexReport>;
   /** Whether originals and pictures are what was stored. Reads every one. */
   checkFiles(options?: Abortable): Promise<FileDrift>;
+  /** Makes the vectors of another embedder again; how many documents. */
+  refresh(
+    options?: Abortable & { readonly onProgress?: ((done: number, total: number) => void) | undefined },
+  ): Promise<number>;
   /** Makes the index what the library says, and returns what was wrong. */
   repair(options?: Abortable): Promise<IndexReport>;
 }

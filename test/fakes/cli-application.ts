@@ -18,10 +18,19 @@ import { type BrowsableDocument, browsableLibrary } from './browsable-library.ts
 import { createFakeBatches } from './fake-batches.ts';
 import { createFakeConversations } from './fake-conversations.ts';
 import { createFakeDocuments } from './fake-documents.ts';
+import { createFakeModels } from './fake-models.ts';
 import { createFakeCache, createFakeKnowledge, createFakeTools, createFakeTopics } from './fake-tools.ts';
 import { NO_FILES } from './no-files.ts';
 import { NO_SYNCS } from './no-syncs.ts';
 
+const CHOSEN = {
+  path: 'embedding.provider',
+  value: 'openai',
+  origin: 'plumbline.yaml',
+  isDefault: false,
+  description: '',
+  env: '',
+};
 const AT = '2026-01-02T03:04:05.000Z';
 
 export function makeReport(runId: string, over: Partial<Report> = {}): Report {
@@ -148,6 +157,10 @@ export interface FakeBehaviour {
   readonly events?: readonly RunEvent[];
   readonly report?: Report | undefined;
   readonly onExecute?: (signal: AbortSignal | undefined) => Promise<void> | void;
+  /** What making vectors again fails with. */
+  readonly refresh?: unknown;
+  readonly modelIsOverridden?: boolean;
+  readonly embeddingIsChosen?: boolean;
   readonly openError?: unknown;
   readonly collections?: readonly { id: string; name: string }[];
   readonly runs?: readonly Run[];
@@ -292,6 +305,12 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
     index: {
       check: async () => behaviour.index ?? WHOLE_INDEX,
       checkFiles: async () => behaviour.files ?? { files: 0, missing: [], changed: [] },
+      refresh: async ({ onProgress } = {}) => {
+        note('index.refresh', undefined);
+        if (behaviour.refresh === undefined) return 3;
+        onProgress?.(1, 3);
+        throw behaviour.refresh;
+      },
       repair: async () => {
         note('index.repair', undefined);
         return behaviour.index ?? WHOLE_INDEX;
@@ -361,6 +380,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       evidence: async () => [],
     },
   };
+  const models = createFakeModels(note);
   const deps: CliDeps = {
     version: '1.2.3',
     program: 'plumbline',
@@ -368,6 +388,11 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       note('readFile', file);
       if (behaviour.read === undefined) throw new AppError('E030', `${file.name} is damaged.`);
       return behaviour.read;
+    },
+    models: async () => models,
+    useModel: async (_overrides, model) => {
+      note('useModel', model?.name);
+      return { file: 'plumbline.yaml', isInForce: behaviour.modelIsOverridden !== true };
     },
     restore: async (_overrides, path, force) => {
       note('restore', { file: basename(path), force });
@@ -397,6 +422,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       entries: [
         { path: 'a.b', value: 1, origin: 'default', isDefault: true, description: '', env: 'PLUMBLINE_A_B' },
         { path: 'a.c', value: 'x', origin: '--set', isDefault: false, description: '', env: 'PLUMBLINE_A_C' },
+        ...(behaviour.embeddingIsChosen === true ? [CHOSEN] : []),
       ],
       warnings: [],
     }),

@@ -29,6 +29,8 @@ export interface OpenedKnowledge {
 export function openKnowledge(
   deps: KnowledgeModelDeps & {
     readonly storage: Pick<Storage, 'graph' | 'cache'>;
+    /** What search needs most, before the graph. */
+    readonly makeFirst: (options: { readonly signal?: AbortSignal | undefined }) => Promise<unknown>;
     /** What else is made of documents, after the graph. */
     readonly alsoMake: (options: { readonly signal?: AbortSignal | undefined }) => Promise<unknown>;
   },
@@ -42,6 +44,7 @@ export function openKnowledge(
       ? async () => ({ documents: 0, chunks: 0, incomplete: 0 })
       : createMakeGraphs({ graph, ...maker, turns: deps.turns, logger });
   const make: MakeGraphs = async (options = {}) => {
+    await deps.makeFirst(options);
     const made = await makeGraphs(options);
     await deps.alsoMake(options);
     return made;
@@ -67,7 +70,7 @@ export function openKnowledge(
 
 /** A model that reads names and relations, where one is configured and may be paid for it. */
 function openMaker(
-  deps: Omit<Parameters<typeof openKnowledge>[0], 'alsoMake'>,
+  deps: Omit<Parameters<typeof openKnowledge>[0], 'makeFirst' | 'alsoMake'>,
 ): { readonly madeBy: string; readonly extract: ExtractDocument } | undefined {
   const { config, storage, logger } = deps;
   const maxTokens = config.knowledge.graphModelTokens;

@@ -41,6 +41,8 @@ export const codes = {
   E050: 'the Plumbline server that a command should use does not answer',
   E051: 'a name or number fits several things, and none was chosen',
   E052: 'the store of original files and pictures failed or cannot be reached',
+  E103: 'a model that was downloaded has other bytes than those that are pinned or announced',
+  E104: 'a model could not be downloaded',
   E107: 'the package of a model provider is not installed',
   E099: 'an unexpected error: a bug in Plumbline',
 };

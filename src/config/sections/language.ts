@@ -116,8 +116,12 @@ export const EmbeddingConfigSchema = z.strictObject({
 
 export const RerankConfigSchema = z.strictObject({
   provider: setting(
-    z.enum(['builtin', 'tei', 'cohere', 'model', 'none']).default('builtin'),
-    'Who orders passages by relevance: built-in rules, a TEI server, a Cohere-shaped endpoint, the language model, or nobody.',
+    z.enum(['builtin', 'local', 'tei', 'cohere', 'model', 'none']).default('builtin'),
+    'Who orders passages by relevance: built-in rules, a cross-encoder in a local folder, a TEI server, a Cohere-shaped endpoint, the language model, or nobody.',
+  ),
+  path: setting(
+    z.string().min(1).optional(),
+    'Folder of a cross-encoder in ONNX form; needed with `local`. Nothing is downloaded.',
   ),
   baseUrl: httpUrl(
     'Base URL of the rerank endpoint; needed with `tei` and `cohere`. With `model`, without it: language.baseUrl.',

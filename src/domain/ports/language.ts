@@ -265,6 +265,8 @@ export interface Embedder {
    * a small weight; at `>= 0.5` the vectors are strong and ranks are fused as equals.
    */
   readonly fusionWeight: number;
+  /** Languages that the vectors know; what is asked or written in others they do not tell apart. Absent: not known, or all. */
+  readonly languages?: readonly ReportLanguage[] | undefined;
   embed(
     texts: readonly string[],
     purpose: 'query' | 'passage',

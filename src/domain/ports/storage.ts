@@ -44,12 +44,13 @@ export interface ChunkIndex {
     limit: number,
     signal?: AbortSignal,
   ): Promise<readonly ChunkHit[]>;
-  /** Cosine similarity in [-1, 1] of the best vector field of a chunk. */
+  /** Cosine similarity in [-1, 1] of the best vector field of a chunk. `madeBy`: the vector's embedder, if not the configured one (else E004). */
   searchVector(
     vector: Float32Array,
     scope: Scope,
     limit: number,
     signal?: AbortSignal,
+    madeBy?: string,
   ): Promise<readonly ChunkHit[]>;
   /** Number of chunks that the scope can see. */
   count(scope: Scope): Promise<number>;
@@ -62,6 +63,8 @@ export interface ChunkIndex {
 export interface IndexRebuild {
   /** Documents whose vectors have to be made anew; 0 when the index is of the configured embedder. */
   pending(): Promise<number>;
+  /** Whose vectors the index has, as `embedder/dimension`, while they are not of the configured embedder. */
+  madeBy(): Promise<string | undefined>;
   /** Returns the number of documents embedded. Throws E004 or E041 when the vectors are unusable. */
   run(input: {
     embed(document: {

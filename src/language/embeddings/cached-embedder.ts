@@ -19,6 +19,7 @@ export function createCachedEmbedder(deps: {
     fingerprint: embedder.fingerprint,
     dimension: embedder.dimension,
     fusionWeight: embedder.fusionWeight,
+    languages: embedder.languages,
     async embed(texts, purpose, signal) {
       const keys = texts.map(
         (text) => `${PREFIXES[purpose]}:${sha256(JSON.stringify([embedder.fingerprint, text]))}`,

@@ -1,4 +1,3 @@
 export { createCachedEmbedder } from './cached-embedder.ts';
 export { createHashedEmbedder } from './hashed-embedder.ts';
-export { createLocalEmbedder } from './local-embedder.ts';
 export { createOpenAiEmbedder, type OpenAiEmbedderOptions } from './openai-embedder.ts';

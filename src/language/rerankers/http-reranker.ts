@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
-import type { Reranker, RerankPassage, TtlCache } from '../../domain/index.ts';
+import type { Reranker, TtlCache } from '../../domain/index.ts';
 import { sha256 } from '../../linguistics/index.ts';
 import { createEndpoint, type EndpointOptions } from '../embeddings/endpoint.ts';
 import { splitBatches } from '../embeddings/split-batches.ts';
+import { passageText } from './passage-text.ts';
 
 const ScoreSchema = z.object({ index: z.int().min(0), score: z.number() });
 const TeiResponseSchema = z.array(ScoreSchema);
@@ -84,10 +85,6 @@ export function createHttpReranker(options: HttpRerankerOptions): Reranker {
       return toUnitInterval(scores);
     },
   };
-}
-
-function passageText({ title, headingPath, text }: RerankPassage): string {
-  return [[title, ...headingPath].filter(Boolean).join(' > '), text].filter(Boolean).join('\n');
 }
 
 /** Scores that are already in [0, 1] stay; servers that send logits are squashed, all scores alike to keep their order. */

@@ -31,8 +31,8 @@ export function withVersionsOnDemand(deps: {
   return {
     searchLexical: async (terms, scope, limit, signal) =>
       index.searchLexical(terms, await resolve(scope), limit, signal),
-    searchVector: async (vector, scope, limit, signal) =>
-      index.searchVector(vector, await resolve(scope), limit, signal),
+    searchVector: async (vector, scope, limit, signal, madeBy) =>
+      index.searchVector(vector, await resolve(scope), limit, signal, madeBy),
     count: async (scope) => index.count(await resolve(scope)),
   };
 }

@@ -1,6 +1,7 @@
 import { type Wording, wording } from '../../catalogue/index.ts';
 import type { IndexedChunk } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
+import type { IndexFingerprint } from './index-fingerprint.ts';
 
 /** Made by enrichment, which may fail for some chunks. */
 export const OPTIONAL_FIELDS: readonly string[] = ['questions', 'summary'];
@@ -26,9 +27,16 @@ export function checkVectors(chunks: readonly IndexedChunk[], dimension: number)
   return [...fields].sort();
 }
 
-export function checkQueryVector(vector: Float32Array, dimension: number): void {
-  if (vector.length === dimension && vector.every(Number.isFinite)) return;
-  throw new AppError('E004', wording('questionVector', { components: vector.length, wanted: dimension }));
+/** A vector of the configured embedder, or of `madeBy`, for an index that has such vectors; else E004. */
+export async function checkQuery(
+  vector: Float32Array,
+  index: { readonly dimension: number; readonly fingerprint: IndexFingerprint },
+  madeBy?: string,
+): Promise<void> {
+  const wanted = madeBy === undefined ? index.dimension : vector.length;
+  if (vector.length !== wanted || !vector.every(Number.isFinite))
+    throw new AppError('E004', wording('questionVector', { components: vector.length, wanted }));
+  await (madeBy === undefined ? index.fingerprint.check() : index.fingerprint.checkOther(madeBy));
 }
 
 function refused(why: Wording): AppError {

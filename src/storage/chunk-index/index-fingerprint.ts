@@ -12,6 +12,10 @@ const ValueSchema = z.object({ value: z.string() });
 export interface IndexFingerprint {
   /** Throws E004 when the index was made with another embedder. The first use of an empty index adopts ours. */
   check(): Promise<void>;
+  /** Throws E004 when the index was not made with the embedder of that name. */
+  checkOther(madeBy: string): Promise<void>;
+  /** With whom the index was made, when it was with another embedder. */
+  other(): Promise<string | undefined>;
   /** Whether the index was made with another embedder. */
   isOther(): Promise<boolean>;
   /** As `check`, and holds it until the transaction ends. */
@@ -48,6 +52,14 @@ export function createIndexFingerprint(deps: {
         await adopt((sql, params) => deps.database.query(sql, params));
       }
       checkedAt = performance.now();
+    },
+    async checkOther(madeBy) {
+      const { value } = await read();
+      if (value !== madeBy) throw mismatch(value ?? wording('unknownModel'), madeBy);
+    },
+    async other() {
+      const { value, empty } = await read();
+      return empty || value === deps.fingerprint ? undefined : (value ?? '');
     },
     async isOther() {
       const { value, empty } = await read();

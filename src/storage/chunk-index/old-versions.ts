@@ -20,10 +20,10 @@ export function withOldVersions<Index extends ChunkIndex>(
       if (scope.versionIds === undefined) return found;
       return merge(await Promise.all([found, old.searchLexical(terms, scope, limit, signal)]), limit);
     },
-    async searchVector(vector, scope, limit, signal) {
-      const found = index.searchVector(vector, scope, limit, signal);
+    async searchVector(vector, scope, limit, signal, madeBy) {
+      const found = index.searchVector(vector, scope, limit, signal, madeBy);
       if (scope.versionIds === undefined) return found;
-      return merge(await Promise.all([found, old.searchVector(vector, scope, limit, signal)]), limit);
+      return merge(await Promise.all([found, old.searchVector(vector, scope, limit, signal, madeBy)]), limit);
     },
     async count(scope) {
       const current = await index.count(scope);

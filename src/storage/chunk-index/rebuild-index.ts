@@ -50,6 +50,7 @@ export function createIndexRebuild(deps: IndexRebuildDeps): IndexRebuild {
 
   return {
     pending,
+    madeBy: fingerprint.other,
     async run({ embed, fingerprint: rename, signal, onProgress }) {
       const total = await pending();
       if (total === 0) return 0;

@@ -1,4 +1,5 @@
 import { conversationHelp } from './ask-words.ts';
+import { modelsHelp } from './model-words.ts';
 import { versionHelp } from './version-words.ts';
 /** What `--help` says: of the program, of each command, of their arguments and options. */
 export const help = {
@@ -205,4 +206,5 @@ export const help = {
     'Adjacent passages are one hit, and so are those of a page. A hit marked “weak” has words of the question, but a report would not answer from it.',
   ...versionHelp,
   ...conversationHelp,
+  ...modelsHelp,
 };

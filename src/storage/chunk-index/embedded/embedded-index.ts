@@ -3,7 +3,7 @@ import { type Turns, turnsFor } from '../../../concurrency/index.ts';
 import type { ChunkIndex, Scope } from '../../../domain/index.ts';
 import type { Database, Query } from '../../database/database.ts';
 import type { EmbeddedDatabase } from '../../database/pglite/open-embedded.ts';
-import { checkQueryVector, checkVectors } from '../check-vectors.ts';
+import { checkQuery, checkVectors } from '../check-vectors.ts';
 import type { FieldWeights, LexicalSettings } from '../engine/settings.ts';
 import type { IndexFingerprint } from '../index-fingerprint.ts';
 import { IndexedContentsSchema, type IndexWriter } from '../index-writer.ts';
@@ -50,9 +50,8 @@ export function createEmbeddedIndex(deps: {
         () => deps.call('searchLexical', { terms, scope, limit, settings: deps.lexical }, signal),
         signal,
       ),
-    async searchVector(vector, scope, limit, signal) {
-      checkQueryVector(vector, deps.dimension);
-      await deps.fingerprint.check();
+    async searchVector(vector, scope, limit, signal, madeBy) {
+      await checkQuery(vector, deps, madeBy);
       return deps.guard(() => deps.call('searchVector', { vector, scope, limit }, signal), signal);
     },
     count: (scope) => sumChunks(deps.database, scope),

@@ -1,4 +1,4 @@
-import { checkQueryVector, checkVectors } from '../check-vectors.ts';
+import { checkQuery, checkVectors } from '../check-vectors.ts';
 import type { OldVersionIndex } from '../old-versions.ts';
 import type { createEmbeddedIndex } from './embedded-index.ts';
 import { encodeParts } from './encode-parts.ts';
@@ -11,9 +11,8 @@ export function createOldSegments(
   return {
     searchLexical: (terms, scope, limit, signal) =>
       guard(() => call('searchLexical', { terms, scope, limit, settings, isOld: true }, signal), signal),
-    async searchVector(vector, scope, limit, signal) {
-      checkQueryVector(vector, deps.dimension);
-      await fingerprint.check();
+    async searchVector(vector, scope, limit, signal, madeBy) {
+      await checkQuery(vector, deps, madeBy);
       return guard(() => call('searchVector', { vector, scope, limit, isOld: true }, signal), signal);
     },
     async prepare(version) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ChunkHit, Scope } from '../../../domain/index.ts';
 import type { Query } from '../../database/database.ts';
-import { checkQueryVector, checkVectors } from '../check-vectors.ts';
+import { checkQuery, checkVectors } from '../check-vectors.ts';
 import { type BagOfWords, createBagOfWords } from '../engine/bag-of-words.ts';
 import { countQueryTerms } from '../engine/bm25.ts';
 import type { IndexedVersion } from '../index-writer.ts';
@@ -21,12 +21,12 @@ export function createOldChunks(deps: Deps): OldVersionIndex {
   const { database, dimension, fingerprint } = deps;
   return {
     searchLexical: (terms, scope, limit, signal) => searchOldWords(deps, terms, scope, limit, signal),
-    async searchVector(vector, scope, limit, signal) {
-      checkQueryVector(vector, dimension);
-      await fingerprint.check();
+    async searchVector(vector, scope, limit, signal, madeBy) {
+      await checkQuery(vector, deps, madeBy);
       if (limit <= 0 || vector.every((value) => value === 0)) return [];
       const params: unknown[] = [toVectorText(vector), limit];
-      const distance = `(old.embedding::halfvec(${dimension})) <#> $1::halfvec(${dimension})`;
+      const type = `halfvec(${vector.length})`;
+      const distance = `(old.embedding::${type}) <#> $1::${type}`;
       const { rows } = await database.query(
         `with near as (
            select chunk_id, document_id, -(${distance}) as score ${fromOld('index_old_vectors', scope, params)}

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Turns } from '../../../concurrency/index.ts';
 import type { ChunkIndex, Logger, Scope } from '../../../domain/index.ts';
 import type { Database } from '../../database/database.ts';
-import { checkQueryVector, checkVectors } from '../check-vectors.ts';
+import { checkQuery, checkVectors } from '../check-vectors.ts';
 import type { FieldWeights, LexicalSettings } from '../engine/settings.ts';
 import type { IndexFingerprint } from '../index-fingerprint.ts';
 import type { IndexWriter } from '../index-writer.ts';
@@ -40,11 +40,10 @@ export function createPostgresIndex(deps: {
 
   return {
     searchLexical: (terms, scope, limit, signal) => searchLexicalSql(deps, { terms, scope, limit }, signal),
-    async searchVector(vector, scope, limit, signal) {
-      checkQueryVector(vector, dimension);
+    async searchVector(vector, scope, limit, signal, madeBy) {
       const found = searchVectorSql(deps, { vector, scope, limit }, signal);
       found.catch(() => undefined); // vectors of another model may fail in any way; the check says why
-      await deps.fingerprint.check();
+      await checkQuery(vector, deps, madeBy);
       return found;
     },
     count: (scope) => countChunks(database, scope),

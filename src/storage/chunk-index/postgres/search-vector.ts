@@ -13,7 +13,7 @@ const MAX_ROWS_PER_HIT = 4;
 
 /** Exact below the size at which there is an HNSW index, then approximate; the filter holds in both. */
 export async function searchVectorSql(
-  deps: { readonly database: Database; readonly dimension: number },
+  deps: { readonly database: Database },
   input: { readonly vector: Float32Array; readonly scope: Scope; readonly limit: number },
   signal?: AbortSignal,
 ): Promise<readonly ChunkHit[]> {
@@ -21,7 +21,7 @@ export async function searchVectorSql(
   if (limit <= 0 || input.vector.every((value) => value === 0)) return [];
   const params: unknown[] = [toVectorText(input.vector), limit];
   const where = scopeCondition(input.scope, params);
-  const type = `halfvec(${deps.dimension})`;
+  const type = `halfvec(${input.vector.length})`;
   const distance = `(embedding::${type}) <#> $1::${type}`;
 
   const search = async (maxRows: number) => {

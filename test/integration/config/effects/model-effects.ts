@@ -436,6 +436,21 @@ export const MODEL_EFFECTS: Effects<Recorder> = {
       return modelOf(recorder);
     },
   },
+  'rerank.path': {
+    values: [
+      ['/no/such/folder-a', 'folder-a'],
+      ['/no/such/folder-b', 'folder-b'],
+    ],
+    beside: { 'rerank.provider': 'local' },
+    see: async (config) => {
+      try {
+        openReranker(config, { limiters: limiters() });
+        return undefined;
+      } catch (error) {
+        return /folder-[ab]/.exec(String(error))?.[0];
+      }
+    },
+  },
   'rerank.timeoutMs': {
     values: [
       [100, true],

@@ -2,19 +2,10 @@ import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLocalEmbedder } from '../../../../src/language/index.ts';
-import {
-  makeTinyModel,
-  TINY_DIMENSION,
-  tinyVector,
-} from '../../../fixtures/language/tiny-embedding-model.ts';
+import { skipReason } from '../../../fixtures/language/onnx-packages.ts';
+import { makeTinyModel, TINY_DIMENSION, tinyVector } from '../../../fixtures/language/tiny-model.ts';
 
-const isInstalled = await Promise.all([import('onnxruntime-node'), import('@huggingface/tokenizers')]).then(
-  () => true,
-  () => false,
-);
-const name = isInstalled
-  ? 'createLocalEmbedder'
-  : 'createLocalEmbedder (skipped: onnxruntime-node or @huggingface/tokenizers is not installed)';
+const missing = await skipReason();
 let models: ReturnType<typeof makeTinyModel>[] = [];
 const makeModel = (changes?: Parameters<typeof makeTinyModel>[0]): string => {
   const model = makeTinyModel(changes);
@@ -39,7 +30,7 @@ function expectClose(actual: Float32Array | undefined, expected: Float32Array): 
   for (const [place, value] of expected.entries()) expect(actual?.[place]).toBeCloseTo(value, 5);
 }
 
-describe.skipIf(!isInstalled)(name, () => {
+describe.skipIf(missing !== undefined)(`createLocalEmbedder${missing ?? ''}`, () => {
   it('should run the model of the folder: words, Chinese characters, and what it does not know', async () => {
     const embedder = createLocalEmbedder({ folder: makeModel() });
     expect(embedder.dimension).toBe(TINY_DIMENSION);
@@ -101,7 +92,7 @@ describe('files of a local model', () => {
     rmSync(join(folder, missing));
     const open = () => createLocalEmbedder({ folder });
     expect(open).toThrow(expect.objectContaining({ code: 'E008' }));
-    expect(open).toThrow(/embedding\.path .*builtin/s);
+    expect(open).toThrow(/“builtin”/);
     expect(open).not.toThrow(folder); // no absolute path
   });
 

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import * as z from 'zod';
 import { type Wording, wording } from '../../catalogue/index.ts';
+import { type ReportLanguage, ReportLanguageSchema } from '../../domain/index.ts';
+import type { ModelTask } from '../../domain/models/index.ts';
 import { AppError } from '../../errors/index.ts';
+import { readLanguages, VocabularySchema } from './read-languages.ts';
 
 /** As Hugging Face and its exporters lay them out; the smaller, quantised weights first. */
 const WEIGHTS = ['onnx/model_quantized.onnx', 'model_quantized.onnx', 'onnx/model.onnx', 'model.onnx'];
@@ -13,33 +16,39 @@ const MAX_TOKENS = 512;
 const ModelSchema = z.object({
   hidden_size: z.int().positive(),
   max_position_embeddings: z.int().positive().optional(),
+  architectures: z.array(z.string()).optional(),
 });
+const AboutSchema = z.object({ languages: z.array(ReportLanguageSchema).optional() });
 const PoolingSchema = z.object({ pooling_mode_cls_token: z.boolean().default(false) });
+const TokenizerSchema = z.looseObject({ model: z.looseObject({ vocab: VocabularySchema }) });
 const PromptsSchema = z.object({ prompts: z.record(z.string(), z.string()).default({}) });
 
-export interface LocalModelFiles {
+export interface ModelFolder {
+  readonly name: string;
+  /** A model that classifies sequences scores pairs of texts. */
+  readonly task: ModelTask;
   readonly weights: string;
-  readonly tokenizer: object;
-  readonly tokenizerConfig: object;
+  /** Files of the tokenizer; the second is not always there. */
+  readonly tokenizer: { readonly path: string; readonly configPath: string | undefined };
   readonly dimension: number;
   readonly maxTokens: number;
   readonly pooling: 'mean' | 'first';
   /** What the model wants before a text. */
   readonly prefixes: { readonly query: string; readonly passage: string };
+  /** As `plumbline-model.json` has them, else those whose words the tokenizer has; absent where that does not show, as with tokens of bytes. */
+  readonly languages: readonly ReportLanguage[] | undefined;
   /** Equal for equal files. */
   readonly digest: string;
 }
 
-/** Reads what describes an embedding model in a folder, not its weights. Throws E008 when something is missing. */
-export function readLocalModelFiles(folder: string): LocalModelFiles {
+/** Reads what describes a model in a folder, not its weights. Throws E008 when something is missing. */
+export function readModelFolder(folder: string): ModelFolder {
   const weights = WEIGHTS.map((name) => join(folder, name)).find((path) => existsSync(path));
   if (weights === undefined) throw incomplete(folder, wording('whyFolderLacks', { names: WEIGHTS }));
   const model = readJson(folder, 'config.json', ModelSchema);
-  const tokenizer = readJson(folder, 'tokenizer.json', z.looseObject({}));
+  const tokenizer = readJson(folder, 'tokenizer.json', TokenizerSchema);
   const has = (name: string) => existsSync(join(folder, name));
-  const tokenizerConfig = has('tokenizer_config.json')
-    ? readJson(folder, 'tokenizer_config.json', z.looseObject({}))
-    : {};
+  const configPath = has('tokenizer_config.json') ? join(folder, 'tokenizer_config.json') : undefined;
   const pooling = has('1_Pooling/config.json')
     ? readJson(folder, '1_Pooling/config.json', PoolingSchema)
     : { pooling_mode_cls_token: false };
@@ -50,11 +59,18 @@ export function readLocalModelFiles(folder: string): LocalModelFiles {
     query: prompts['query'] ?? '',
     passage: prompts['passage'] ?? prompts['document'] ?? '',
   };
-  const described = JSON.stringify([model, pooling, prefixes, tokenizer]);
+  const about = has('plumbline-model.json')
+    ? readJson(folder, 'plumbline-model.json', AboutSchema)
+    : { languages: undefined };
+  const { architectures = [], ...size } = model;
+  const isScorer = architectures.some((name) => name.endsWith('ForSequenceClassification'));
+  const described = JSON.stringify([size, pooling, prefixes, tokenizer]);
   return {
+    name: basename(resolve(folder)),
     weights,
-    tokenizer,
-    tokenizerConfig,
+    tokenizer: { path: join(folder, 'tokenizer.json'), configPath },
+    task: isScorer ? 'reranking' : 'embedding',
+    languages: about.languages ?? readLanguages(tokenizer.model.vocab),
     dimension: model.hidden_size,
     maxTokens: Math.min(MAX_TOKENS, model.max_position_embeddings ?? MAX_TOKENS),
     pooling: pooling.pooling_mode_cls_token ? 'first' : 'mean',
@@ -88,5 +104,5 @@ function sampleFile(path: string): Buffer {
 }
 
 function incomplete(folder: string, why: Wording, cause?: unknown): AppError {
-  return new AppError('E008', wording('localFolder', { name: basename(folder), why }), { cause });
+  return new AppError('E008', wording('localFolder', { name: basename(resolve(folder)), why }), { cause });
 }

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, isAbsolute, join, relative, resolve } from 'node:path';
+import { Document, parseDocument } from 'yaml';
+import { wording } from '../catalogue/index.ts';
+import { AppError } from '../errors/index.ts';
+
+/**
+ * Writes keys into the configuration file: the one that is asked for, plumbline.yaml, or a new one of that name. The rest of it,
+ * comments too, stays as it is; `undefined` takes a key out, and a path inside of the working directory is written as it is seen from
+ * there. Returns the file's name. E008 for a file that cannot be read, E035 for one that cannot be written.
+ */
+export function writeSettings(
+  { cwd, configFile }: { readonly cwd: string; readonly configFile: string | undefined },
+  values: Readonly<Record<string, string | undefined>>,
+): string {
+  const own = ['plumbline.yaml', 'plumbline.yml'].find((file) => existsSync(join(cwd, file)));
+  const path = resolve(cwd, configFile ?? own ?? 'plumbline.yaml');
+  const name = basename(path);
+  const document = existsSync(path) ? parseDocument(readFileSync(path, 'utf8')) : new Document({});
+  if (document.errors.length > 0) throw new AppError('E008', wording('configUnreadable', { name }));
+  for (const [key, value] of Object.entries(values)) {
+    const names = key.split('.');
+    if (value === undefined) document.deleteIn(names);
+    else document.setIn(names, isAbsolute(value) ? pathFrom(cwd, value) : value);
+  }
+  try {
+    writeFileSync(`${path}.new`, String(document));
+    renameSync(`${path}.new`, path); // whole, or as it was
+  } catch (cause) {
+    throw new AppError('E035', wording('folderNotWritable', { name }), { cause });
+  }
+  return name;
+}
+
+function pathFrom(cwd: string, path: string): string {
+  const inside = relative(cwd, path);
+  return inside.startsWith('..') || isAbsolute(inside) ? path : inside;
+}

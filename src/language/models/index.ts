@@ -1,0 +1,1 @@
+export { createModelStore } from './model-store.ts';

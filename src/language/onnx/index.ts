@@ -1,0 +1,3 @@
+export { createLocalEmbedder } from './local-embedder.ts';
+export { createLocalReranker } from './local-reranker.ts';
+export { readModelFolder } from './model-folder.ts';

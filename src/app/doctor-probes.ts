@@ -8,6 +8,8 @@ import { createProviderLimiters, MODEL_ROLES, probeModel } from '../language/ind
 import { createStorage, type Storage } from '../storage/index.ts';
 import { dataFolderProbe, extractiveProbe, type Finding, nodeProbe, type Probe } from './doctor.ts';
 import { sourceProbes } from './doctor-sources.ts';
+import { networkProbe } from './network/doctor-network.ts';
+import { openFetch } from './network/open-network.ts';
 import { openEmbedder } from './open-embedder.ts';
 import { enrichedFingerprint } from './open-enricher.ts';
 import { modelSettings } from './open-language.ts';
@@ -35,6 +37,7 @@ export function listProbes(deps: ProbeDeps): readonly Probe[] {
     embeddingProbe(deps),
     rerankProbe(deps),
     ...sourceProbes(deps),
+    networkProbe(deps),
     officeProbe(),
   ];
 }
@@ -114,7 +117,7 @@ function modelProbes({ config, clock }: ProbeDeps): readonly Probe[] {
   return [...models].map((model) => ({
     name: wording('checkModel'),
     run: async () => {
-      const probe = await probeModel({ settings, clock }, model);
+      const probe = await probeModel({ settings, clock, fetch: openFetch(config) }, model);
       if (!probe.ok) throw probe.error;
       const { endpoint, elapsedMs } = probe;
       return { detail: wording('modelAnswered', { model: probe.model, endpoint, ms: elapsedMs }) };

@@ -38,6 +38,12 @@ export function main(argv: readonly string[]): Promise<number> {
   const load = async (overrides: Overrides): Promise<LoadedConfig> => {
     const { loadConfig } = await import('../config/index.ts');
     loaded = loadConfig({ environment, cwd: io.cwd, ...overrides });
+    const { network } = loaded.config;
+    if (network.httpProxy !== undefined || network.httpsProxy !== undefined || network.caFile !== undefined) {
+      const { routeGlobalFetch } = await import('../network/index.ts');
+      const { networkSettings } = await import('./network/open-network.ts');
+      await routeGlobalFetch(networkSettings(loaded.config));
+    }
     return loaded;
   };
   const openLog = async ({ config, secrets }: LoadedConfig): Promise<Logger> => {

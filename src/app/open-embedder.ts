@@ -9,6 +9,7 @@ import {
   type ProviderLimiters,
 } from '../language/index.ts';
 import { logOperation } from '../logging/index.ts';
+import { openFetch } from './network/open-network.ts';
 
 const DEFAULT_ENDPOINT_DIMENSION = 1536;
 /** What a text-embeddings-inference server takes unless it is told otherwise; hosted endpoints take more. */
@@ -18,7 +19,7 @@ const DAY_SECONDS = 24 * 3600;
 
 /** The embedder of the configuration. It is needed to open the database, so the cache is attached afterwards. */
 export function openEmbedder(
-  config: Pick<Config, 'embedding'>,
+  config: Pick<Config, 'embedding' | 'network'>,
   limiters: ProviderLimiters,
   turns?: Turns,
 ): Embedder {
@@ -34,6 +35,7 @@ export function openEmbedder(
     batchSize: BATCH_TEXTS,
     timeoutMs: rest.timeoutMs,
     maxRetries: MAX_RETRIES,
+    fetch: openFetch(config),
     limiter: limiters.forProvider(baseUrl ?? '', { maxConcurrency: rest.maxConcurrency }),
   });
 }

@@ -16,7 +16,7 @@ export function enrichedFingerprint(
 
 /** What enriches the documents of the library; nothing when `documents.enrichment` is off. */
 export function openEnricher(deps: {
-  readonly config: Pick<Config, 'documents' | 'language'>;
+  readonly config: Pick<Config, 'documents' | 'language' | 'network'>;
   /** Other language tasks than the configured ones. */
   readonly language: LanguageTasks | undefined;
   readonly cache: TtlCache;

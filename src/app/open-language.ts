@@ -9,10 +9,11 @@ import {
   type ProviderLimiters,
 } from '../language/index.ts';
 import { logOperation } from '../logging/index.ts';
+import { openFetch } from './network/open-network.ts';
 
 /** The language tasks that the configuration asks for, with a log line for each plan and each report. */
 export function openLanguage(deps: {
-  config: Pick<Config, 'language'>;
+  config: Pick<Config, 'language' | 'network'>;
   journal: ModelJournal;
   logger: Logger;
   clock: Clock;
@@ -31,6 +32,7 @@ export function openLanguage(deps: {
           random: Math.random,
           sleep,
           limiters: deps.limiters,
+          fetch: openFetch(deps.config),
         });
   return {
     ...tasks,

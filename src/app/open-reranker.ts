@@ -6,6 +6,7 @@ import {
   createModelReranker,
   type ProviderLimiters,
 } from '../language/index.ts';
+import { openFetch } from './network/open-network.ts';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
 /** What a text-embeddings-inference server takes unless it is told otherwise; hosted endpoints take more. */
@@ -13,7 +14,7 @@ const BATCH_PASSAGES = 32;
 
 /** The reranker of the configuration; `none` keeps the order and the scores of retrieval. */
 export function openReranker(
-  config: Pick<Config, 'rerank' | 'language' | 'embedding'>,
+  config: Pick<Config, 'rerank' | 'language' | 'embedding' | 'network'>,
   deps: { readonly cache?: TtlCache; readonly limiters: ProviderLimiters },
 ): Reranker {
   const { provider, baseUrl, apiKey, model, timeoutMs } = config.rerank;
@@ -22,6 +23,7 @@ export function openReranker(
   if (provider === 'none') {
     return { name: 'none', rerank: async (_query, passages) => passages.map(({ priorScore }) => priorScore) };
   }
+  const fetch = openFetch(config);
   if (provider === 'model') {
     const { language } = config;
     const address = baseUrl ?? language.baseUrl ?? OPENAI_URL;
@@ -37,6 +39,7 @@ export function openReranker(
       }),
       batchSize: BATCH_PASSAGES,
       timeoutMs,
+      fetch,
       maxRetries: 1,
       ...(deps.cache === undefined ? {} : { cache: deps.cache }),
       cacheSeconds,
@@ -50,6 +53,7 @@ export function openReranker(
     model: model ?? '',
     batchSize: BATCH_PASSAGES,
     timeoutMs,
+    fetch,
     ...(deps.cache === undefined ? {} : { cache: deps.cache }),
     cacheSeconds,
   });

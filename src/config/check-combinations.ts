@@ -152,8 +152,16 @@ interface Derived {
 
 /** Settings that follow from others. */
 export function deriveSettings(config: Config): readonly Derived[] {
-  const { language, embedding } = config;
+  const { language, embedding, network } = config;
   const derived: Derived[] = [];
+  // Endpoints are on one's own network then, and a proxy may not be.
+  for (const name of ['httpProxy', 'httpsProxy'] as const)
+    if (config.web.offline && network[name] !== undefined)
+      derived.push({
+        path: `network.${name}`,
+        value: undefined,
+        origin: wording('originFollows', { key: 'web.offline' }),
+      });
   const languageUrl = language.baseUrl ?? OPENAI_URL;
   if (languageMode(config) === 'model' && language.baseUrl === undefined)
     derived.push({

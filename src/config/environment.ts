@@ -16,6 +16,13 @@ const WELL_KNOWN: Readonly<Record<string, string>> = {
   OPENALEX_API_KEY: 'sources.openalex.apiKey',
   S2_API_KEY: 'sources.semanticScholar.apiKey',
   TAVILY_API_KEY: 'sources.tavily.apiKey',
+  HTTP_PROXY: 'network.httpProxy',
+  HTTPS_PROXY: 'network.httpsProxy',
+  NO_PROXY: 'network.noProxy',
+  // Of both cases the small letters win, as with other tools.
+  http_proxy: 'network.httpProxy',
+  https_proxy: 'network.httpsProxy',
+  no_proxy: 'network.noProxy',
 };
 /** Not settings: they say where settings are read from, and in which language commands speak. */
 const RESERVED = ['PLUMBLINE_ENV', 'PLUMBLINE_CONFIG', 'PLUMBLINE_LANG'];

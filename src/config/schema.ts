@@ -7,6 +7,7 @@ import { FilesConfigSchema } from './sections/file-keeping.ts';
 import { KnowledgeConfigSchema } from './sections/knowledge.ts';
 import { EmbeddingConfigSchema, LanguageConfigSchema, RerankConfigSchema } from './sections/language.ts';
 import { LibraryConfigSchema } from './sections/library.ts';
+import { NetworkConfigSchema } from './sections/network.ts';
 import {
   BudgetConfigSchema,
   CoverageConfigSchema,
@@ -53,6 +54,7 @@ export const ConfigSchema = z.strictObject({
   web: WebConfigSchema.prefault({}),
   sources: SourcesConfigSchema.prefault({}),
   mineru: MineruConfigSchema.prefault({}),
+  network: NetworkConfigSchema.prefault({}),
   server: ServerConfigSchema.prefault({}),
   client: ClientConfigSchema.prefault({}),
   queue: QueueConfigSchema.prefault({}),

@@ -18,4 +18,5 @@ export { keepRewrites } from './model/kept-rewrites.ts';
 export { probeModel } from './model/probe-model.ts';
 export { createProviderLimiters, type ProviderLimiters } from './model/provider-limiter.ts';
 export { MODEL_ROLES, type ModelSettings } from './model/settings.ts';
+export { createPatientFetch } from './patient-fetch.ts';
 export { createHttpReranker, createLexicalReranker, createModelReranker } from './rerankers/index.ts';

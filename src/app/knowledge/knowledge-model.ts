@@ -11,7 +11,7 @@ interface KnowledgeModel {
 }
 
 export interface KnowledgeModelDeps {
-  readonly config: Pick<Config, 'knowledge' | 'language'>;
+  readonly config: Pick<Config, 'knowledge' | 'language' | 'network'>;
   /** Other language tasks than the configured ones. */
   readonly language: LanguageTasks | undefined;
   readonly clock: Clock;

@@ -9,6 +9,7 @@ export const ALLOWED = [
   'allowedOrigins',
   'allowedPostgres',
   'allowedPrices',
+  'allowedProxy',
   'allowedSecret',
   'allowedUrl',
 ] as const;

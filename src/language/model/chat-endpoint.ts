@@ -42,9 +42,9 @@ interface Abilities {
 export function createChatEndpoint(deps: {
   settings: Pick<ModelSettings, 'baseUrl' | 'apiKey' | 'temperature' | 'timeoutMs' | 'maxOutputTokens'>;
   clock: Clock;
+  readonly fetch?: PatientFetch | undefined;
 }): ChatEndpoint {
-  const { settings } = deps;
-  const send = createPatientFetch();
+  const { settings, fetch: send = createPatientFetch() } = deps;
   const clients = new Map<string, Promise<ChatOpenAI>>();
   const learnt = new Map<string, Abilities>();
 

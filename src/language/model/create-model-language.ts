@@ -1,5 +1,6 @@
 import type { Sleep } from '../../concurrency/index.ts';
 import type { Clock, LanguageTasks, Logger, ModelJournal } from '../../domain/index.ts';
+import type { PatientFetch } from '../patient-fetch.ts';
 import { createCallModel } from './call-model.ts';
 import { createChatEndpoint } from './chat-endpoint.ts';
 import { askJudgePromptVersion } from './prompts/ask-judge.prompt.ts';
@@ -61,6 +62,7 @@ export function createModelLanguage(deps: {
   sleep: Sleep;
   /** Shared by everything in the process that calls this provider. */
   limiters?: ProviderLimiters | undefined;
+  readonly fetch?: PatientFetch | undefined;
 }): LanguageTasks {
   const { settings } = deps;
   const limiters = deps.limiters ?? createProviderLimiters(deps);

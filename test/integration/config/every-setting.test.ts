@@ -69,6 +69,12 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
     'knowledge.summaries',
   ],
   '../pipeline/graph-by-model.test.ts': ['knowledge.graphModelTokens'],
+  '../network/proxies.test.ts': [
+    'network.httpProxy',
+    'network.httpsProxy',
+    'network.noProxy',
+    'network.caFile',
+  ],
   'settings-of-the-caches.test.ts': ['embedding.cacheDays'],
   '../pipeline/summaries-by-model.test.ts': ['knowledge.summaryModelTokens'],
   '../pipeline/topics-by-model.test.ts': ['knowledge.topicModelTokens', 'knowledge.topicSimilarity'],

@@ -29,7 +29,6 @@ export const models = {
     `A part of the program is not installed: npm package "${p.name}" is missing. Run npm install in the folder of Plumbline, then resume the run.`,
   networkUnknownHost: () => 'host name not found',
   networkRefused: () => 'connection refused',
-  networkCertificate: () => 'TLS certificate not accepted',
   networkLost: () => 'connection lost',
   modelUnexpected: () => 'Something unexpected went wrong while asking the model. The log has the details.',
   modelAnswerUnusable: (p: { task: string }) =>

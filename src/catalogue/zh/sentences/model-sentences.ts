@@ -28,7 +28,6 @@ export const models: typeof english = {
     `程序有一部分没有安装：缺少 npm 包“${name}”。请在 Plumbline 所在文件夹运行 npm install，然后恢复运行。`,
   networkUnknownHost: () => '找不到主机名',
   networkRefused: () => '连接被拒绝',
-  networkCertificate: () => 'TLS 证书未被接受',
   networkLost: () => '连接中断',
   modelUnexpected: () => '询问模型时发生意外错误。详情见日志。',
   modelAnswerUnusable: ({ task }) =>

@@ -10,6 +10,8 @@ import {
 } from '../language/index.ts';
 import { logOperation } from '../logging/index.ts';
 import { openFetch } from './network/open-network.ts';
+import { traceEmbedder } from './telemetry/trace-search.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 
 const DEFAULT_ENDPOINT_DIMENSION = 1536;
 /** What a text-embeddings-inference server takes unless it is told otherwise; hosted endpoints take more. */
@@ -46,12 +48,15 @@ export function attachEmbedder(deps: {
   config: Pick<Config, 'embedding'>;
   cache: TtlCache;
   logger: Logger;
+  tracing?: Tracing;
 }): Embedder {
+  const { tracing } = deps;
+  const embedder = tracing ? traceEmbedder(deps.embedder, deps.config, tracing) : deps.embedder;
   const cached =
     deps.config.embedding.provider === 'builtin'
-      ? deps.embedder
+      ? embedder
       : createCachedEmbedder({
-          embedder: deps.embedder,
+          embedder,
           cache: deps.cache,
           ttlSeconds: deps.config.embedding.cacheDays * DAY_SECONDS,
         });

@@ -4,6 +4,7 @@ import type { Clock, LanguageTasks, Logger, ModelJournal, TtlCache } from '../do
 import { enrichmentFingerprint, type ProviderLimiters } from '../language/index.ts';
 import { createEnrichDocument, type EnrichDocument } from '../pipeline/index.ts';
 import { modelSettings, openLanguage } from './open-language.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 
 /** The fingerprint of an index with the vectors of an embedder, and of enrichment when it is on and there is a model for it. */
 export function enrichedFingerprint(
@@ -24,6 +25,7 @@ export function openEnricher(deps: {
   readonly clock: Clock;
   readonly limiters: ProviderLimiters;
   readonly turns: Turns;
+  readonly tracing?: Tracing | undefined;
 }): EnrichDocument | undefined {
   const { config } = deps;
   const { enabled, ...limits } = config.documents.enrichment;

@@ -10,6 +10,8 @@ import {
 } from '../language/index.ts';
 import { logOperation } from '../logging/index.ts';
 import { openFetch } from './network/open-network.ts';
+import { traceEndpoint } from './telemetry/trace-model.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 
 /** The language tasks that the configuration asks for, with a log line for each plan and each report. */
 export function openLanguage(deps: {
@@ -19,13 +21,16 @@ export function openLanguage(deps: {
   clock: Clock;
   limiters: ProviderLimiters;
   turns: Turns;
+  tracing?: Tracing | undefined;
 }): LanguageTasks {
   const logger = deps.logger.child({ component: 'language' });
+  const { tracing } = deps;
   const tasks =
     languageMode(deps.config) === 'extractive'
       ? createExtractiveLanguage({ turns: deps.turns })
       : createModelLanguage({
           settings: modelSettings(deps.config.language),
+          around: tracing && traceEndpoint(tracing, modelSettings(deps.config.language)),
           journal: deps.journal,
           logger,
           clock: deps.clock,

@@ -3,6 +3,7 @@ import { type Wording, wording } from '../catalogue/index.ts';
 import type { Config } from './schema.ts';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
+const LANGSMITH_URL = 'https://api.smith.langchain.com';
 
 /** Which language implementation a configuration asks for; `auto` takes the model when an endpoint and a model are named. */
 export function languageMode({ language }: Pick<Config, 'language'>): 'model' | 'extractive' {
@@ -118,6 +119,8 @@ function offlineProblems(config: Config): Wording[] {
       : undefined,
     'database.chromaUrl': database.chromaUrl,
     'mineru.baseUrl': mineru.baseUrl,
+    'telemetry.otlpEndpoint': config.telemetry.otlpEndpoint,
+    'telemetry.langsmith': config.telemetry.langsmith === 'on' ? LANGSMITH_URL : undefined,
     'files.s3.endpoint':
       files.store === 's3' ? (files.s3.endpoint ?? `https://s3.${files.s3.region}.amazonaws.com`) : undefined,
   };

@@ -19,6 +19,8 @@ const WELL_KNOWN: Readonly<Record<string, string>> = {
   HTTP_PROXY: 'network.httpProxy',
   HTTPS_PROXY: 'network.httpsProxy',
   NO_PROXY: 'network.noProxy',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'telemetry.otlpEndpoint',
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'telemetry.otlpEndpoint',
   // Of both cases the small letters win, as with other tools.
   http_proxy: 'network.httpProxy',
   https_proxy: 'network.httpsProxy',

@@ -22,6 +22,7 @@ import { ServerConfigSchema } from './sections/server.ts';
 import { DatabaseConfigSchema, LoggingConfigSchema, QueueConfigSchema } from './sections/service.ts';
 import { setting } from './sections/setting.ts';
 import { SourcesConfigSchema } from './sections/sources.ts';
+import { TelemetryConfigSchema } from './sections/telemetry.ts';
 import { ToolsConfigSchema } from './sections/tool-limits.ts';
 import { MineruConfigSchema, WebConfigSchema } from './sections/web.ts';
 
@@ -59,5 +60,6 @@ export const ConfigSchema = z.strictObject({
   client: ClientConfigSchema.prefault({}),
   queue: QueueConfigSchema.prefault({}),
   logging: LoggingConfigSchema.prefault({}),
+  telemetry: TelemetryConfigSchema.prefault({}),
 });
 export type Config = z.infer<typeof ConfigSchema>;

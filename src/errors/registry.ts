@@ -57,6 +57,7 @@ export const ERROR_REGISTRY = {
   E050: spec('SERVER_UNREACHABLE', 503, 69, true),
   E051: spec('AMBIGUOUS', 409, 64, false),
   E052: spec('FILE_STORE_FAILED', 503, 69, true),
+  E110: spec('TELEMETRY_UNAVAILABLE', 500, 78, false),
   E099: spec('INTERNAL', 500, 70, false),
 } as const satisfies Readonly<Record<CodeWithWords, ErrorSpec>>;
 

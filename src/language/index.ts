@@ -12,6 +12,7 @@ export {
   topicFingerprint,
 } from './enrichment-fingerprint.ts';
 export { createExtractiveLanguage } from './extractive/extractive-language.ts';
+export type { ChatEndpoint } from './model/chat-endpoint.ts';
 export { createModelLanguage } from './model/create-model-language.ts';
 export { createImageDescriber } from './model/image-describer.ts';
 export { keepRewrites } from './model/kept-rewrites.ts';

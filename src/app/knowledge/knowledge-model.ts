@@ -4,6 +4,7 @@ import type { Clock, LanguageTasks, Logger } from '../../domain/index.ts';
 import type { ModelSettings, ProviderLimiters } from '../../language/index.ts';
 import { noJournal } from '../open-enricher.ts';
 import { modelSettings, openLanguage } from '../open-language.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 
 interface KnowledgeModel {
   readonly tasks: LanguageTasks;
@@ -17,6 +18,7 @@ export interface KnowledgeModelDeps {
   readonly clock: Clock;
   readonly limiters: ProviderLimiters;
   readonly turns: Turns;
+  readonly tracing?: Tracing | undefined;
   readonly logger: Logger;
 }
 

@@ -41,5 +41,6 @@ export const codes = {
   E050: 'the Plumbline server that a command should use does not answer',
   E051: 'a name or number fits several things, and none was chosen',
   E052: 'the store of original files and pictures failed or cannot be reached',
+  E110: 'traces are to be sent and what sends them is not installed',
   E099: 'an unexpected error: a bug in Plumbline',
 };

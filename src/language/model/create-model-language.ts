@@ -2,7 +2,7 @@ import type { Sleep } from '../../concurrency/index.ts';
 import type { Clock, LanguageTasks, Logger, ModelJournal } from '../../domain/index.ts';
 import type { PatientFetch } from '../patient-fetch.ts';
 import { createCallModel } from './call-model.ts';
-import { createChatEndpoint } from './chat-endpoint.ts';
+import { type ChatEndpoint, createChatEndpoint } from './chat-endpoint.ts';
 import { askJudgePromptVersion } from './prompts/ask-judge.prompt.ts';
 import { askThinkerPromptVersion } from './prompts/ask-thinker.prompt.ts';
 import { claimJudgePromptVersion } from './prompts/claim-judge.prompt.ts';
@@ -63,12 +63,14 @@ export function createModelLanguage(deps: {
   /** Shared by everything in the process that calls this provider. */
   limiters?: ProviderLimiters | undefined;
   readonly fetch?: PatientFetch | undefined;
+  /** Puts something around every request. */
+  readonly around?: ((endpoint: ChatEndpoint) => ChatEndpoint) | undefined;
 }): LanguageTasks {
-  const { settings } = deps;
+  const { settings, around = (endpoint) => endpoint } = deps;
   const limiters = deps.limiters ?? createProviderLimiters(deps);
   const callModel = createCallModel({
     ...deps,
-    endpoint: createChatEndpoint(deps),
+    endpoint: around(createChatEndpoint(deps)),
     limiter: limiters.forProvider(settings.baseUrl, settings),
   });
   const withTask = createFitContext({

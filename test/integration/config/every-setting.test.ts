@@ -75,6 +75,8 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
     'network.noProxy',
     'network.caFile',
   ],
+  '../telemetry/trace-of-a-run.test.ts': ['telemetry.otlpEndpoint', 'telemetry.content'],
+  '../telemetry/langsmith.test.ts': ['telemetry.langsmith'],
   'settings-of-the-caches.test.ts': ['embedding.cacheDays'],
   '../pipeline/summaries-by-model.test.ts': ['knowledge.summaryModelTokens'],
   '../pipeline/topics-by-model.test.ts': ['knowledge.topicModelTokens', 'knowledge.topicSimilarity'],

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { wording } from '../catalogue/index.ts';
 import { AppError } from '../errors/index.ts';
@@ -19,7 +19,7 @@ export interface RunningServer {
 
 /** Listens. E020 when the port is taken or may not be used. Slow and endless requests are cut off by time limits. */
 export async function startServer(
-  api: Api,
+  api: Pick<Api, 'start' | 'stop'> & { readonly app: RequestListener },
   settings: {
     readonly host: string;
     readonly port: number;

@@ -49,6 +49,8 @@ import { openRunTools } from './open-run-tools.ts';
 import type { OpenedWeb } from './open-web.ts';
 import { createListPlans, listHosts } from './report-provenance.ts';
 import { askSettings, rewriterSettings } from './settings.ts';
+import { traceNodes } from './telemetry/trace-runs.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 import { toSearchResults } from './to-search-results.ts';
 
 interface GraphParts {
@@ -68,6 +70,7 @@ interface GraphParts {
   browsing: Parameters<typeof openRunTools>[0]['browsing'];
   readSubgraph: ReadSubgraph;
   marked: MarkedDocuments;
+  tracing: Tracing;
 }
 
 /** The graph that a run is executed with. */
@@ -184,6 +187,7 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
     library: { ...storage.library, getChunks },
     artifacts: parts.artifacts,
     turns: parts.turns,
+    around: traceNodes(parts.tracing),
     facts: {
       mode: language.mode,
       models: language.models,

@@ -9,6 +9,8 @@ import { createStorage, type Storage } from '../storage/index.ts';
 import { dataFolderProbe, extractiveProbe, type Finding, nodeProbe, type Probe } from './doctor.ts';
 import { sourceProbes } from './doctor-sources.ts';
 import { modelSettings } from './model-settings.ts';
+import { networkProbe } from './network/doctor-network.ts';
+import { openFetch } from './network/open-network.ts';
 import { openEmbedder } from './open-embedder.ts';
 import { enrichedFingerprint } from './open-enricher.ts';
 import { openReranker } from './open-reranker.ts';
@@ -35,6 +37,7 @@ export function listProbes(deps: ProbeDeps): readonly Probe[] {
     embeddingProbe(deps),
     rerankProbe(deps),
     ...sourceProbes(deps),
+    networkProbe(deps),
     officeProbe(),
   ];
 }
@@ -122,7 +125,10 @@ function modelProbes({ config, clock }: ProbeDeps): readonly Probe[] {
     return {
       name: wording('checkModel', { roles: groups.size === 1 ? '' : roles.join(', ') }),
       run: async () => {
-        const probe = await probeModel({ settings: { ...settings, ...choice }, clock }, model);
+        const probe = await probeModel(
+          { settings: { ...settings, ...choice }, clock, fetch: openFetch(config) },
+          model,
+        );
         if (!probe.ok) throw probe.error;
         const { endpoint, elapsedMs } = probe;
         return { detail: wording('modelAnswered', { provider, model, endpoint, ms: elapsedMs }) };

@@ -14,7 +14,7 @@ const MAX_TIMEOUT_MS = 10_000;
  * fails is a warning, since runs go on with the others.
  */
 export function sourceProbes(deps: {
-  readonly config: Pick<Config, 'web' | 'sources' | 'mineru'>;
+  readonly config: Pick<Config, 'web' | 'sources' | 'mineru' | 'network'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }): readonly Probe[] {

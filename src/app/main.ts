@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { wording } from '../catalogue/index.ts';
 import type { CliDeps, Overrides } from '../cli/index.ts';
 import { createCli, createProcessIo, languageOfEnvironment, languageOption, wordsOf } from '../cli/index.ts';
 import type { LoadedConfig } from '../config/index.ts';
@@ -25,7 +26,7 @@ const EXAMPLE_QUESTION =
  * lists of what is there must not wait for the graph.
  */
 export function main(argv: readonly string[]): Promise<number> {
-  disableTracing();
+  const tracing = disableTracing();
   quietPackages();
   allowListeners();
   const environment = processEnvironment();
@@ -38,6 +39,17 @@ export function main(argv: readonly string[]): Promise<number> {
   const load = async (overrides: Overrides): Promise<LoadedConfig> => {
     const { loadConfig } = await import('../config/index.ts');
     loaded = loadConfig({ environment, cwd: io.cwd, ...overrides });
+    const { network, telemetry } = loaded.config;
+    if (telemetry.langsmith === 'on') tracing.allow();
+    else if (tracing.ignored !== undefined) {
+      const ignored = wording('langsmithIgnored', { name: tracing.ignored });
+      loaded = { ...loaded, warnings: [...loaded.warnings, ignored] };
+    }
+    if (network.httpProxy !== undefined || network.httpsProxy !== undefined || network.caFile !== undefined) {
+      const { routeGlobalFetch } = await import('../network/index.ts');
+      const { networkSettings } = await import('./network/open-network.ts');
+      await routeGlobalFetch(networkSettings(loaded.config));
+    }
     return loaded;
   };
   const openLog = async ({ config, secrets }: LoadedConfig): Promise<Logger> => {

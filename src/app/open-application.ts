@@ -52,6 +52,8 @@ import { createPrune } from './prune.ts';
 import { REPORT_FORMS } from './report-forms.ts';
 import { serveOldVectors } from './serve-old-vectors.ts';
 import { fileStoreChoice, retrieverOptions, searchOptions } from './settings.ts';
+import { openTelemetry } from './telemetry/start-telemetry.ts';
+import { traceRetriever } from './telemetry/trace-search.ts';
 
 export interface OpenApplicationDeps {
   readonly config: Config;
@@ -78,6 +80,7 @@ export interface OpenedApplication extends Application {
 /** The one place that wires the system: adapters into agents, agents into the graph, the graph behind the services. */
 export async function openApplication(deps: OpenApplicationDeps): Promise<OpenedApplication> {
   const { config, clock, logger } = deps;
+  const { tracing, ...telemetry } = await openTelemetry(config, logger);
   const limiters = createProviderLimiters({ clock, sleep });
   const turns = createTurns();
   // An address keeps the limits it is first given, so those of language models are given first.
@@ -99,8 +102,8 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     turns,
   });
   const { library, files } = storage;
-  const embedder = attachEmbedder({ embedder: bareEmbedder, config, cache: storage.cache, logger });
-  const reranker = openReranker(config, { cache: storage.cache, limiters });
+  const embedder = attachEmbedder({ embedder: bareEmbedder, config, cache: storage.cache, logger, tracing });
+  const reranker = openReranker(config, { cache: storage.cache, limiters, tracing });
   const reader = openReader(config, {
     clock,
     logger,
@@ -110,20 +113,13 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     embedder: { ...embedder, fingerprint: indexFingerprint },
     logger: logger.child({ component: 'ingest' }),
   };
-  const knowing = { config, storage, logger, clock, limiters, turns, language: deps.language };
+  const knowing = { config, storage, logger, clock, limiters, turns, tracing, language: deps.language };
   const enrich = openEnricher({ ...knowing, cache: storage.cache });
   const about = openTopics({ ...knowing, embedder });
   const upkeep = { ...indexing, rebuild: storage.rebuild, enrich };
   const refresh = createRefreshVectors(upkeep);
   const known = openKnowledge({ ...knowing, makeFirst: refresh, alsoMake: about.make });
-  const opened = openDocuments({
-    ...indexing,
-    reader,
-    config,
-    storage,
-    enrich,
-    clock,
-  });
+  const opened = openDocuments({ ...knowing, ...indexing, reader, enrich });
   const { documents, index, pin, chooseScope } = opened;
   const searchGraph = createSearchGraph({ graph: storage.graph });
   const guide = createQueryGuide({ library, checkName: createNameCheck({ index, library }) });
@@ -137,13 +133,14 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     options: retrieverOptions(config),
     logger: logger.child({ component: 'retrieval' }),
   });
-  const retriever = servedFirst(ownRetriever, turns.quiet);
-  const language = keepRewrites(
-    deps.language ?? openLanguage({ config, journal: storage.journal, logger, clock, limiters, turns }),
-    { cache: storage.cache, ttlSeconds: config.embedding.cacheDays * 24 * 3600 },
-  );
+  const retriever = servedFirst(traceRetriever(ownRetriever, tracing), turns.quiet);
+  const language = keepRewrites(deps.language ?? openLanguage({ ...knowing, journal: storage.journal }), {
+    cache: storage.cache,
+    ttlSeconds: config.embedding.cacheDays * 24 * 3600,
+  });
+
   const ingestDocument = createIngestDocument({ ...indexing, reader, library, files });
-  const web = openWeb({ config, storage, language, ingestDocument, clock, logger });
+  const web = openWeb({ config, storage, language, ingestDocument, clock, logger, tracing });
   const webLibrary = createWebLibrary({
     web: storage.web,
     library: storage.library,
@@ -164,6 +161,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     webFor: web.forRun,
     readSubgraph: known.readSubgraph,
     marked: createMarkedDocuments(storage),
+    tracing,
     // Both are made below, before any run is executed.
     browsing: {
       search: (...asked: Parameters<typeof searchScope>) => searchScope(...asked),
@@ -181,6 +179,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     chooseScope,
     browse: (scope) => browse(scope),
     shareOf: shares.of,
+    tracing,
     missingSources: web.missing,
     storage,
     language,
@@ -271,7 +270,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       deleteDocument: (id) => storage.library.deleteDocument(id),
       search: (...asked) => turns.quiet.serve(() => search(...asked)),
     },
-    tools: openTools({ config, storage, search: searchScope, browse, readSubgraph: known.readSubgraph }),
+    tools: openTools({ ...knowing, search: searchScope, browse, readSubgraph: known.readSubgraph }),
     knowledge: known.knowledge,
     topics: about.topics,
     ...REPORT_FORMS,
@@ -295,6 +294,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       await worker.stop();
       await reader.close();
       await storage.close();
+      await telemetry.close();
     },
   };
 }

@@ -2,6 +2,7 @@ import { createExtractiveLanguage } from '../language/index.ts';
 import { createToolRecorder } from '../pipeline/index.ts';
 import { createLibraryTools, createToolRegistry, type ToolRegistry } from '../tools/index.ts';
 import type { openRunTools } from './open-run-tools.ts';
+import { traceTools } from './telemetry/trace-search.ts';
 
 /** The tools of a question, each call of which stands in its journal. Whoever calls says what they may see. */
 export function openAskTools({
@@ -9,9 +10,10 @@ export function openAskTools({
   session,
   browsing,
   readSubgraph,
+  tracing,
 }: Pick<
   Parameters<typeof openRunTools>[0],
-  'storage' | 'session' | 'browsing' | 'readSubgraph'
+  'storage' | 'session' | 'browsing' | 'readSubgraph' | 'tracing'
 >): ToolRegistry {
   const tools = createLibraryTools({
     ...browsing,
@@ -20,5 +22,6 @@ export function openAskTools({
     readSubgraph,
     writer: createExtractiveLanguage(),
   });
-  return createToolRegistry(tools, createToolRecorder({ journal, events: session.events }));
+  const record = createToolRecorder({ journal, events: session.events });
+  return traceTools(createToolRegistry(tools, record), tracing);
 }

@@ -17,6 +17,8 @@ import {
   withVersionsOnDemand,
 } from '../pipeline/index.ts';
 import type { Storage } from '../storage/index.ts';
+import { traceIngestion } from './telemetry/trace-runs.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 
 /** Documents and their versions, with an index that finds earlier ones when they are asked for. */
 export function openDocuments(deps: {
@@ -27,6 +29,7 @@ export function openDocuments(deps: {
   readonly enrich: EnrichDocument | undefined;
   readonly logger: Logger;
   readonly clock: Clock;
+  readonly tracing: Tracing;
 }): {
   readonly documents: DocumentService;
   readonly index: ChunkIndex;
@@ -41,7 +44,7 @@ export function openDocuments(deps: {
   const { files } = storage;
   const afterPublication = createKeepVersions({ versions, embed, logger, settings: deps.config.library });
   const ingesting = { ...deps, library, files, afterPublication };
-  const ingestDocument = createIngestDocument(ingesting);
+  const ingestDocument = traceIngestion(createIngestDocument(ingesting), deps.tracing);
   const restructure = createRestructureDocument({
     ...ingesting,
     ingestDocument,

@@ -11,6 +11,9 @@ import {
 } from '../language/index.ts';
 import { logOperation } from '../logging/index.ts';
 import { modelsFolder } from './models-folder.ts';
+import { openFetch } from './network/open-network.ts';
+import { traceEmbedder } from './telemetry/trace-search.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 
 const DEFAULT_ENDPOINT_DIMENSION = 1536;
 /** What a text-embeddings-inference server takes unless it is told otherwise; hosted endpoints take more. */
@@ -20,7 +23,7 @@ const DAY_SECONDS = 24 * 3600;
 
 /** The embedder of the configuration. It is needed to open the database, so the cache is attached afterwards. */
 export function openEmbedder(
-  config: Pick<Config, 'embedding'>,
+  config: Pick<Config, 'embedding' | 'network'>,
   limiters: ProviderLimiters,
   turns?: Turns,
 ): Embedder {
@@ -36,6 +39,7 @@ export function openEmbedder(
     batchSize: BATCH_TEXTS,
     timeoutMs: rest.timeoutMs,
     maxRetries: MAX_RETRIES,
+    fetch: openFetch(config),
     limiter: limiters.forProvider(baseUrl ?? '', { maxConcurrency: rest.maxConcurrency }),
   });
 }
@@ -67,12 +71,15 @@ export function attachEmbedder(deps: {
   config: Pick<Config, 'embedding'>;
   cache: TtlCache;
   logger: Logger;
+  tracing?: Tracing;
 }): Embedder {
+  const { tracing } = deps;
+  const embedder = tracing ? traceEmbedder(deps.embedder, deps.config, tracing) : deps.embedder;
   const cached =
     deps.config.embedding.provider === 'builtin'
-      ? deps.embedder
+      ? embedder
       : createCachedEmbedder({
-          embedder: deps.embedder,
+          embedder,
           cache: deps.cache,
           ttlSeconds: deps.config.embedding.cacheDays * DAY_SECONDS,
         });

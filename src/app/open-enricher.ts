@@ -5,6 +5,7 @@ import { enrichmentFingerprint, type ProviderLimiters } from '../language/index.
 import { createEnrichDocument, type EnrichDocument } from '../pipeline/index.ts';
 import { modelSettings } from './model-settings.ts';
 import { openLanguage } from './open-language.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 
 /** The fingerprint of an index with the vectors of an embedder, and of enrichment when it is on and there is a model for it. */
 export function enrichedFingerprint(
@@ -17,7 +18,7 @@ export function enrichedFingerprint(
 
 /** What enriches the documents of the library; nothing when `documents.enrichment` is off. */
 export function openEnricher(deps: {
-  readonly config: Pick<Config, 'documents' | 'language'>;
+  readonly config: Pick<Config, 'documents' | 'language' | 'network'>;
   /** Other language tasks than the configured ones. */
   readonly language: LanguageTasks | undefined;
   readonly cache: TtlCache;
@@ -25,6 +26,7 @@ export function openEnricher(deps: {
   readonly clock: Clock;
   readonly limiters: ProviderLimiters;
   readonly turns: Turns;
+  readonly tracing?: Tracing | undefined;
 }): EnrichDocument | undefined {
   const { config } = deps;
   const { enabled, ...limits } = config.documents.enrichment;

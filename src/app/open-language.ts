@@ -5,28 +5,35 @@ import type { Clock, LanguageTasks, Logger, ModelJournal } from '../domain/index
 import { createExtractiveLanguage, createModelLanguage, type ProviderLimiters } from '../language/index.ts';
 import { logOperation } from '../logging/index.ts';
 import { modelSettings } from './model-settings.ts';
+import { openFetch } from './network/open-network.ts';
+import { traceEndpoint } from './telemetry/trace-model.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 
 /** The language tasks that the configuration asks for, with a log line for each plan and each report. */
 export function openLanguage(deps: {
-  config: Pick<Config, 'language'>;
+  config: Pick<Config, 'language' | 'network'>;
   journal: ModelJournal;
   logger: Logger;
   clock: Clock;
   limiters: ProviderLimiters;
   turns: Turns;
+  tracing?: Tracing | undefined;
 }): LanguageTasks {
   const logger = deps.logger.child({ component: 'language' });
+  const { tracing } = deps;
   const tasks =
     languageMode(deps.config) === 'extractive'
       ? createExtractiveLanguage({ turns: deps.turns })
       : createModelLanguage({
           settings: modelSettings(deps.config.language),
+          around: tracing && traceEndpoint(tracing, modelSettings(deps.config.language)),
           journal: deps.journal,
           logger,
           clock: deps.clock,
           random: Math.random,
           sleep,
           limiters: deps.limiters,
+          fetch: openFetch(deps.config),
         });
   return {
     ...tasks,

@@ -9,16 +9,30 @@ import {
   type ProviderLimiters,
 } from '../language/index.ts';
 import { modelSettings } from './model-settings.ts';
+import { openFetch } from './network/open-network.ts';
+import { traceReranker } from './telemetry/trace-search.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
 /** What a text-embeddings-inference server takes unless it is told otherwise; hosted endpoints take more. */
 const BATCH_PASSAGES = 32;
 
+type Configured = Pick<Config, 'rerank' | 'language' | 'embedding' | 'network'>;
+interface RerankerDeps {
+  readonly cache?: TtlCache;
+  readonly limiters: ProviderLimiters;
+}
+
 /** The reranker of the configuration; `none` keeps the order and the scores of retrieval. */
 export function openReranker(
-  config: Pick<Config, 'rerank' | 'language' | 'embedding'>,
-  deps: { readonly cache?: TtlCache; readonly limiters: ProviderLimiters },
+  config: Configured,
+  { tracing, ...deps }: RerankerDeps & { readonly tracing?: Tracing },
 ): Reranker {
+  const reranker = createReranker(config, deps);
+  return tracing === undefined ? reranker : traceReranker(reranker, tracing);
+}
+
+function createReranker(config: Configured, deps: RerankerDeps): Reranker {
   const { provider, baseUrl, apiKey, model, timeoutMs } = config.rerank;
   const cacheSeconds = config.embedding.cacheDays * 24 * 3600;
   if (provider === 'builtin') return createLexicalReranker();
@@ -26,6 +40,7 @@ export function openReranker(
   if (provider === 'none') {
     return { name: 'none', rerank: async (_query, passages) => passages.map(({ priorScore }) => priorScore) };
   }
+  const fetch = openFetch(config);
   if (provider === 'model') {
     const { language } = config;
     const shared = openAiEndpoint(language);
@@ -40,6 +55,7 @@ export function openReranker(
       price,
       batchSize: BATCH_PASSAGES,
       timeoutMs,
+      fetch,
       maxRetries: 1,
       ...(deps.cache === undefined ? {} : { cache: deps.cache }),
       cacheSeconds,
@@ -53,6 +69,7 @@ export function openReranker(
     model: model ?? '',
     batchSize: BATCH_PASSAGES,
     timeoutMs,
+    fetch,
     ...(deps.cache === undefined ? {} : { cache: deps.cache }),
     cacheSeconds,
   });

@@ -32,6 +32,8 @@ import type { Storage } from '../storage/index.ts';
 import { createBaseCollections } from './base-collections.ts';
 import { estimateSettings, plannedQuestions } from './estimate-settings.ts';
 import { placesForRuns } from './places-for-runs.ts';
+import { traceQueue, traceRuns } from './telemetry/trace-runs.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 
 export const MAX_QUESTION_CHARACTERS = 20_000;
 const CHECKPOINTER_ATTEMPTS = 3;
@@ -54,9 +56,11 @@ export function openResearch(deps: {
   readonly browse: BrowseLibrary;
   /** Budgets that runs share. */
   readonly shareOf: ReturnType<typeof createRunShares>['of'];
+  readonly tracing: Tracing;
 }): { readonly research: ResearchService; readonly worker: ResearchWorker } {
   const { config, storage, language, logger, clock } = deps;
-  const { runs, artifacts, leases, queue } = storage;
+  const { runs, artifacts, leases } = storage;
+  const queue = traceQueue(storage.queue);
   const events = createRunEvents({ log: storage.events, pollMs: EVENT_POLL_MS[storage.host] });
   const settings = estimateSettings(config, language.mode);
   const base = createBaseCollections({
@@ -99,7 +103,7 @@ export function openResearch(deps: {
           }),
       };
     },
-    executeRun,
+    executeRun: traceRuns(executeRun, deps.tracing),
     assertScope: deps.assertScope,
     wait: sleep,
     logger: logger.child({ component: 'lease' }),

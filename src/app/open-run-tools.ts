@@ -17,6 +17,8 @@ import {
   createToolRegistry,
   type SearchTool,
 } from '../tools/index.ts';
+import { traceTools } from './telemetry/trace-search.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 
 /** The optional tools of a run's executors: none unless `tools.inResearch`, since choosing among them is a call of the model. */
 export function openRunTools(deps: {
@@ -30,6 +32,7 @@ export function openRunTools(deps: {
   };
   readonly reranker: Reranker;
   readonly session: RunSession;
+  readonly tracing: Tracing;
 }): SearchTool[] {
   const { config, storage, session } = deps;
   if (!config.tools.inResearch || session.isAsk === true) return [];
@@ -42,7 +45,10 @@ export function openRunTools(deps: {
     writer: createExtractiveLanguage(),
   });
   return createRegistrySearchTools({
-    registry: createToolRegistry(tools, createToolRecorder({ journal, events: session.events })),
+    registry: traceTools(
+      createToolRegistry(tools, createToolRecorder({ journal, events: session.events })),
+      deps.tracing,
+    ),
     book: createEvidenceBook('places'),
     library,
     reranker: deps.reranker,

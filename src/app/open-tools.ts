@@ -9,6 +9,8 @@ import {
 import type { ReadSubgraph } from '../rag/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { createLibraryTools, createToolRegistry } from '../tools/index.ts';
+import { traceTools } from './telemetry/trace-search.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 
 /** The tools outside runs. Their summaries are made by the rules: a call costs nothing. */
 export function openTools(deps: {
@@ -17,6 +19,7 @@ export function openTools(deps: {
   readonly search: ScopedSearch;
   readonly browse: LibraryService['browse'];
   readonly readSubgraph: ReadSubgraph;
+  readonly tracing: Tracing;
 }): ToolService {
   const { library, topics } = deps.storage;
   const tools = createLibraryTools({
@@ -27,5 +30,6 @@ export function openTools(deps: {
     topics,
     writer: createExtractiveLanguage(),
   });
-  return createToolService({ registry: createToolRegistry(tools), limits: deps.config.tools });
+  const registry = traceTools(createToolRegistry(tools), deps.tracing);
+  return createToolService({ registry, limits: deps.config.tools });
 }

@@ -26,6 +26,9 @@ import {
   type SearchWeb,
 } from '../tools/index.ts';
 import { openGuardedFetch, userAgent } from './open-guarded-fetch.ts';
+import { traceIngestion } from './telemetry/trace-runs.ts';
+import { traceFetch } from './telemetry/trace-search.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 import { toSearchResults } from './to-search-results.ts';
 
 export interface RunWeb {
@@ -60,11 +63,13 @@ export function openWeb(deps: {
   readonly ingestDocument: IngestDocument;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly tracing: Tracing;
 }): OpenedWeb {
   const { config, storage, clock } = deps;
   if (config.web.mode === 'off' || config.web.offline) return { forRun: () => undefined, missing: [] };
   const logger = deps.logger.child({ component: 'web' });
   const fetchFor = openGuardedFetch(config, clock);
+  const ingestDocument = traceIngestion(deps.ingestDocument, deps.tracing);
   const folder = webFolder(config);
   const { sources, unavailable } = createWebSources(
     { ...config.sources, contact: config.web.contact },
@@ -96,7 +101,7 @@ export function openWeb(deps: {
 
   const forRun: OpenedWeb['forRun'] = (session, retriever, reranker) => {
     if (session.web === undefined) return undefined;
-    const fetch = fetchFor(createEgressLog(session.events));
+    const fetch = traceFetch(fetchFor(createEgressLog(session.events)), deps.tracing);
     const documents = createRunDocuments({
       runId: session.runId,
       collectionIds: session.web.collectionIds,
@@ -104,7 +109,7 @@ export function openWeb(deps: {
       fetch,
       pages,
       mayFetch,
-      ingestDocument: deps.ingestDocument,
+      ingestDocument,
       web: storage.web,
       clock,
     });

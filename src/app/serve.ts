@@ -13,6 +13,7 @@ import { followSyncs } from '../pipeline/index.ts';
 import { listCharts } from '../pipeline/report/index.ts';
 import { withShortWaits } from '../storage/index.ts';
 import type { OpenedApplication } from './open-application.ts';
+import { traceRequests } from './telemetry/trace-requests.ts';
 import { afterStall } from './watch/watch-loop.ts';
 
 /** Beside the compiled code; `npm run build` puts it there. */
@@ -81,7 +82,10 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
   // A module that cannot be read for want of a file descriptor stays missing as long as the process lives.
   await app.storage.loadModules();
   const maxConnections = Math.min(config.server.maxConnections, connectionsThatFit(openFiles()));
-  const server = await startServer(api, { host, port, graceMs: shutdownSeconds * 1000, maxConnections });
+  const server = await startServer(
+    { ...api, app: traceRequests(api.app) },
+    { host, port, graceMs: shutdownSeconds * 1000, maxConnections },
+  );
   await countStall(deps);
   if (config.server.parallelRuns > 0) await app.worker.start();
   // In the background: what killed processes have left is nobody's hurry.

@@ -6,6 +6,7 @@ import { chooseForRole, generalProvider, openAiEndpoint } from './model-roles.ts
 import type { Config } from './schema.ts';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
+const LANGSMITH_URL = 'https://api.smith.langchain.com';
 
 /** Rules between keys, each as a sentence that starts with the key to change. */
 export function checkCombinations(config: Config): readonly Wording[] {
@@ -92,6 +93,8 @@ function offlineProblems(config: Config): Wording[] {
       : undefined,
     'database.chromaUrl': database.chromaUrl,
     'mineru.baseUrl': mineru.baseUrl,
+    'telemetry.otlpEndpoint': config.telemetry.otlpEndpoint,
+    'telemetry.langsmith': config.telemetry.langsmith === 'on' ? LANGSMITH_URL : undefined,
     'files.s3.endpoint':
       files.store === 's3' ? (files.s3.endpoint ?? `https://s3.${files.s3.region}.amazonaws.com`) : undefined,
   };
@@ -126,8 +129,16 @@ interface Derived {
 
 /** Settings that follow from others. */
 export function deriveSettings(config: Config): readonly Derived[] {
-  const { language, embedding } = config;
+  const { language, embedding, network } = config;
   const derived: Derived[] = [];
+  // Endpoints are on one's own network then, and a proxy may not be.
+  for (const name of ['httpProxy', 'httpsProxy'] as const)
+    if (config.web.offline && network[name] !== undefined)
+      derived.push({
+        path: `network.${name}`,
+        value: undefined,
+        origin: wording('originFollows', { key: 'web.offline' }),
+      });
   const shared = openAiEndpoint(language);
   const languageUrl = shared.baseUrl ?? OPENAI_URL;
   const provider = generalProvider(language);

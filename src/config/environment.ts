@@ -14,6 +14,15 @@ const WELL_KNOWN: Readonly<Record<string, string>> = {
   OPENALEX_API_KEY: 'sources.openalex.apiKey',
   S2_API_KEY: 'sources.semanticScholar.apiKey',
   TAVILY_API_KEY: 'sources.tavily.apiKey',
+  HTTP_PROXY: 'network.httpProxy',
+  HTTPS_PROXY: 'network.httpsProxy',
+  NO_PROXY: 'network.noProxy',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'telemetry.otlpEndpoint',
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'telemetry.otlpEndpoint',
+  // Of both cases the small letters win, as with other tools.
+  http_proxy: 'network.httpProxy',
+  https_proxy: 'network.httpsProxy',
+  no_proxy: 'network.noProxy',
 };
 /** The same of models, by provider: the key of one never goes to another. */
 const WELL_KNOWN_MODELS: Readonly<Record<ModelProvider, Readonly<Record<string, string>>>> = {

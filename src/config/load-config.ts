@@ -93,7 +93,14 @@ export function resolveLayers(
     parsed.data.logging.file === undefined
       ? join(dataDir, 'logs', 'plumbline.log')
       : resolve(cwd, parsed.data.logging.file);
-  const config: Config = { ...parsed.data, dataDir, logging: { ...parsed.data.logging, file } };
+  const { network } = parsed.data;
+  const caFile = network.caFile === undefined ? undefined : resolve(cwd, network.caFile);
+  const config: Config = {
+    ...parsed.data,
+    dataDir,
+    network: { ...network, ...(caFile !== undefined && { caFile }) },
+    logging: { ...parsed.data.logging, file },
+  };
   if (parsed.data.logging.file === undefined)
     origins['logging.file'] = wording('originFollows', { key: 'dataDir' });
   const secrets = keys.flatMap((key) => secretParts(key, valueAt(config, key.path)));

@@ -7,6 +7,7 @@ import { FilesConfigSchema } from './sections/file-keeping.ts';
 import { KnowledgeConfigSchema } from './sections/knowledge.ts';
 import { EmbeddingConfigSchema, LanguageConfigSchema, RerankConfigSchema } from './sections/language.ts';
 import { LibraryConfigSchema } from './sections/library.ts';
+import { NetworkConfigSchema } from './sections/network.ts';
 import {
   BudgetConfigSchema,
   CoverageConfigSchema,
@@ -21,6 +22,7 @@ import { ServerConfigSchema } from './sections/server.ts';
 import { DatabaseConfigSchema, LoggingConfigSchema, QueueConfigSchema } from './sections/service.ts';
 import { setting } from './sections/setting.ts';
 import { SourcesConfigSchema } from './sections/sources.ts';
+import { TelemetryConfigSchema } from './sections/telemetry.ts';
 import { ToolsConfigSchema } from './sections/tool-limits.ts';
 import { MineruConfigSchema, WebConfigSchema } from './sections/web.ts';
 
@@ -53,9 +55,11 @@ export const ConfigSchema = z.strictObject({
   web: WebConfigSchema.prefault({}),
   sources: SourcesConfigSchema.prefault({}),
   mineru: MineruConfigSchema.prefault({}),
+  network: NetworkConfigSchema.prefault({}),
   server: ServerConfigSchema.prefault({}),
   client: ClientConfigSchema.prefault({}),
   queue: QueueConfigSchema.prefault({}),
   logging: LoggingConfigSchema.prefault({}),
+  telemetry: TelemetryConfigSchema.prefault({}),
 });
 export type Config = z.infer<typeof ConfigSchema>;

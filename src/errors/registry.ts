@@ -60,6 +60,7 @@ export const ERROR_REGISTRY = {
   E103: spec('MODEL_REFUSED', 502, 65, false),
   E104: spec('MODEL_NOT_BROUGHT', 502, 69, true),
   E107: spec('PACKAGE_MISSING', 503, 78, false),
+  E110: spec('TELEMETRY_UNAVAILABLE', 500, 78, false),
   E099: spec('INTERNAL', 500, 70, false),
 } as const satisfies Readonly<Record<CodeWithWords, ErrorSpec>>;
 

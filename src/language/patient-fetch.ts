@@ -1,3 +1,5 @@
+import { chooseProxy, createDispatcher, findNetworkProblem, type NetworkSettings } from '../network/index.ts';
+
 /** What is used of `fetch`: JSON goes out as text. */
 export type PatientFetch = (
   address: string | URL,
@@ -7,19 +9,25 @@ export type PatientFetch = (
 /**
  * A `fetch` that waits until the signal of its caller ends it. The one of Node gives up after 300 seconds without headers
  * or without a byte of the body, whatever the caller allows: a slow local model would answer to nobody, and be asked
- * again. Loaded at the first request.
+ * again. It goes the way of `network`; what fails on the way is a `NetworkProblem`. Loaded at the first request.
  */
-export function createPatientFetch(): PatientFetch {
+export function createPatientFetch(network: NetworkSettings = {}): PatientFetch {
   let loading: Promise<PatientFetch> | undefined;
   return async (address, init) => {
-    loading ??= load();
+    loading ??= load(network);
     return (await loading)(address, init);
   };
 }
 
-async function load(): Promise<PatientFetch> {
-  const { Agent, fetch } = await import('undici');
-  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
-  return (address, init) =>
-    fetch(address, { ...init, headers: Object.fromEntries(new Headers(init?.headers)), dispatcher });
+async function load(network: NetworkSettings): Promise<PatientFetch> {
+  const [{ fetch }, dispatcher] = await Promise.all([import('undici'), createDispatcher(network)]);
+  return async (address, init) => {
+    const headers = Object.fromEntries(new Headers(init?.headers));
+    try {
+      return await fetch(address, { ...init, headers, dispatcher });
+    } catch (error) {
+      const url = new URL(address);
+      throw findNetworkProblem(error, url, chooseProxy(url, network)) ?? error;
+    }
+  };
 }

@@ -1,6 +1,7 @@
 export {
   createDownload,
   createGuardedFetch,
+  createProxyTransport,
   createResolveHost,
   createRobots,
   createTransport,

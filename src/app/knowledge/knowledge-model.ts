@@ -5,6 +5,7 @@ import type { ModelSettings, ProviderLimiters } from '../../language/index.ts';
 import { modelSettings } from '../model-settings.ts';
 import { noJournal } from '../open-enricher.ts';
 import { openLanguage } from '../open-language.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 
 interface KnowledgeModel {
   readonly tasks: LanguageTasks;
@@ -12,12 +13,13 @@ interface KnowledgeModel {
 }
 
 export interface KnowledgeModelDeps {
-  readonly config: Pick<Config, 'knowledge' | 'language'>;
+  readonly config: Pick<Config, 'knowledge' | 'language' | 'network'>;
   /** Other language tasks than the configured ones. */
   readonly language: LanguageTasks | undefined;
   readonly clock: Clock;
   readonly limiters: ProviderLimiters;
   readonly turns: Turns;
+  readonly tracing?: Tracing | undefined;
   readonly logger: Logger;
 }
 

@@ -44,5 +44,6 @@ export const codes = {
   E103: 'a model that was downloaded has other bytes than those that are pinned or announced',
   E104: 'a model could not be downloaded',
   E107: 'the package of a model provider is not installed',
+  E110: 'traces are to be sent and what sends them is not installed',
   E099: 'an unexpected error: a bug in Plumbline',
 };

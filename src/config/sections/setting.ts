@@ -10,6 +10,7 @@ export const ALLOWED = [
   'allowedOrigins',
   'allowedPostgres',
   'allowedPrices',
+  'allowedProxy',
   'allowedSecret',
   'allowedUrl',
 ] as const;

@@ -37,6 +37,8 @@ export interface RunJob {
   readonly priority: number;
   /** Runs of one key share its places. */
   readonly key?: string | undefined;
+  /** The span that asked for the run, as the header `traceparent`; it is told to whoever works on it. */
+  readonly traceParent?: string | undefined;
 }
 
 /** Runs that wait for a worker. A run has at most one job that counts: its newest. */
@@ -53,7 +55,7 @@ export interface RunQueue {
    */
   start(options: {
     readonly concurrency: number;
-    readonly work: (runId: string) => Promise<void>;
+    readonly work: (runId: string, traceParent?: string) => Promise<void>;
   }): Promise<void>;
   /** Queues again what dead workers held and what was never sent; returns how many. */
   recover(): Promise<number>;

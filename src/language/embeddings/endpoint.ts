@@ -1,6 +1,7 @@
 import { type Wording, wording } from '../../catalogue/index.ts';
 import { backoffMs, parseRetryAfter, retry, type Sleep, sleep } from '../../concurrency/index.ts';
 import { AppError, type ErrorCode, isAbort } from '../../errors/index.ts';
+import { NetworkProblem } from '../../network/index.ts';
 import type { ProviderLimiter } from '../model/provider-limiter.ts';
 import { createPatientFetch, type PatientFetch } from '../patient-fetch.ts';
 
@@ -75,6 +76,11 @@ export function createEndpoint(
       if (isAbort(error, signal)) throw signal?.reason ?? error;
       if (timeout.aborted)
         return { ok: false, error: fail(wording('endpointNoAnswer', { ms: timeoutMs }), error), retry: true };
+      if (error instanceof NetworkProblem) {
+        const said = wording('endpointWay', { what: failure.what, host, said: error.said });
+        const problem = new AppError(failure.code, said, { cause: error });
+        return { ok: false, error: problem, retry: error.kind === 'proxy-unreachable' };
+      }
       const reason = wording(error instanceof SyntaxError ? 'endpointNoJson' : 'endpointUnreachable');
       return { ok: false, error: fail(reason, error), retry: true };
     }

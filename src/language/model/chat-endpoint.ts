@@ -1,6 +1,6 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
 import type { Clock, ModelProvider } from '../../domain/index.ts';
-import { createPatientFetch } from '../patient-fetch.ts';
+import { createPatientFetch, type PatientFetch } from '../patient-fetch.ts';
 import { type MessageTurn, toMessages } from './chat-messages.ts';
 import { createDeadline } from './deadline.ts';
 import type { TokenCounts } from './meter-usage.ts';
@@ -43,9 +43,9 @@ interface Abilities {
 export function createChatEndpoint(deps: {
   settings: ProviderParts['settings'];
   clock: Clock;
+  readonly fetch?: PatientFetch | undefined;
 }): ChatEndpoint {
-  const { settings } = deps;
-  const send = createPatientFetch();
+  const { settings, fetch: send = createPatientFetch() } = deps;
   const clients = new Map<string, Promise<BaseChatModel>>();
   const learnt = new Map<string, Abilities>();
 

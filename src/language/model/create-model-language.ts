@@ -6,8 +6,9 @@ import {
   MODEL_ROLES,
   type ModelJournal,
 } from '../../domain/index.ts';
+import type { PatientFetch } from '../patient-fetch.ts';
 import { createCallModel } from './call-model.ts';
-import { createModelRoutes } from './model-routes.ts';
+import { type AroundEndpoint, createModelRoutes } from './model-routes.ts';
 import { askJudgePromptVersion } from './prompts/ask-judge.prompt.ts';
 import { askThinkerPromptVersion } from './prompts/ask-thinker.prompt.ts';
 import { claimJudgePromptVersion } from './prompts/claim-judge.prompt.ts';
@@ -67,12 +68,15 @@ export function createModelLanguage(deps: {
   sleep: Sleep;
   /** Shared by everything in the process that calls this provider. */
   limiters?: ProviderLimiters | undefined;
+  readonly fetch?: PatientFetch | undefined;
+  /** Puts something around every request. */
+  readonly around?: AroundEndpoint | undefined;
 }): LanguageTasks {
   const { settings } = deps;
   const limiters = deps.limiters ?? createProviderLimiters(deps);
   const callModel = createCallModel({
     ...deps,
-    routeFor: createModelRoutes({ settings, limiters, clock: deps.clock }),
+    routeFor: createModelRoutes({ ...deps, limiters }),
   });
   const withTask = createFitContext({
     callModel,

@@ -16,5 +16,6 @@ const FINAL = [
   'refused-request',
   'length',
   'missing-module',
+  'way',
 ] as const;
 export type FailureKind = (typeof RETRYABLE)[number] | (typeof FINAL)[number];

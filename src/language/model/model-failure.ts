@@ -1,6 +1,7 @@
 import { type Wording, wording } from '../../catalogue/index.ts';
 import { parseRetryAfter } from '../../concurrency/index.ts';
 import { AppError } from '../../errors/index.ts';
+import { findNetworkProblem, type NetworkProblem } from '../../network/index.ts';
 import { type FailureKind, RETRYABLE } from './failure-kind.ts';
 import { readProviderError } from './providers/provider-errors.ts';
 import { providerPackage } from './providers/provider-packages.ts';
@@ -43,6 +44,9 @@ export function classifyFailure(error: unknown, now: Date): ModelFailure {
   const own = chain.find((cause) => cause instanceof ModelFailure);
   if (own instanceof ModelFailure) return own;
   const message = chain.map((cause) => messageOf(cause)).join(': ');
+  const way = findWay(error);
+  if (way !== undefined)
+    return new ModelFailure(way.kind === 'proxy-unreachable' ? 'network' : 'way', message, { cause: error });
   if (chain.some(isMissingModule)) return new ModelFailure('missing-module', message, { cause: error });
   const said = chain.map((cause) => readProviderError(cause, messageOf(cause)));
   const kind = said.map((one) => one.kind).find((value) => value !== undefined);
@@ -68,6 +72,12 @@ export function classifyFailure(error: unknown, now: Date): ModelFailure {
     return new ModelFailure('network', message, options);
   }
   return new ModelFailure('not-an-api', message, options);
+}
+
+/** A certificate or a proxy that is to blame. Clients of other providers do not say which host it was, but it is the endpoint. */
+function findWay(error: unknown, endpoint = 'endpoint'): NetworkProblem | undefined {
+  const address = `https://${endpoint}`;
+  return findNetworkProblem(error, new URL(URL.canParse(address) ? address : 'https://endpoint'), undefined);
 }
 
 function classifyStatus(status: number, message: string, error: unknown, now: Date): ModelFailure {
@@ -104,10 +114,12 @@ export function toAppError(failure: ModelFailure, model: string, endpoint: strin
   const optional = failure.kind === 'missing-module' && providerPackage(missingModule(failure));
   if (optional)
     return new AppError('E107', wording('modelPackageMissing', { model, name: optional }), options);
-  return new AppError('E024', adviseOn(failure, where), options);
+  return new AppError('E024', adviseOn(failure, where, endpoint), options);
 }
 
-function adviseOn(failure: ModelFailure, where: Wording): Wording {
+function adviseOn(failure: ModelFailure, where: Wording, endpoint: string): Wording {
+  const way = findWay(failure, endpoint);
+  if (way !== undefined) return wording('modelWay', { where, said: way.said });
   switch (failure.kind) {
     case 'quota':
       return wording('modelQuota', { where });
@@ -156,7 +168,6 @@ function networkReason(failure: ModelFailure): Wording {
   const text = `${codes.join(' ')} ${failure.message}`;
   if (/ENOTFOUND|EAI_AGAIN/.test(text)) return wording('networkUnknownHost');
   if (/ECONNREFUSED/.test(text)) return wording('networkRefused');
-  if (/CERT|TLS|SSL/.test(text)) return wording('networkCertificate');
   return wording('networkLost');
 }
 

@@ -1,4 +1,5 @@
-import type { Clock, ModelRole } from '../../domain/index.ts';
+import type { Clock, ModelProvider, ModelRole } from '../../domain/index.ts';
+import type { PatientFetch } from '../patient-fetch.ts';
 import { findPrice, type ModelPrice } from '../sellers/index.ts';
 import { type ChatEndpoint, createChatEndpoint } from './chat-endpoint.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
@@ -15,6 +16,12 @@ export interface ModelRoute {
   readonly price: ModelPrice | undefined;
 }
 
+/** Puts something around every request to an endpoint. */
+export type AroundEndpoint = (
+  endpoint: ChatEndpoint,
+  where: { readonly provider: ModelProvider | undefined; readonly baseUrl: string },
+) => ChatEndpoint;
+
 export type FindRoute = (role: ModelRole) => ModelRoute;
 
 /** A route for each role. Roles with one base URL share its limits, those with one client share what it has learnt. */
@@ -22,8 +29,10 @@ export function createModelRoutes(deps: {
   settings: ModelSettings;
   limiters: ProviderLimiters;
   clock: Clock;
+  fetch?: PatientFetch | undefined;
+  around?: AroundEndpoint | undefined;
 }): FindRoute {
-  const { settings, limiters, clock } = deps;
+  const { settings, limiters, clock, fetch, around = (endpoint) => endpoint } = deps;
   const endpoints = new Map<string, ChatEndpoint>();
   return (role) => {
     const { model, ...where } = choiceFor(settings, role);
@@ -32,10 +41,14 @@ export function createModelRoutes(deps: {
     const key = JSON.stringify([provider, baseUrl, apiKey, reasoningEffort, headers, contextTokens]);
     const endpoint =
       endpoints.get(key) ??
-      createChatEndpoint({
-        settings: { ...settings, provider, baseUrl, apiKey, reasoningEffort, headers, contextTokens },
-        clock,
-      });
+      around(
+        createChatEndpoint({
+          settings: { ...settings, provider, baseUrl, apiKey, reasoningEffort, headers, contextTokens },
+          clock,
+          fetch,
+        }),
+        { provider, baseUrl },
+      );
     endpoints.set(key, endpoint);
     return {
       model,

@@ -1,5 +1,6 @@
 import type { Clock } from '../../domain/index.ts';
 import type { AppError } from '../../errors/index.ts';
+import type { PatientFetch } from '../patient-fetch.ts';
 import { createChatEndpoint } from './chat-endpoint.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
 import { ModelFailure, toAppError } from './model-failure.ts';
@@ -20,7 +21,11 @@ export type ModelProbe =
 
 /** One tiny call to tell whether a model answers; costs a few tokens. Throws only on abort. */
 export async function probeModel(
-  deps: { settings: ProviderParts['settings']; clock: Clock },
+  deps: {
+    settings: ProviderParts['settings'];
+    clock: Clock;
+    fetch?: PatientFetch | undefined;
+  },
   model: string,
   signal?: AbortSignal,
 ): Promise<ModelProbe> {

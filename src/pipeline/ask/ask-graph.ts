@@ -1,6 +1,6 @@
 import { END, START, StateGraph } from '@langchain/langgraph';
 import { createEvidenceReader } from '../../rag/verify/index.ts';
-import { guarded, noRetry } from '../research/graph.ts';
+import { noRetry, stepsOf } from '../research/graph.ts';
 import { rememberGathering } from '../research/nodes/gather-evidence.ts';
 import { createPublishReportNode } from '../research/nodes/publish-report.ts';
 import { createReadDocumentNode } from '../research/nodes/read-document.ts';
@@ -28,23 +28,24 @@ export function buildAskGraph(given: AskDeps) {
     gather: rememberGathering(given.gather),
     evidenceReader: createEvidenceReader(),
   };
+  const step = stepsOf(given);
   const { maxRounds } = deps.ask;
 
   return new StateGraph(AskState)
     .setNodeDefaults({ retryPolicy: noRetry })
-    .addNode('prepareQuery', guarded(createPrepareQueryNode(deps)))
-    .addNode('retrievePassages', guarded(createRetrievePassagesNode(deps)))
-    .addNode('checkQuality', guarded(createCheckQualityNode(deps)))
-    .addNode('thinkNext', guarded(createThinkNextNode(deps)))
-    .addNode('actOnce', guarded(createActOnceNode(deps)))
-    .addNode('evaluateStep', guarded(createEvaluateStepNode(deps)))
-    .addNode('verifyFindings', guarded(createVerifyFindingsNode(deps)))
-    .addNode('gatherEvidence', guarded(createGatherForAnswer(deps)))
-    .addNode('readDocument', guarded(createReadDocumentNode(deps)), { input: ReadingInput })
-    .addNode('readWhole', guarded(createReadWholeNode(deps)), { input: WholeReadingInput })
-    .addNode('writeAnswer', guarded(createReadingAnswerNode(deps)))
-    .addNode('verifyCitations', guarded(createExplainedVerification(deps)))
-    .addNode('publishReport', guarded(createPublishReportNode(deps)))
+    .addNode('prepareQuery', step('prepareQuery', createPrepareQueryNode(deps)))
+    .addNode('retrievePassages', step('retrievePassages', createRetrievePassagesNode(deps)))
+    .addNode('checkQuality', step('checkQuality', createCheckQualityNode(deps)))
+    .addNode('thinkNext', step('thinkNext', createThinkNextNode(deps)))
+    .addNode('actOnce', step('actOnce', createActOnceNode(deps)))
+    .addNode('evaluateStep', step('evaluateStep', createEvaluateStepNode(deps)))
+    .addNode('verifyFindings', step('verifyFindings', createVerifyFindingsNode(deps)))
+    .addNode('gatherEvidence', step('gatherEvidence', createGatherForAnswer(deps)))
+    .addNode('readDocument', step('readDocument', createReadDocumentNode(deps)), { input: ReadingInput })
+    .addNode('readWhole', step('readWhole', createReadWholeNode(deps)), { input: WholeReadingInput })
+    .addNode('writeAnswer', step('writeAnswer', createReadingAnswerNode(deps)))
+    .addNode('verifyCitations', step('verifyCitations', createExplainedVerification(deps)))
+    .addNode('publishReport', step('publishReport', createPublishReportNode(deps)))
     .addEdge(START, 'prepareQuery')
     .addEdge('prepareQuery', 'retrievePassages')
     .addEdge('retrievePassages', 'checkQuality')

@@ -55,6 +55,8 @@ export interface ResearchGraphDeps {
   readonly facts: ReportFacts;
   /** The writer gets all evidence whole unless some was left out. */
   readonly writerReads?: boolean | undefined;
+  /** Does a step of the graph inside something that watches it. */
+  readonly around?: AroundNode | undefined;
   readonly settings: {
     readonly maxRounds: number;
     readonly maxDocuments: number;
@@ -65,12 +67,15 @@ export interface ResearchGraphDeps {
 /** Adapters retry what can be retried; a node that still fails ends the run with its own error. */
 export const noRetry: RetryPolicy = { maxAttempts: 1, retryOn: () => false };
 
+export type AroundNode = <T>(node: string, work: () => Promise<T>) => Promise<T>;
+
 /** An aborted step never ends: the run is given up by whoever aborted it. */
-export const guarded =
-  <State, Update>(node: (state: State, runtime: NodeRuntime) => Promise<Update>) =>
+export const stepsOf =
+  ({ around = (_, work) => work() }: Pick<ResearchGraphDeps, 'around'>) =>
+  <State, Update>(name: string, node: (state: State, runtime: NodeRuntime) => Promise<Update>) =>
   async (state: State, runtime: NodeRuntime): Promise<Update> => {
     try {
-      return await node(state, runtime);
+      return await around(name, () => node(state, runtime));
     } catch (error) {
       if (!runtime.signal?.aborted) throw error;
       // LangGraph's own abort listener has given this task up, so nobody handles a late rejection, which would end the process.
@@ -85,20 +90,21 @@ export function buildResearchGraph(given: ResearchGraphDeps) {
     gather: rememberGathering(given.gather),
     evidenceReader: createEvidenceReader(),
   };
+  const step = stepsOf(given);
   // Without a model a question is searched as it is.
   const keepsEarlier = () => given.find === undefined;
   return new StateGraph(ResearchState)
     .setNodeDefaults({ retryPolicy: noRetry })
-    .addNode('planResearch', guarded(createPlanResearchNode(deps)))
+    .addNode('planResearch', step('planResearch', createPlanResearchNode(deps)))
     .addNode('reviewPlan', createReviewPlanNode(deps), { ends: ['planResearch', 'dispatchTasks'] })
     .addNode('dispatchTasks', dispatchTasks)
-    .addNode('executeTask', guarded(createExecuteTaskNode(deps)), { input: TaskInput })
-    .addNode('assessCoverage', guarded(createAssessCoverageNode(deps)))
-    .addNode('gatherEvidence', guarded(createGatherEvidenceNode({ ...deps, keepsEarlier })))
-    .addNode('readDocument', guarded(createReadDocumentNode(deps)), { input: ReadingInput })
-    .addNode('writeReport', guarded(createWriteReportNode(deps)))
-    .addNode('verifyCitations', guarded(createVerifyCitationsNode(deps)))
-    .addNode('publishReport', guarded(createPublishReportNode(deps)))
+    .addNode('executeTask', step('executeTask', createExecuteTaskNode(deps)), { input: TaskInput })
+    .addNode('assessCoverage', step('assessCoverage', createAssessCoverageNode(deps)))
+    .addNode('gatherEvidence', step('gatherEvidence', createGatherEvidenceNode({ ...deps, keepsEarlier })))
+    .addNode('readDocument', step('readDocument', createReadDocumentNode(deps)), { input: ReadingInput })
+    .addNode('writeReport', step('writeReport', createWriteReportNode(deps)))
+    .addNode('verifyCitations', step('verifyCitations', createVerifyCitationsNode(deps)))
+    .addNode('publishReport', step('publishReport', createPublishReportNode(deps)))
     .addEdge(START, 'planResearch')
     .addConditionalEdges('planResearch', routePlan, ['reviewPlan', 'dispatchTasks'])
     .addConditionalEdges('dispatchTasks', routeTasks, ['executeTask', 'assessCoverage'])

@@ -94,7 +94,7 @@ export function createRunQueue(deps: RunQueueDeps): RunQueue & { close(): Promis
   return {
     ...readJobs(database),
     ...createQueueWork(deps, boss, send),
-    async add({ runId, priority, key }) {
+    async add({ runId, priority, key, traceParent }) {
       const id = randomUUID();
       // The places of a key are numbered; each run takes the next one.
       const { rows } = await database.query(
@@ -110,6 +110,7 @@ export function createRunQueue(deps: RunQueueDeps): RunQueue & { close(): Promis
         id,
         key: z.object({ job_key: z.string().nullable() }).parse(rows[0]).job_key,
         priority,
+        traceParent,
       });
     },
     async remove(runId) {
@@ -130,6 +131,7 @@ interface Job {
   readonly id: string;
   readonly key: string | null;
   readonly priority: number;
+  readonly traceParent?: string | undefined;
 }
 type Send = (job: Job) => Promise<void>;
 
@@ -142,7 +144,7 @@ function createSend(database: Database, boss: QueueBoss): Send {
     const { place } = PlaceRow.parse((await database.query(NEXT_PLACE, [keyName])).rows[0]);
     await opened.send(
       QUEUE,
-      { runId: job.runId },
+      { runId: job.runId, ...(job.traceParent !== undefined && { traceParent: job.traceParent }) },
       { ...JOB_OPTIONS, id: job.id, priority: -place, singletonKey: job.key ?? job.runId },
     );
     if (hasWishes || job.priority !== 0) {
@@ -188,7 +190,7 @@ function createQueueWork(
       isWorking = true;
       const opened = await boss.started(true);
       if (isEmbedded) await failActive(database, opened);
-      await opened.work<{ runId: string }>(
+      await opened.work<{ runId: string; traceParent?: string }>(
         QUEUE,
         {
           localConcurrency: concurrency,
@@ -198,7 +200,7 @@ function createQueueWork(
           heartbeatRefreshSeconds: 5,
         },
         async ([job]) => {
-          if (job !== undefined) await work(job.data.runId);
+          if (job !== undefined) await work(job.data.runId, job.data.traceParent);
         },
       );
     },

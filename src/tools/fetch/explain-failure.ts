@@ -1,5 +1,6 @@
 import { wording } from '../../catalogue/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
+import { findNetworkProblem } from '../../network/index.ts';
 import { unacceptable, unavailable } from './web-failure.ts';
 
 const codeOf = (error: unknown): string =>
@@ -20,13 +21,14 @@ export function explainFailure(
   const { host } = context;
   if (error instanceof AppError) return error;
   if (context.caller?.aborted) return isAbort(error, context.caller) ? error : context.caller.reason;
+  const way = findNetworkProblem(error, new URL(`https://${host}`), undefined);
+  if (way !== undefined)
+    return new AppError('E046', wording('hostWay', { host, said: way.said }), { cause: error });
   if (context.timedOut)
     return unavailable(host, wording('whySlow', { seconds: Math.round(context.timeoutMs / 1000) }), error);
   const code = codeOf(error);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return unavailable(host, wording('whyUnknownName'), error);
-  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|ERR_TLS|ERR_SSL/.test(code))
-    return unavailable(host, wording('whyCertificate'), error);
   if (
     code.startsWith('Z_') ||
     code.startsWith('ERR__ERROR') ||

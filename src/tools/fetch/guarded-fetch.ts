@@ -1,16 +1,21 @@
+import { isIP } from 'node:net';
 import { wording } from '../../catalogue/index.ts';
+import { sleep } from '../../concurrency/index.ts';
 import type { EgressEntry, EgressLog, FetchPurpose, FetchRequest, GuardedFetch } from '../../domain/index.ts';
 import { AppError, raceAbort } from '../../errors/index.ts';
 import { assertPublic, parseWebUrl, type ResolvedAddress } from './check-address.ts';
 import { explainFailure, isUnreachable } from './explain-failure.ts';
+import { isPrivateName } from './public-address.ts';
 import { type Hop, redirectOf } from './redirect.ts';
 import { requestHeaders } from './request-headers.ts';
 import type { Robots } from './robots.ts';
 import { toResponse } from './to-response.ts';
-import type { Transport, TransportResponse } from './transport.ts';
+import type { DirectTransport, Transport, TransportResponse } from './transport.ts';
 import { refused, unacceptable, unavailable } from './web-failure.ts';
 
 const MAX_REDIRECTS = 5;
+/** Behind a proxy the name servers of a company may know no name outside, and take their time to say so. */
+const MAX_LOOKUP_MS = 2_000;
 
 export interface FetchLimits {
   readonly maxBytes: number;
@@ -20,7 +25,9 @@ export interface FetchLimits {
 export interface GuardedFetchDeps {
   /** Every address of a host name. Asked once per hop; its answer is what is checked and connected to. */
   readonly resolve: (host: string) => Promise<readonly ResolvedAddress[]>;
-  readonly send: Transport;
+  readonly send: DirectTransport;
+  /** The proxy of an address, for those that have one. It resolves the name. */
+  readonly proxy?: { readonly serves: (url: URL) => boolean; readonly send: Transport } | undefined;
   /** Absent: `robots.txt` is not asked. */
   readonly robots: Robots | undefined;
   /** Hosts of one's own that may be reached though they are not public. */
@@ -105,8 +112,12 @@ async function exchange(
   signal: AbortSignal,
 ): Promise<TransportResponse> {
   signal.throwIfAborted();
-  const addresses = await addressesOf(deps, url, isInternal, signal);
   const sent = requestHeaders(headers, { accept: request.accept, userAgent: deps.userAgent });
+  if (deps.proxy?.serves(url)) {
+    await assertForProxy(deps, url, isInternal, signal);
+    return deps.proxy.send({ url, method, headers: sent, body, signal });
+  }
+  const addresses = await addressesOf(deps, url, isInternal, signal);
   let failure: unknown;
   // The next address is tried only where nothing was sent to the one before.
   for (const target of addresses) {
@@ -120,9 +131,29 @@ async function exchange(
   throw failure;
 }
 
+/**
+ * Before a proxy is asked: no private address, no name that only a network of one's own knows, and none that is known here by
+ * a private address. A name that is not known here is left to the proxy.
+ */
+async function assertForProxy(deps: GuardedFetchDeps, url: URL, isInternal: boolean, signal: AbortSignal) {
+  if (deps.offline) throw refused(url.host, wording('whyOffline'));
+  if (isInternal) return;
+  const host = hostOf(url);
+  const family = isIP(host);
+  if (family !== 0) return assertPublic(url.host, [{ address: host, family: family === 6 ? 6 : 4 }]);
+  if (isPrivateName(host)) throw refused(url.host, wording('whyNameForProxy'));
+  const waited = new AbortController();
+  const tooLong = sleep(MAX_LOOKUP_MS, waited.signal).catch(() => undefined);
+  const known = deps.resolve(host).catch(() => []);
+  const addresses = await raceAbort(Promise.race([known, tooLong]), signal).finally(() => waited.abort());
+  assertPublic(url.host, addresses ?? []);
+}
+
+const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
+
 async function addressesOf(deps: GuardedFetchDeps, url: URL, isInternal: boolean, signal: AbortSignal) {
   if (deps.offline) throw refused(url.host, wording('whyOffline'));
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = hostOf(url);
   const addresses = await raceAbort(deps.resolve(host), signal);
   if (addresses.length === 0) throw unavailable(url.host, wording('whyNoAddress'));
   if (!isInternal) assertPublic(url.host, addresses);

@@ -2,6 +2,8 @@ import ipaddr from 'ipaddr.js';
 
 /** Addresses of cloud platforms' own services that lie in public ranges. */
 const PLATFORM = new Set(['168.63.129.16']);
+/** Endings that no name of the public internet has (RFC 6761, 6762, 8375, 9476, and what is common in companies). */
+const PRIVATE_ENDINGS = 'local localhost internal intranet lan home corp private home.arpa alt'.split(' ');
 /** Interface ids that wrap an IPv4 address (ISATAP, RFC 5214). */
 const ISATAP = 0x5efe;
 
@@ -19,6 +21,12 @@ export function isPublicAddress(address: string): boolean {
   const [first = 0] = parts;
   // Global unicast is 2000::/3; whatever else has no name in the registry is not for us.
   return first >> 13 === 1 && !(((parts[4] ?? 0) & 0xfdff) === 0 && parts[5] === ISATAP);
+}
+
+/** Whether a name can only be known inside a network: of one part, or with an ending that is not public. */
+export function isPrivateName(host: string): boolean {
+  const name = host.toLowerCase().replace(/\.$/, '');
+  return !name.includes('.') || PRIVATE_ENDINGS.some((ending) => name.endsWith(`.${ending}`));
 }
 
 /** One spelling for one address, so that what was checked and what was connected to can be compared. */

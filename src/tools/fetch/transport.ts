@@ -4,10 +4,9 @@ import type { LookupFunction } from 'node:net';
 import type { ResolvedAddress } from './check-address.ts';
 import { canonicalAddress } from './public-address.ts';
 
-/** One request to one address. What is connected to is the address given, never what a name resolves to by then. */
+/** One request. */
 export interface TransportRequest {
   readonly url: URL;
-  readonly target: ResolvedAddress;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | undefined;
@@ -23,30 +22,37 @@ export interface TransportResponse {
 
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
 
+/** One request to one address. What is connected to is the address given, never what a name resolves to by then. */
+interface DirectRequest extends TransportRequest {
+  readonly target: ResolvedAddress;
+}
+export type DirectTransport = (request: DirectRequest) => Promise<TransportResponse>;
+
 const IDLE_MS = 4_000;
 const MAX_IDLE = 4;
 const MAX_ADDRESSES = 200;
 
 /**
- * Plain `node:http(s)`: no proxy, no cookies, no redirects, certificates verified. A connection is used again for a few
+ * Plain `node:http(s)`: no proxy, no cookies, no redirects, certificates verified, by `authorities` (PEM) where they are given. A connection is used again for a few
  * seconds by requests for the same host at the same address, so that `robots.txt` and the pages after it shake hands once.
  */
-export function createTransport(): Transport {
+export function createTransport(authorities?: () => string[] | undefined): DirectTransport {
   const agents = new Map<string, Agent>();
 
   return async (request) => {
     // Sent again it might be paid twice, so what is more than a question gets a connection of its own.
-    if (request.method !== 'GET') return sendOnce(request, false);
+    const ca = request.url.protocol === 'https:' ? authorities?.() : undefined;
+    if (request.method !== 'GET') return sendOnce(request, false, ca);
     const agent = agentFor(request);
     try {
-      return await sendOnce(request, agent);
+      return await sendOnce(request, agent, ca);
     } catch (error) {
       if (!(error instanceof StaleConnection) || request.signal.aborted) throw error;
-      return sendOnce(request, false);
+      return sendOnce(request, false, ca);
     }
   };
 
-  function agentFor({ url, target }: TransportRequest): Agent {
+  function agentFor({ url, target }: DirectRequest): Agent {
     const key = `${url.protocol}${target.address}`;
     const known = agents.get(key);
     const Kind = url.protocol === 'https:' ? TlsAgent : Agent;
@@ -69,8 +75,9 @@ class StaleConnection extends Error {
 }
 
 function sendOnce(
-  { url, target, method, headers, body, signal }: TransportRequest,
+  { url, target, method, headers, body, signal }: DirectRequest,
   agent: Agent | false,
+  ca: string[] | undefined,
 ): Promise<TransportResponse> {
   return new Promise((resolve, reject) => {
     const lookup: LookupFunction = (_host, options, answer) => {
@@ -80,7 +87,7 @@ function sendOnce(
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const request = send(
       url,
-      { method, headers: { ...headers }, lookup, agent, rejectUnauthorized: true, signal },
+      { method, headers: { ...headers }, lookup, agent, rejectUnauthorized: true, signal, ...(ca && { ca }) },
       (message: IncomingMessage) => {
         // What fails before the body is read is met again by whoever reads it.
         message.on('error', () => undefined);

@@ -93,6 +93,7 @@ const SETUPS: readonly Readonly<Record<string, unknown>>[] = [
 /** Read by the program before and beside the application: `src/app/main.ts` opens the log and the remote services. */
 const BY_THE_PROGRAM = [
   'client.url',
+  'telemetry.langsmith',
   'client.apiKey',
   'logging.level',
   'logging.file',

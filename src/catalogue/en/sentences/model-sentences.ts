@@ -31,7 +31,6 @@ export const models = {
     `The package that asks ${p.model} is not installed. Run npm install ${p.name} in the folder of Plumbline, then resume the run.`,
   networkUnknownHost: () => 'host name not found',
   networkRefused: () => 'connection refused',
-  networkCertificate: () => 'TLS certificate not accepted',
   networkLost: () => 'connection lost',
   modelUnexpected: () => 'Something unexpected went wrong while asking the model. The log has the details.',
   modelAnswerUnusable: (p: { task: string }) =>

@@ -14,7 +14,6 @@ export const sources = {
   whyNoAddress: () => 'its name has no address',
   whySlow: (p: { seconds: number }) => `it took longer than ${p.seconds} s`,
   whyUnknownName: () => 'its name is not known',
-  whyCertificate: () => 'its certificate is not trusted',
   whyUnpackable: () => 'it cannot be unpacked',
   whyConnection: (p: { code: string }) =>
     p.code === '' ? 'the connection failed' : `the connection failed (${p.code})`,

@@ -30,7 +30,6 @@ export const models: typeof english = {
     `没有安装用于询问 ${model} 的软件包。请在 Plumbline 所在文件夹运行 npm install ${name}，然后恢复运行。`,
   networkUnknownHost: () => '找不到主机名',
   networkRefused: () => '连接被拒绝',
-  networkCertificate: () => 'TLS 证书未被接受',
   networkLost: () => '连接中断',
   modelUnexpected: () => '询问模型时发生意外错误。详情见日志。',
   modelAnswerUnusable: ({ task }) =>

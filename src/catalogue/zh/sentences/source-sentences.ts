@@ -14,7 +14,6 @@ export const sources: typeof english = {
   whyNoAddress: () => '其名称没有对应的地址',
   whySlow: ({ seconds }) => `超过 ${seconds} 秒没有完成`,
   whyUnknownName: () => '其名称无法解析',
-  whyCertificate: () => '其证书不受信任',
   whyUnpackable: () => '无法解压',
   whyConnection: ({ code }) => (code === '' ? '连接失败' : `连接失败（${code}）`),
   whyLarge: ({ limit }) => `超过大小上限 ${limit}`,

@@ -1,17 +1,16 @@
 import * as z from 'zod';
 import { setting } from './setting.ts';
 
+function isProxyAddress(text: string): boolean {
+  if (!text.includes('://')) return URL.canParse(`http://${text}`);
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
 /** With `http://` or without a scheme, as such variables are often written; other kinds of proxy are not known. */
 const proxy = (description: string) =>
-  setting(
-    z
-      .string()
-      .regex(/^(https?:\/\/)?[^\s/:]+(:[^\s/]+)?\/?$/i)
-      .refine((text) => URL.canParse(text.includes('://') ? text : `http://${text}`))
-      .optional(),
-    description,
-    'allowedProxy',
-  ).meta({ secret: true });
+  setting(z.string().min(1).refine(isProxyAddress).optional(), description, 'allowedProxy').meta({
+    secret: true,
+  });
 
 export const NetworkConfigSchema = z.strictObject({
   httpProxy: proxy('Proxy for addresses that begin with http://. Without it: HTTP_PROXY or http_proxy.'),

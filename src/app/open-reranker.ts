@@ -17,10 +17,10 @@ export function openReranker(
   config: Pick<Config, 'rerank' | 'language' | 'embedding'>,
   deps: { readonly cache?: TtlCache; readonly limiters: ProviderLimiters },
 ): Reranker {
-  const { provider, baseUrl, apiKey, model, timeoutMs } = config.rerank;
+  const { provider, path, baseUrl, apiKey, model, timeoutMs } = config.rerank;
   const cacheSeconds = config.embedding.cacheDays * 24 * 3600;
   if (provider === 'builtin') return createLexicalReranker();
-  if (provider === 'local') return createLocalReranker({ folder: config.rerank.path ?? '' });
+  if (provider === 'local') return createLocalReranker({ folder: path ?? '' });
   if (provider === 'none') {
     return { name: 'none', rerank: async (_query, passages) => passages.map(({ priorScore }) => priorScore) };
   }

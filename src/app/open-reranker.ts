@@ -33,10 +33,10 @@ export function openReranker(
 }
 
 function createReranker(config: Configured, deps: RerankerDeps): Reranker {
-  const { provider, baseUrl, apiKey, model, timeoutMs } = config.rerank;
+  const { provider, path, baseUrl, apiKey, model, timeoutMs } = config.rerank;
   const cacheSeconds = config.embedding.cacheDays * 24 * 3600;
   if (provider === 'builtin') return createLexicalReranker();
-  if (provider === 'local') return createLocalReranker({ folder: config.rerank.path ?? '' });
+  if (provider === 'local') return createLocalReranker({ folder: path ?? '' });
   if (provider === 'none') {
     return { name: 'none', rerank: async (_query, passages) => passages.map(({ priorScore }) => priorScore) };
   }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { estimateTokens } from '../../src/linguistics/index.ts';
 
 export interface ChatMessage {
   readonly role: string;
@@ -73,6 +74,8 @@ export async function createOpenAiServer(options: {
   pieceSize?: number;
   /** Between two streamed pieces. */
   pieceDelayMs?: number;
+  /** What other addresses answer, by path; the others are not there. */
+  tells?: Readonly<Record<string, unknown>>;
   refuse?: readonly ('json_schema' | 'json_object' | 'temperature' | 'stream_options')[];
 }): Promise<OpenAiServer> {
   const requests: ReceivedRequest[] = [];
@@ -80,6 +83,10 @@ export async function createOpenAiServer(options: {
   let peak = 0;
 
   const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
+    if (!incoming.url?.endsWith('/chat/completions')) {
+      const told = options.tells?.[incoming.url ?? ''];
+      return sendJson(response, told === undefined ? 404 : 200, told ?? { error: 'not found' });
+    }
     const request = readRequest(incoming, await readBody(incoming), requests.length);
     requests.push(request);
     open.add(response);
@@ -200,7 +207,7 @@ async function sendText(
   const usage =
     reply.usage === undefined
       ? {
-          prompt_tokens: Math.ceil(request.prompt.length / 4),
+          prompt_tokens: estimateTokens(request.prompt),
           completion_tokens: Math.ceil(reply.text.length / 4),
         }
       : reply.usage;

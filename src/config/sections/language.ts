@@ -45,8 +45,12 @@ export const LanguageConfigSchema = z.strictObject({
     'Calls to one endpoint per minute; without it there is no such limit.',
   ),
   contextTokens: setting(
-    z.int().min(2048).default(32_768),
-    'Tokens of prompt and answer that the model can hold.',
+    z.int().min(2048).optional(),
+    'Tokens of prompt and answer that the model can hold. Without it the server is asked; where it does not say: 32768.',
+  ),
+  maxOutputTokens: setting(
+    z.int().min(256).max(1_000_000).optional(),
+    'Most tokens of one answer, sent with every call, thoughts included. Without it: what fits beside the prompt, at most 16384.',
   ),
   seesPictures: setting(
     z.boolean().default(false),

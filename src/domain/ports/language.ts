@@ -212,6 +212,8 @@ export interface LanguageTasks {
   readonly promptVersions: Readonly<Record<string, number>>;
   /** Tokens of evidence that the writer can take in; absent where no length limits it. */
   readonly evidenceTokens?: number | undefined;
+  /** Finds out what the model holds, before `evidenceTokens` is read; without it that is known. */
+  prepare?(signal?: AbortSignal): Promise<void>;
   plan(input: PlanInput, context: CallContext): Promise<PlanOutput>;
   chooseTools(input: ToolChoiceInput, context: CallContext): Promise<readonly ToolCall[]>;
   rewriteToQuestions(input: RewriteInput, context: CallContext): Promise<readonly string[]>;

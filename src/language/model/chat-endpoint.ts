@@ -1,41 +1,31 @@
 import type { ChatOpenAI } from '@langchain/openai';
 import type { Clock } from '../../domain/index.ts';
-import { createPatientFetch, type PatientFetch } from '../patient-fetch.ts';
+import { AppError } from '../../errors/index.ts';
+import { createPatientFetch } from '../patient-fetch.ts';
 import { type MessageTurn, toMessages } from './chat-messages.ts';
+import { createCompatibleFetch } from './compatible-fetch.ts';
 import { createDeadline } from './deadline.ts';
-import type { TokenCounts } from './meter-usage.ts';
+import { type Abilities, allAbilities, isInternalError, withLessEachTime } from './endpoint-abilities.ts';
 import { classifyFailure, ModelFailure } from './model-failure.ts';
-import {
-  buildResponseFormat,
-  RESPONSE_FORMATS,
-  type ResponseFormat,
-  type WireSchema,
-} from './response-format.ts';
+import { type ChatReply, readReply, readStream } from './read-reply.ts';
+import { buildResponseFormat, type WireSchema } from './response-format.ts';
 import type { ModelSettings } from './settings.ts';
 
 export interface ChatRequest {
   readonly model: string;
   readonly turns: readonly MessageTurn[];
   readonly wire?: WireSchema | undefined;
+  /** Most tokens of the reply. */
+  readonly maxTokens: number;
   /** Streams the reply; gets each piece as it comes. */
   readonly onText?: ((piece: string) => void) | undefined;
-}
-export interface ChatReply {
-  readonly text: string;
-  readonly finishReason: string | undefined;
-  readonly counted: TokenCounts | undefined;
+  /** Whether a streamed reply may go on after so many characters, thoughts included. */
+  readonly mayGoOn?: ((received: number) => boolean) | undefined;
 }
 
 /** One request to the endpoint, without retries. Throws `ModelFailure`, and passes aborts of `signal` through. */
 export interface ChatEndpoint {
   send(request: ChatRequest, signal?: AbortSignal): Promise<ChatReply>;
-}
-
-/** What an endpoint has turned out to accept; learnt from its refusals, per model. */
-interface Abilities {
-  readonly format: ResponseFormat;
-  readonly temperature: boolean;
-  readonly streamUsage: boolean;
 }
 
 /** Talks to an OpenAI-compatible endpoint through LangChain's `ChatOpenAI`, which is loaded at the first request. */
@@ -44,43 +34,54 @@ export function createChatEndpoint(deps: {
   clock: Clock;
 }): ChatEndpoint {
   const { settings } = deps;
-  const send = createPatientFetch();
+  const send = createCompatibleFetch(createPatientFetch(), deps.clock);
   const clients = new Map<string, Promise<ChatOpenAI>>();
   const learnt = new Map<string, Abilities>();
+  /** How often a model has failed in a row. */
+  const failing = new Map<string, number>();
 
-  const clientFor = (model: string, abilities: Abilities): Promise<ChatOpenAI> => {
-    const key = JSON.stringify([model, abilities.temperature, abilities.streamUsage]);
+  const clientFor = (model: string, abilities: Abilities, wanted: number): Promise<ChatOpenAI> => {
+    const maxOutputTokens = Math.min(wanted, abilities.maxTokens) || undefined;
+    const key = JSON.stringify([model, abilities.temperature, abilities.streamUsage, maxOutputTokens]);
     const known = clients.get(key);
     if (known) return known;
-    const made = loadClient(settings, model, abilities, send);
+    const made = loadClient({ ...settings, maxOutputTokens }, model, abilities, send);
     clients.set(key, made);
     return made;
   };
 
-  const attempt = async (request: ChatRequest, abilities: Abilities, signal?: AbortSignal) => {
-    const client = await classified(clientFor(request.model, abilities), deps.clock);
+  const attempt = async (
+    request: ChatRequest,
+    abilities: Abilities,
+    signal?: AbortSignal,
+  ): Promise<ChatReply> => {
+    const client = await classified(clientFor(request.model, abilities, request.maxTokens), deps.clock);
     const deadline = createDeadline(settings.timeoutMs, signal);
     const format = request.wire && buildResponseFormat(abilities.format, request.wire);
     const options = {
       signal: deadline.signal,
       ...(format ? { response_format: format as { type: 'json_object' } } : {}),
     };
-    const { onText } = request;
+    const { onText, mayGoOn = () => true } = request;
     let streamed = '';
     try {
       const turns = await toMessages(request.turns);
       if (!onText) return readReply(await client.invoke(turns, options));
-      return await readStream(await client.stream(turns, options), (piece) => {
+      return await readStream(await client.stream(turns, options), (piece, received) => {
         deadline.touch();
         streamed += piece;
         if (piece !== '') onText(piece);
+        return mayGoOn(received);
       });
     } catch (error) {
+      // A spent budget ends the reply; what has come of it is kept.
+      if (streamed !== '' && signal?.reason instanceof AppError)
+        return { text: streamed, finishReason: 'budget', counted: undefined };
       signal?.throwIfAborted();
       if (deadline.hasPassed)
         throw new ModelFailure('timeout', 'no answer in time', { cause: error, partialText: streamed });
       const failure = classifyFailure(error, deps.clock.now());
-      if (streamed === '' || failure.kind === 'cut') throw failure;
+      if (streamed === '' || !BREAKS.includes(failure.kind)) throw failure;
       throw new ModelFailure('cut', failure.message, { cause: failure, partialText: streamed });
     } finally {
       deadline.clear();
@@ -89,16 +90,28 @@ export function createChatEndpoint(deps: {
 
   return {
     send: async (request, signal) => {
-      const { reply, abilities } = await withLessEachTime(
-        request,
-        learnt.get(request.model) ?? allAbilities(settings),
-        (less) => attempt(request, less, signal),
-      );
-      learnt.set(request.model, abilities);
-      return reply;
+      const { model, wire } = request;
+      const known = learnt.get(model) ?? allAbilities(settings);
+      const failures = failing.get(model) ?? 0;
+      // A server that fails without a word may do so at the format that is asked for.
+      const first = wire && failures >= 2 ? { ...known, format: 'text' as const } : known;
+      try {
+        const { reply, abilities } = await withLessEachTime(request, first, (less) =>
+          attempt(request, less, signal),
+        );
+        learnt.set(model, abilities);
+        failing.delete(model);
+        return reply;
+      } catch (error) {
+        if (isInternalError(error)) failing.set(model, failures + 1);
+        throw error;
+      }
     },
   };
 }
+
+/** In the middle of a stream each of these is a stream that broke off. */
+const BREAKS: readonly ModelFailure['kind'][] = ['server', 'timeout', 'network', 'empty', 'not-an-api'];
 
 /** What keeps the client from being loaded is a failure of the call. */
 function classified<Value>(work: Promise<Value>, clock: Clock): Promise<Value> {
@@ -107,49 +120,11 @@ function classified<Value>(work: Promise<Value>, clock: Clock): Promise<Value> {
   });
 }
 
-/** What is asked for first. */
-const allAbilities = ({ temperature }: Pick<ModelSettings, 'temperature'>): Abilities => ({
-  format: 'json_schema',
-  temperature: temperature !== undefined,
-  streamUsage: true,
-});
-
-/** Asks for one option less after each refusal. What worked is known then; a refusal may have another reason. */
-async function withLessEachTime(
-  request: ChatRequest,
-  known: Abilities,
-  ask: (abilities: Abilities) => Promise<ChatReply>,
-): Promise<{ readonly reply: ChatReply; readonly abilities: Abilities }> {
-  let abilities = known;
-  let firstRefusal: ModelFailure | undefined;
-  for (;;) {
-    try {
-      return { reply: await ask(abilities), abilities };
-    } catch (error) {
-      if (!(error instanceof ModelFailure) || error.kind !== 'refused-request') throw error;
-      firstRefusal ??= error;
-      const next = askForLess(abilities, error.message, request);
-      if (!next) throw firstRefusal;
-      abilities = next;
-    }
-  }
-}
-
-function askForLess(abilities: Abilities, refusal: string, request: ChatRequest): Abilities | undefined {
-  if (abilities.temperature && /temperature/i.test(refusal)) return { ...abilities, temperature: false };
-  if (request.wire && abilities.format !== 'text') {
-    const next = RESPONSE_FORMATS[RESPONSE_FORMATS.indexOf(abilities.format) + 1] ?? 'text';
-    return { ...abilities, format: next };
-  }
-  if (request.onText && abilities.streamUsage) return { ...abilities, streamUsage: false };
-  return undefined;
-}
-
 async function loadClient(
   settings: Pick<ModelSettings, 'baseUrl' | 'apiKey' | 'temperature' | 'timeoutMs' | 'maxOutputTokens'>,
   model: string,
   abilities: Abilities,
-  send: PatientFetch,
+  send: typeof fetch,
 ): Promise<ChatOpenAI> {
   // Takes about a second to load, so not before it is needed.
   const { ChatOpenAI } = await import('@langchain/openai');
@@ -171,75 +146,7 @@ async function loadClient(
       organization: null,
       project: null,
       logLevel: 'off',
-      fetch: createFetchJson(send),
+      fetch: send,
     },
   });
-}
-
-/** Web pages that answer with 200 (portals, wrong base URLs) would else look like an empty reply. */
-const createFetchJson =
-  (send: PatientFetch): typeof fetch =>
-  async (input, init) => {
-    const { body, ...rest } = init ?? {};
-    // Both are what the library sends for a chat; for anything else this says so instead of losing a part of it.
-    if (input instanceof Request || typeof body !== 'string') throw new TypeError('a chat is posted as text');
-    const response = await send(input, { ...rest, body });
-    const type = response.headers.get('content-type') ?? '';
-    if (response.ok && /text\/html|application\/xml|text\/xml/i.test(type)) {
-      await response.body?.cancel();
-      throw new ModelFailure('not-an-api', 'the endpoint answered with a web page');
-    }
-    return response;
-  };
-
-interface ReplyMessage {
-  readonly content: unknown;
-  readonly usage_metadata?: unknown;
-  readonly response_metadata: Readonly<Record<string, unknown>>;
-}
-
-/** `onPiece` is called for every piece, also for one without text: it shows that the endpoint is at work. */
-async function readStream(
-  pieces: AsyncIterable<ReplyMessage>,
-  onPiece: (text: string) => void,
-): Promise<ChatReply> {
-  let text = '';
-  let counted: TokenCounts | undefined;
-  let finishReason: string | undefined;
-  for await (const message of pieces) {
-    const piece = textOf(message.content);
-    text += piece;
-    onPiece(piece);
-    counted = countsOf(message.usage_metadata) ?? counted;
-    finishReason = finishReasonOf(message.response_metadata) ?? finishReason;
-  }
-  if (finishReason === undefined)
-    throw new ModelFailure('cut', 'the stream ended without a finish reason', { partialText: text });
-  return { text, finishReason, counted };
-}
-
-function readReply(message: ReplyMessage): ChatReply {
-  return {
-    text: textOf(message.content),
-    finishReason: finishReasonOf(message.response_metadata),
-    counted: countsOf(message.usage_metadata),
-  };
-}
-
-function textOf(content: unknown): string {
-  if (typeof content === 'string') return content;
-  if (!Array.isArray(content)) return '';
-  return content.map((part) => (typeof part?.text === 'string' ? part.text : '')).join('');
-}
-
-function finishReasonOf(metadata: Readonly<Record<string, unknown>>): string | undefined {
-  const { finish_reason: reason } = metadata;
-  return typeof reason === 'string' ? reason : undefined;
-}
-
-function countsOf(usage: unknown): TokenCounts | undefined {
-  if (typeof usage !== 'object' || usage === null) return undefined;
-  const { input_tokens: inputTokens, output_tokens: outputTokens } = usage as Record<string, unknown>;
-  if (typeof inputTokens !== 'number' && typeof outputTokens !== 'number') return undefined;
-  return { inputTokens: Number(inputTokens ?? 0), outputTokens: Number(outputTokens ?? 0) };
 }

@@ -1,7 +1,12 @@
 import type { Sleep } from '../../concurrency/index.ts';
 import type { Clock, LanguageTasks, Logger, ModelJournal } from '../../domain/index.ts';
 import { createCallModel } from './call-model.ts';
+import { askContext, type ToldContext } from './ask-context.ts';
 import { createChatEndpoint } from './chat-endpoint.ts';
+import { createContextSize } from './context-size.ts';
+import { describeEndpoint } from './describe-endpoint.ts';
+import { createSendCall } from './send-call.ts';
+import { createPatientFetch } from '../patient-fetch.ts';
 import { askJudgePromptVersion } from './prompts/ask-judge.prompt.ts';
 import { askThinkerPromptVersion } from './prompts/ask-thinker.prompt.ts';
 import { claimJudgePromptVersion } from './prompts/claim-judge.prompt.ts';
@@ -17,7 +22,7 @@ import { reportWriterPromptVersion } from './prompts/report-writer.prompt.ts';
 import { toolChooserPromptVersion } from './prompts/tool-chooser.prompt.ts';
 import { wholeReaderPromptVersion } from './prompts/whole-reader.prompt.ts';
 import { createProviderLimiters, type ProviderLimiters } from './provider-limiter.ts';
-import { evidenceTokens, MODEL_ROLES, type ModelSettings, modelFor, promptTokens } from './settings.ts';
+import { evidenceWithin, MODEL_ROLES, type ModelSettings, modelFor } from './settings.ts';
 import { askWithModel } from './tasks/ask-with-model.ts';
 import { chooseToolsWithModel } from './tasks/choose-tools.ts';
 import { createFitContext } from './tasks/fit-context.ts';
@@ -64,24 +69,35 @@ export function createModelLanguage(deps: {
 }): LanguageTasks {
   const { settings } = deps;
   const limiters = deps.limiters ?? createProviderLimiters(deps);
-  const callModel = createCallModel({
-    ...deps,
+  const send = createPatientFetch();
+  const endpointName = describeEndpoint(settings.baseUrl);
+  const contextSize = createContextSize({
+    settings,
+    ask: (signal) => askSmallest({ send, settings }, signal),
+    logger: deps.logger,
+  });
+  const shared = { ...deps, endpointName, contextSize };
+  const sendCall = createSendCall({
+    ...shared,
     endpoint: createChatEndpoint(deps),
     limiter: limiters.forProvider(settings.baseUrl, settings),
   });
   const withTask = createFitContext({
-    callModel,
-    maxPromptTokens: promptTokens(settings),
+    callModel: createCallModel({ ...shared, send: sendCall }),
+    contextSize,
     seesPictures: settings.seesPictures,
     logger: deps.logger,
   });
   return {
     mode: 'model',
-    evidenceTokens: evidenceTokens(settings),
+    prepare: async (signal) => void (await contextSize.promptTokens(signal)),
+    get evidenceTokens() {
+      return evidenceWithin(contextSize.known);
+    },
     models: Object.fromEntries(MODEL_ROLES.map((role) => [role, modelFor(settings, role)])),
     promptVersions: PROMPT_VERSIONS,
-    plan: (input, context) => withTask((task) => planWithModel(task, input, context)),
-    chooseTools: (input, context) => withTask((task) => chooseToolsWithModel(task, input, context)),
+    plan: (input, context) => withTask((task) => planWithModel(task, input, context), context.signal),
+    chooseTools: (input, context) => withTask((task) => chooseToolsWithModel(task, input, context), context.signal),
     rewriteToQuestions: async ({ subQuestion, passages, maxQuestionsPerPassage, ...input }, context) => {
       const task = { subQuestion: { id: 't1', question: subQuestion, round: 0 }, passages };
       const asked = {
@@ -89,20 +105,32 @@ export function createModelLanguage(deps: {
         tasks: [task],
         maxQuestionsPerTask: maxQuestionsPerPassage * passages.length,
       };
-      const written = await withTask((deps) => rewriteWithModel(deps, asked, context));
+      const written = await withTask((task) => rewriteWithModel(task, asked, context), context.signal);
       return written.map(({ question }) => question);
     },
-    rewriteTogether: (input, context) => withTask((task) => rewriteWithModel(task, input, context)),
-    judgeCoverage: (input, context) => withTask((task) => judgeCoverageWithModel(task, input, context)),
-    readDocument: (input, context) => withTask((task) => readDocumentWithModel(task, input, context)),
+    rewriteTogether: (input, context) => withTask((task) => rewriteWithModel(task, input, context), context.signal),
+    judgeCoverage: (input, context) => withTask((task) => judgeCoverageWithModel(task, input, context), context.signal),
+    readDocument: (input, context) => withTask((task) => readDocumentWithModel(task, input, context), context.signal),
     writeReport: (input, context, onDelta) =>
-      withTask((task) => writeReportWithModel(task, input, context, onDelta)),
-    reviseClaims: (input, context) => withTask((task) => reviseClaimsWithModel(task, input, context)),
-    judgeClaims: (input, context) => withTask((task) => judgeClaimsWithModel(task, input, context)),
-    extractGraph: (input, context) => withTask((task) => extractGraphWithModel(task, input, context)),
-    extractTopics: (input, context) => withTask((task) => extractTopicsWithModel(task, input, context)),
-    summarise: (input, context) => withTask((task) => summariseSectionsWithModel(task, input, context)),
-    enrichChunks: (input, context) => withTask((task) => enrichWithModel(task, input, context)),
+      withTask((task) => writeReportWithModel(task, input, context, onDelta), context.signal),
+    reviseClaims: (input, context) => withTask((task) => reviseClaimsWithModel(task, input, context), context.signal),
+    judgeClaims: (input, context) => withTask((task) => judgeClaimsWithModel(task, input, context), context.signal),
+    extractGraph: (input, context) => withTask((task) => extractGraphWithModel(task, input, context), context.signal),
+    extractTopics: (input, context) => withTask((task) => extractTopicsWithModel(task, input, context), context.signal),
+    summarise: (input, context) => withTask((task) => summariseSectionsWithModel(task, input, context), context.signal),
+    enrichChunks: (input, context) => withTask((task) => enrichWithModel(task, input, context), context.signal),
     ...askWithModel(withTask),
   };
+}
+
+/** The smallest context of the models that the roles use: one prompt must fit each. */
+async function askSmallest(
+  deps: Parameters<typeof askContext>[0] & { readonly settings: Pick<ModelSettings, 'models'> },
+  signal?: AbortSignal,
+): Promise<ToldContext | undefined> {
+  const models = new Set(MODEL_ROLES.map((role) => modelFor(deps.settings, role)));
+  const told = await Promise.all([...models].map((model) => askContext(deps, model, signal)));
+  return told
+    .filter((one) => one !== undefined)
+    .sort((left, right) => left.tokens - right.tokens)[0];
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isWording, type Wording } from '../../catalogue/index.ts';
 import type { ModelUsage } from '../../domain/index.ts';
 import { sha256 } from '../../linguistics/index.ts';
 import type { ContentPart } from './chat-messages.ts';
@@ -9,19 +10,25 @@ const JournalEntrySchema = z.object({
   text: z.string(),
   finishReason: z.string().optional(),
   usage: z.object({ inputTokens: z.number(), outputTokens: z.number(), costUsd: z.number() }),
+  notes: z.array(z.custom<Wording>(isWording)).optional(),
 });
 /** An answer as the journal keeps it, with what it cost when it was made. */
 export interface JournalEntry {
   readonly text: string;
   readonly finishReason?: string | undefined;
   readonly usage: ModelUsage;
+  /** What the reader of a report has to know of it. */
+  readonly notes?: readonly Wording[] | undefined;
 }
 
 /**
  * Identity of a call within its step. How the reply's format is asked for is left out: that depends on what the
  * endpoint has refused so far in this process, and a resumed run must find its calls again.
  */
-export function hashCall(call: ModelCall, settings: ModelSettings): string {
+export function hashCall(
+  call: ModelCall,
+  settings: Pick<ModelSettings, 'models' | 'temperature' | 'maxOutputTokens'>,
+): string {
   return sha256(
     JSON.stringify([
       modelFor(settings, call.role),

@@ -18,14 +18,17 @@ export function meterUsage(
   price: ModelPrice | undefined,
 ): ModelUsage {
   // Some endpoints send a usage of zeros.
-  const inputTokens =
-    call.counted?.inputTokens || call.turns.reduce((sum, turn) => sum + turnTokens(turn) + 4, 0);
+  const inputTokens = call.counted?.inputTokens || estimatePrompt(call.turns);
   const outputTokens = call.counted?.outputTokens || estimateTokens(call.text);
   const costUsd = price
     ? (inputTokens * price.inputUsdPerMillion + outputTokens * price.outputUsdPerMillion) / 1_000_000
     : 0;
   return { inputTokens, outputTokens, costUsd };
 }
+
+/** Tokens of a prompt, as estimated. */
+export const estimatePrompt = (turns: readonly MessageTurn[]): number =>
+  turns.reduce((sum, turn) => sum + turnTokens(turn) + 4, 0);
 
 /** What providers count for a picture of usual size. */
 export const PICTURE_TOKENS = 1_000;

@@ -3,6 +3,7 @@ export const models = {
   model: (p: { model: string; endpoint: string }) => `model "${p.model}" at ${p.endpoint}`,
   modelSlowDown: (p: { where: string; seconds: number }) =>
     `The ${p.where} asks to slow down${p.seconds > 0 ? ` for ${p.seconds} s` : ''} and still does so after several tries. Wait and resume the run, or lower the model's concurrency and requests per minute.`,
+  modelSaid: (p: { advice: string; said: string }) => `${p.advice} The server said: “${p.said}”.`,
   modelReplyCut: (p: { where: string }) =>
     `The reply of ${p.where} was cut at its length limit. Raise the model's maximum output tokens or choose another model.`,
   modelQuota: (p: { where: string }) =>

@@ -2,7 +2,9 @@ import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { createProviderLimiters } from '../../../../src/language/index.ts';
 import { createCallModel } from '../../../../src/language/model/call-model.ts';
+import { createContextSize } from '../../../../src/language/model/context-size.ts';
 import { type FailureKind, ModelFailure } from '../../../../src/language/model/model-failure.ts';
+import { createSendCall } from '../../../../src/language/model/send-call.ts';
 import { createCallContext, createMemoryLogger } from '../../../fakes/call-context.ts';
 import { createMemoryJournal, createTestClock } from '../../../integration/language/model/setup.ts';
 
@@ -35,11 +37,11 @@ describe('calls of one run', () => {
       const answered = new Map<string, number>();
       const start = () => {
         const clock = createTestClock();
-        return createCallModel({
-          settings,
-          journal,
-          logger: createMemoryLogger(),
-          clock,
+        const logger = createMemoryLogger();
+        const contextSize = createContextSize({ settings, logger, ask: async () => undefined });
+        const shared = { settings, logger, contextSize, endpointName: 'host/v1' };
+        const send = createSendCall({
+          ...shared,
           random: () => 0,
           sleep: clock.sleep,
           limiter: createProviderLimiters({ clock, sleep: clock.sleep }).forProvider('x', settings),
@@ -58,6 +60,7 @@ describe('calls of one run', () => {
             },
           },
         });
+        return createCallModel({ ...shared, journal, clock, send });
       };
       let callModel = start();
       for (const [index, number] of asked.entries()) {

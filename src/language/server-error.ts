@@ -63,9 +63,9 @@ function validation(item: unknown): string {
 
 const QUOTED_CHARACTERS = 240;
 
-/** A server's sentence for people: one line, without addresses with keys, long words that may be keys, and paths. */
-export function quoteServer(message: string): string {
-  const line = message
+/** A server's sentence for people: one line, without what may be a key, and without paths. */
+export function quoteServer(message: string, key = ''): string {
+  const line = (key === '' ? message : message.replaceAll(key, '…'))
     .slice(0, 2000)
     .replace(/\s+/g, ' ')
     .replace(/\b(?:sk|key|hf|gsk|pk|Bearer)[-_ ][\w.*-]{3,}/gi, '…')

@@ -42,4 +42,5 @@ export const codes = {
   E051: 'a name or number fits several things, and none was chosen',
   E052: 'the store of original files and pictures failed or cannot be reached',
   E099: 'an unexpected error: a bug in Plumbline',
+  E100: 'the embedding server refuses a text of a document',
 };

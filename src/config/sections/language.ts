@@ -86,6 +86,10 @@ export const EmbeddingConfigSchema = z.strictObject({
     'Longest wait for one request, in milliseconds.',
   ),
   maxConcurrency: setting(z.int().min(1).max(64).default(4), 'Requests at the same time.'),
+  batchSize: setting(
+    z.int().min(1).max(2048).default(32),
+    'Most texts in one request to an endpoint. One that takes fewer is given fewer.',
+  ),
   cacheDays: setting(
     z.int().min(1).max(365).default(30),
     'Days for which vectors of an endpoint or a local model, scores of rerankers that are asked, and follow-up questions that a model rewrote, are kept by content and given again.',

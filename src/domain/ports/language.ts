@@ -1,3 +1,4 @@
+import type { Wording } from '../../catalogue/index.ts';
 import type { Thought } from '../ask/ask-steps.ts';
 import type {
   FollowUpInput,
@@ -271,6 +272,8 @@ export interface Embedder {
     texts: readonly string[],
     purpose: 'query' | 'passage',
     signal?: AbortSignal,
+    /** Takes what has to be known of the vectors, such as a text that was too long for one. */
+    note?: (note: Wording) => void,
   ): Promise<readonly Float32Array[]>;
 }
 

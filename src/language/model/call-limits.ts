@@ -37,8 +37,13 @@ export async function withinBudget<Value>(
     : undefined;
   const replyTokens = () => {
     const { tokens, costUsd } = budget.left(purpose);
-    const paid = price ? costUsd * 1_000_000 - promptTokens * price.inputUsdPerMillion : Number.POSITIVE_INFINITY;
-    return Math.min(tokens - promptTokens, price?.outputUsdPerMillion ? paid / price.outputUsdPerMillion : paid);
+    const paid = price
+      ? costUsd * 1_000_000 - promptTokens * price.inputUsdPerMillion
+      : Number.POSITIVE_INFINITY;
+    return Math.min(
+      tokens - promptTokens,
+      price?.outputUsdPerMillion ? paid / price.outputUsdPerMillion : paid,
+    );
   };
   try {
     return await work({

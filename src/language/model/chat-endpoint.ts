@@ -34,7 +34,7 @@ export function createChatEndpoint(deps: {
   clock: Clock;
 }): ChatEndpoint {
   const { settings } = deps;
-  const send = createCompatibleFetch(createPatientFetch(), deps.clock);
+  const send = createCompatibleFetch(createPatientFetch(), { clock: deps.clock, key: settings.apiKey });
   const clients = new Map<string, Promise<ChatOpenAI>>();
   const learnt = new Map<string, Abilities>();
   /** How often a model has failed in a row. */

@@ -1,7 +1,7 @@
 import { parseRetryAfter } from '../../concurrency/index.ts';
 import type { Clock } from '../../domain/index.ts';
 import type { PatientFetch } from '../patient-fetch.ts';
-import { errorWithin, readServerError } from '../server-error.ts';
+import { errorWithin, readServerError, type ServerError } from '../server-error.ts';
 import { classifyRefusal, ModelFailure } from './model-failure.ts';
 
 /**
@@ -9,27 +9,30 @@ import { classifyRefusal, ModelFailure } from './model-failure.ts';
  * is one, in the server's words; a stream that was asked for and came whole is read; one that says `[DONE]` is done.
  */
 export const createCompatibleFetch =
-  (send: PatientFetch, clock: Clock): typeof fetch =>
+  (send: PatientFetch, deps: { readonly clock: Clock; readonly key?: string | undefined }): typeof fetch =>
   async (input, init) => {
     const { body, ...rest } = init ?? {};
     // Both are what the library sends for a chat; for anything else this says so instead of losing a part of it.
     if (input instanceof Request || typeof body !== 'string') throw new TypeError('a chat is posted as text');
     const response = await send(input, { ...rest, body });
     const { status, headers } = response;
-    const retryAfterMs = parseRetryAfter(headers.get('retry-after'), clock.now());
-    if (!response.ok)
-      throw classifyRefusal({ ...readServerError(await response.text()), status, retryAfterMs });
+    const retryAfterMs = parseRetryAfter(headers.get('retry-after'), deps.clock.now());
+    const refused = (error: ServerError) => {
+      const message = deps.key ? error.message.replaceAll(deps.key, '…') : error.message;
+      return classifyRefusal({ ...error, message, status: response.ok ? undefined : status, retryAfterMs });
+    };
+    if (!response.ok) throw refused(readServerError(await response.text()));
     const type = headers.get('content-type') ?? '';
     if (/text\/html|application\/xml|text\/xml/i.test(type)) {
       await response.body?.cancel();
       throw new ModelFailure('not-an-api', 'the endpoint answered with a web page');
     }
     if (/event-stream/i.test(type) && response.body !== null)
-      return new Response(response.body.pipeThrough(repairedEvents()), { status, headers });
+      return new Response(response.body.pipeThrough(repairedEvents(refused)), { status, headers });
     const text = await response.text();
     const reply = parsed(text);
     const error = errorWithin(reply);
-    if (error) throw classifyRefusal({ ...error, retryAfterMs });
+    if (error) throw refused(error);
     const wantsStream = /"stream":\s?true/.test(body) && reply !== undefined;
     return new Response(
       wantsStream ? asEvents(reply) : reply === undefined ? text : JSON.stringify(withReasoning(reply)),
@@ -90,7 +93,9 @@ const DONE = /^data: ?\[DONE\]/;
 const FINISH = 'data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\n';
 
 /** Line by line: an error ends the stream as one, and `[DONE]` without a reason before it gets one. */
-function repairedEvents(): TransformStream<Uint8Array, Uint8Array> {
+function repairedEvents(
+  refused: (error: ServerError) => ModelFailure,
+): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
   let rest = '';
@@ -105,7 +110,7 @@ function repairedEvents(): TransformStream<Uint8Array, Uint8Array> {
     if (!line.startsWith('data:') || !/"error"|"reasoning"/.test(line)) return line;
     const event = parsed(line.slice('data:'.length));
     const error = errorWithin(event);
-    if (error) throw classifyRefusal(error);
+    if (error) throw refused(error);
     return event === undefined ? line : `data: ${JSON.stringify(withReasoning(event))}`;
   };
   return new TransformStream({

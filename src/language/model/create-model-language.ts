@@ -1,12 +1,11 @@
 import type { Sleep } from '../../concurrency/index.ts';
 import type { Clock, LanguageTasks, Logger, ModelJournal } from '../../domain/index.ts';
-import { createCallModel } from './call-model.ts';
+import { createPatientFetch } from '../patient-fetch.ts';
 import { askContext, type ToldContext } from './ask-context.ts';
+import { createCallModel } from './call-model.ts';
 import { createChatEndpoint } from './chat-endpoint.ts';
 import { createContextSize } from './context-size.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
-import { createSendCall } from './send-call.ts';
-import { createPatientFetch } from '../patient-fetch.ts';
 import { askJudgePromptVersion } from './prompts/ask-judge.prompt.ts';
 import { askThinkerPromptVersion } from './prompts/ask-thinker.prompt.ts';
 import { claimJudgePromptVersion } from './prompts/claim-judge.prompt.ts';
@@ -22,6 +21,7 @@ import { reportWriterPromptVersion } from './prompts/report-writer.prompt.ts';
 import { toolChooserPromptVersion } from './prompts/tool-chooser.prompt.ts';
 import { wholeReaderPromptVersion } from './prompts/whole-reader.prompt.ts';
 import { createProviderLimiters, type ProviderLimiters } from './provider-limiter.ts';
+import { createSendCall } from './send-call.ts';
 import { evidenceWithin, MODEL_ROLES, type ModelSettings, modelFor } from './settings.ts';
 import { askWithModel } from './tasks/ask-with-model.ts';
 import { chooseToolsWithModel } from './tasks/choose-tools.ts';
@@ -97,7 +97,8 @@ export function createModelLanguage(deps: {
     models: Object.fromEntries(MODEL_ROLES.map((role) => [role, modelFor(settings, role)])),
     promptVersions: PROMPT_VERSIONS,
     plan: (input, context) => withTask((task) => planWithModel(task, input, context), context.signal),
-    chooseTools: (input, context) => withTask((task) => chooseToolsWithModel(task, input, context), context.signal),
+    chooseTools: (input, context) =>
+      withTask((task) => chooseToolsWithModel(task, input, context), context.signal),
     rewriteToQuestions: async ({ subQuestion, passages, maxQuestionsPerPassage, ...input }, context) => {
       const task = { subQuestion: { id: 't1', question: subQuestion, round: 0 }, passages };
       const asked = {
@@ -108,17 +109,26 @@ export function createModelLanguage(deps: {
       const written = await withTask((task) => rewriteWithModel(task, asked, context), context.signal);
       return written.map(({ question }) => question);
     },
-    rewriteTogether: (input, context) => withTask((task) => rewriteWithModel(task, input, context), context.signal),
-    judgeCoverage: (input, context) => withTask((task) => judgeCoverageWithModel(task, input, context), context.signal),
-    readDocument: (input, context) => withTask((task) => readDocumentWithModel(task, input, context), context.signal),
+    rewriteTogether: (input, context) =>
+      withTask((task) => rewriteWithModel(task, input, context), context.signal),
+    judgeCoverage: (input, context) =>
+      withTask((task) => judgeCoverageWithModel(task, input, context), context.signal),
+    readDocument: (input, context) =>
+      withTask((task) => readDocumentWithModel(task, input, context), context.signal),
     writeReport: (input, context, onDelta) =>
       withTask((task) => writeReportWithModel(task, input, context, onDelta), context.signal),
-    reviseClaims: (input, context) => withTask((task) => reviseClaimsWithModel(task, input, context), context.signal),
-    judgeClaims: (input, context) => withTask((task) => judgeClaimsWithModel(task, input, context), context.signal),
-    extractGraph: (input, context) => withTask((task) => extractGraphWithModel(task, input, context), context.signal),
-    extractTopics: (input, context) => withTask((task) => extractTopicsWithModel(task, input, context), context.signal),
-    summarise: (input, context) => withTask((task) => summariseSectionsWithModel(task, input, context), context.signal),
-    enrichChunks: (input, context) => withTask((task) => enrichWithModel(task, input, context), context.signal),
+    reviseClaims: (input, context) =>
+      withTask((task) => reviseClaimsWithModel(task, input, context), context.signal),
+    judgeClaims: (input, context) =>
+      withTask((task) => judgeClaimsWithModel(task, input, context), context.signal),
+    extractGraph: (input, context) =>
+      withTask((task) => extractGraphWithModel(task, input, context), context.signal),
+    extractTopics: (input, context) =>
+      withTask((task) => extractTopicsWithModel(task, input, context), context.signal),
+    summarise: (input, context) =>
+      withTask((task) => summariseSectionsWithModel(task, input, context), context.signal),
+    enrichChunks: (input, context) =>
+      withTask((task) => enrichWithModel(task, input, context), context.signal),
     ...askWithModel(withTask),
   };
 }
@@ -130,7 +140,5 @@ async function askSmallest(
 ): Promise<ToldContext | undefined> {
   const models = new Set(MODEL_ROLES.map((role) => modelFor(deps.settings, role)));
   const told = await Promise.all([...models].map((model) => askContext(deps, model, signal)));
-  return told
-    .filter((one) => one !== undefined)
-    .sort((left, right) => left.tokens - right.tokens)[0];
+  return told.filter((one) => one !== undefined).sort((left, right) => left.tokens - right.tokens)[0];
 }

@@ -60,7 +60,8 @@ function askForLess(
     if (abilities.temperature && /temperature/i.test(message)) return { ...abilities, temperature: false };
     if (request.onText && abilities.streamUsage && /stream_options/i.test(message))
       return { ...abilities, streamUsage: false };
-    if (/max_(?:completion_|new_|output_)?tokens/i.test(message)) return withFewerTokens(abilities, message, request);
+    if (/max_(?:completion_|new_|output_)?tokens/i.test(message))
+      return withFewerTokens(abilities, message, request);
   }
   if (request.wire && abilities.format !== 'text') {
     const next = RESPONSE_FORMATS[RESPONSE_FORMATS.indexOf(abilities.format) + 1] ?? 'text';
@@ -71,7 +72,11 @@ function askForLess(
 }
 
 /** The most that the server names, else a quarter; none at all where it does not know the parameter. */
-function withFewerTokens(abilities: Abilities, message: string, { maxTokens }: ChatRequest): Abilities | undefined {
+function withFewerTokens(
+  abilities: Abilities,
+  message: string,
+  { maxTokens }: ChatRequest,
+): Abilities | undefined {
   const sent = Math.min(abilities.maxTokens, maxTokens);
   if (sent === 0) return undefined;
   if (/not supported|unsupported param|unrecognized|extra|unknown|unexpected/i.test(message))

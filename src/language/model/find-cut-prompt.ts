@@ -25,7 +25,9 @@ export function findCutPrompt(
 function fewestTokens(turns: readonly MessageTurn[]): number {
   const text = turns
     .map(({ content }) =>
-      typeof content === 'string' ? content : content.map((part) => ('text' in part ? part.text : '')).join(''),
+      typeof content === 'string'
+        ? content
+        : content.map((part) => ('text' in part ? part.text : '')).join(''),
     )
     .join('');
   const han = [...text.matchAll(/[\u2e80-\ud7af]/g)].length;

@@ -101,7 +101,13 @@ export function classifyRefusal(refusal: Refusal): ModelFailure {
   const words = `${refusal.code} ${message}`;
   const status = refusal.status ?? statusIn(refusal.code);
   const failed = (kind: FailureKind, more: { readonly contextTokens?: number | undefined } = {}) =>
-    new ModelFailure(kind, words.trim(), { cause, status, retryAfterMs, said: quoteServer(message), ...more });
+    new ModelFailure(kind, words.trim(), {
+      cause,
+      status,
+      retryAfterMs,
+      said: quoteServer(message),
+      ...more,
+    });
   const overflow = findOverflow(words);
   if (overflow) return failed('context', { contextTokens: refusal.contextTokens, ...overflow });
   if (status === 402 || ((status ?? 429) === 429 && NO_QUOTA.test(words))) return failed('quota');

@@ -51,6 +51,11 @@ export const models = {
   forVision: () => 'vision',
   endpointSilent: () => 'said nothing about a picture',
   endpointStatus: (p: { status: number }) => `answered with status ${p.status}`,
+  endpointSaid: (p: { status: number; said: string }) => `answered with status ${p.status}: “${p.said}”`,
+  textRefused: (p: { host: string; said: string }) =>
+    `The embedding endpoint at ${p.host} refuses a text of this document: “${p.said}”. Other documents are not concerned.`,
+  textSplit: (p: { said: string }) =>
+    `Texts longer than the embedding server takes were embedded in parts. The server said: “${p.said}”.`,
   endpointNoAnswer: (p: { ms: number }) => `gave no answer in ${p.ms} ms`,
   endpointNoJson: () => 'did not answer with JSON',
   endpointUnreachable: () => 'cannot be reached',

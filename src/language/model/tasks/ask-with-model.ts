@@ -93,8 +93,10 @@ export const askWithModel = (
   LanguageTasks,
   'rewriteFollowUp' | 'judgeSufficiency' | 'think' | 'readWhole' | 'answerFromReadings'
 > => ({
-  rewriteFollowUp: (input, context) => withTask((task) => rewriteFollowUpWithModel(task, input, context), context.signal),
-  judgeSufficiency: (input, context) => withTask((task) => judgeSufficiencyWithModel(task, input, context), context.signal),
+  rewriteFollowUp: (input, context) =>
+    withTask((task) => rewriteFollowUpWithModel(task, input, context), context.signal),
+  judgeSufficiency: (input, context) =>
+    withTask((task) => judgeSufficiencyWithModel(task, input, context), context.signal),
   think: (input, context) => withTask((task) => thinkWithModel(task, input, context), context.signal),
   readWhole: (input, context) => withTask((task) => readWholeWithModel(task, input, context), context.signal),
   answerFromReadings: (input, context, onDelta) =>

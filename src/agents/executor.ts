@@ -62,7 +62,8 @@ async function rewriteToQuestions(
     return { questions: [...(await rewriter({ ...request, passages }, context))], notes: [] };
   } catch (error) {
     if (isAbort(error, context.signal) || !(error instanceof AppError)) throw error;
-    if (error.code === 'E024' || error.code === 'E026') throw error;
+    if (error.code === 'E024') throw error;
+    if (error.code === 'E026') return { questions: [], notes: [] }; // The budget says so itself.
     const { question } = request.subQuestion;
     const note = say(request.language, wording('noteNotRewritten', { question, said: saidBy(error) }));
     return { questions: [], notes: [note] };

@@ -56,8 +56,10 @@ export function createPlanner(deps: {
         complaint = `The plan held ${questions.length} different sub-questions; at least ${minSubQuestions} are needed.`;
       } catch (error) {
         // What can be found without a model is still a report.
-        if (error instanceof AppError && error.code === 'E026')
+        if (error instanceof AppError && error.code === 'E026') {
+          if (error.wording !== undefined) context.note?.(error.wording);
           return toPlan([request.question], say(request.language, wording('planUnpaid')), request.previous);
+        }
         if (!(error instanceof AppError && error.code === 'E025')) throw error;
         cause = error; // the output could not be read; another attempt may give a valid plan
         complaint = error.message;

@@ -1,6 +1,6 @@
 const TOKEN = /<\|([\w ]{1,30})\|>|<｜([^｜<>\s]{1,30})｜>|<\|channel>|<channel\|>|<(?:start|end)_of_turn>/;
 /** What may still become such a token. */
-const BEGINNING = /<(?:[|｜][^|｜<>]{0,30}[|｜]?|channel\|?|(?:start|end)[a-z_]{0,9})?$/;
+const BEGINNING = /<(?:[|｜][^|｜<>]{0,30}[|｜]?|[a-z_]{0,13}\|?)$/;
 const LONGEST_HEADER = 40;
 
 /** Takes the marks of a chat template out of a reply, piece by piece. */

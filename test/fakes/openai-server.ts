@@ -52,7 +52,7 @@ export type ServerReply =
       /** Sent in the stream behind the text, which then ends. */
       readonly streamError?: unknown;
     }
-  /** Streams these pieces, one each 5 ms, until the connection closes. */
+  /** Streams these pieces, one each 20 ms, until the connection closes. */
   | { readonly endless: (index: number) => string }
   | {
       readonly status: number;
@@ -278,6 +278,6 @@ async function sendEndless(
     const choices = [{ index: 0, delta: { content: piece(index) }, finish_reason: null }];
     const chunk = { id: 'x', object: 'chat.completion.chunk', model: request.model, choices };
     response.write(`data: ${JSON.stringify(chunk)}\n\n`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -121,10 +121,13 @@ export function createEndpoint(
 /** What a server answered in the place of a result: the cause of the error that is thrown. */
 export class ServerRefusal extends Error {
   readonly status: number;
+  /** Its sentence, without the code. */
+  readonly said: string;
 
   constructor(status: number, server: ServerError) {
     super(`${server.code} ${server.message}`.trim().slice(0, 500));
     this.status = status;
+    this.said = server.message;
   }
 }
 

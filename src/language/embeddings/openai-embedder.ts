@@ -126,7 +126,7 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
       unknown.add(limit.name);
       return embedAll(batch, request);
     }
-    const said = quoteServer(refusal.message, options.apiKey);
+    const said = quoteServer(refusal.said, options.apiKey);
     if (limit.kind === 'length' && limit.tokens !== undefined)
       longest = { tokens: Math.floor(limit.tokens * SHARE_OF_TOLD), said };
     const [first = '', ...others] = batch;

@@ -156,15 +156,7 @@ export type {
 } from './ports/language.ts';
 export type { BrowseLibrary, LibraryBrowser } from './ports/library-browser.ts';
 export type { RunJob, RunLease, RunLeases, RunQueue, RunWish } from './ports/queue.ts';
-export type {
-  Budget,
-  BudgetLeft,
-  CallContext,
-  Clock,
-  LogFields,
-  Logger,
-  ModelUsage,
-} from './ports/runtime.ts';
+export type { Budget, CallContext, Clock, LogFields, Logger, ModelUsage } from './ports/runtime.ts';
 export type { BrowsedVersion, PlacedSection, SectionIndex, SectionTable } from './ports/sections.ts';
 export type {
   ChunkHit,

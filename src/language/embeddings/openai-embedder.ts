@@ -1,13 +1,8 @@
 import * as z from 'zod';
-import { type Wording, wording } from '../../catalogue/index.ts';
+import { wording } from '../../catalogue/index.ts';
 import type { Embedder } from '../../domain/index.ts';
-import { AppError } from '../../errors/index.ts';
-import { estimateTokens } from '../../linguistics/index.ts';
-import { quoteServer } from '../server-error.ts';
-import { createEndpoint, type EndpointOptions, ServerRefusal } from './endpoint.ts';
-import { type EmbeddingParameter, readEmbeddingLimit } from './learn-limits.ts';
-import { splitBatches } from './split-batches.ts';
-import { halveText, meanVector } from './split-text.ts';
+import { type EmbeddingSession, embedWithinLimits } from './embed-within-limits.ts';
+import { createEndpoint, type EndpointOptions } from './endpoint.ts';
 
 const ResponseSchema = z.object({
   data: z.array(z.object({ index: z.int().min(0).optional(), embedding: z.array(z.number()) })),
@@ -28,18 +23,6 @@ export interface OpenAiEmbedderOptions extends EndpointOptions {
   readonly fusionWeight?: number | undefined;
 }
 
-/** Refusals that are about the request, not about who asks or when. */
-const ABOUT_TEXTS = new Set([400, 413, 422, 500]);
-/** A server that says how many tokens it takes counts more than are estimated here. */
-const SHARE_OF_TOLD = 0.8;
-const SHORTEST_CHARACTERS = 32;
-
-interface Request {
-  readonly prefix: string;
-  readonly signal: AbortSignal | undefined;
-  readonly note: ((note: Wording) => void) | undefined;
-}
-
 /**
  * Vectors from any server that speaks the OpenAI embeddings API (OpenAI, vLLM, Ollama, TEI). Count, dimension and every
  * number are checked; what is wrong is `AppError` E041, and E100 where the server takes other texts. The result does not depend on how
@@ -50,12 +33,17 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   const { model, dimension, maxInputChars = 24_000, fusionWeight = 0.5 } = options;
   const prefixes = options.prefixes ?? { query: '', passage: '' };
   const endpoint = createEndpoint(options, { code: 'E041', what: wording('forEmbedding') });
-  const unknown = new Set<EmbeddingParameter>();
-  let { batchSize } = options;
-  let longest: { readonly tokens: number; readonly said: string } | undefined;
-  let hasWorked = false;
+  const session: EmbeddingSession = {
+    ...endpoint,
+    post,
+    apiKey: options.apiKey,
+    unknown: new Set(),
+    batchSize: options.batchSize,
+    hasWorked: false,
+  };
 
   async function post(input: readonly string[], signal?: AbortSignal): Promise<Float32Array[]> {
+    const { unknown } = session;
     const body = {
       model,
       input,
@@ -76,92 +64,10 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
         throw endpoint.fail(wording('endpointDimension', { numbers: embedding.length, wanted: dimension }));
       vectors[isNumbered ? (index ?? position) : position] = unitVector(embedding);
     });
-    const found = vectors.map((vector) => {
+    return vectors.map((vector) => {
       if (!vector) throw endpoint.fail(wording('endpointBadVector'));
       return vector;
     });
-    hasWorked = true;
-    return found;
-  }
-
-  async function embedAll(texts: readonly string[], request: Request): Promise<Float32Array[]> {
-    const { prefix, signal } = request;
-    const batches = splitBatches(texts, batchSize);
-    const embedBatch = async (batch: readonly string[]): Promise<Float32Array[]> => {
-      const [only] = batch;
-      if (batch.length === 1 && only !== undefined && isLong(prefix + only)) return embedParts(only, request);
-      if (batch.some((text) => isLong(prefix + text))) return inHalves(batch, request);
-      try {
-        return await post(
-          batch.map((text) => prefix + text),
-          signal,
-        );
-      } catch (error) {
-        return withinLimits(error, batch, request);
-      }
-    };
-    return (await Promise.all(batches.map(embedBatch))).flat();
-  }
-
-  const isLong = (text: string): boolean => longest !== undefined && estimateTokens(text) > longest.tokens;
-
-  async function inHalves(batch: readonly string[], request: Request): Promise<Float32Array[]> {
-    const half = Math.ceil(batch.length / 2);
-    return [
-      ...(await embedAll(batch.slice(0, half), request)),
-      ...(await embedAll(batch.slice(half), request)),
-    ];
-  }
-
-  /** Learns from a refusal, and asks again for what the server takes. */
-  async function withinLimits(
-    error: unknown,
-    batch: readonly string[],
-    request: Request,
-  ): Promise<Float32Array[]> {
-    const refusal = error instanceof AppError ? error.cause : undefined;
-    if (!(refusal instanceof ServerRefusal) || !ABOUT_TEXTS.has(refusal.status)) throw error;
-    const limit = readEmbeddingLimit(refusal.status, refusal.message);
-    if (limit.kind === 'parameter' && !unknown.has(limit.name)) {
-      unknown.add(limit.name);
-      return embedAll(batch, request);
-    }
-    const said = quoteServer(refusal.said, options.apiKey);
-    if (limit.kind === 'length' && limit.tokens !== undefined)
-      longest = { tokens: Math.floor(limit.tokens * SHARE_OF_TOLD), said };
-    const [first = '', ...others] = batch;
-    if (others.length > 0) {
-      if (limit.kind === 'batch') {
-        const fewer = Math.min(limit.size ?? batch.length, Math.floor(batch.length / 2));
-        batchSize = Math.max(1, Math.min(batchSize, fewer));
-        return embedAll(batch, request);
-      }
-      if (limit.kind === 'length') return inHalves(batch, request);
-      // Nobody knows why: a server that refuses one text too is not asked for each.
-      return [...(await embedAll([first], request)), ...(await inHalves(others, request))];
-    }
-    if (limit.kind === 'length' && first.length > SHORTEST_CHARACTERS)
-      return embedParts(first, request, said);
-    hasWorked ||= await post(['text'], request.signal).then(
-      () => true,
-      () => false,
-    );
-    if (!hasWorked) throw error;
-    throw new AppError('E100', wording('textRefused', { host: endpoint.host, said }), { cause: refusal });
-  }
-
-  /** The mean of the vectors of its halves, each of which may be halved again. */
-  async function embedParts(
-    text: string,
-    request: Request,
-    said = longest?.said ?? '',
-  ): Promise<Float32Array[]> {
-    if (text.length <= SHORTEST_CHARACTERS) return [...(await post([request.prefix + text], request.signal))];
-    request.note?.(wording('textSplit', { said }));
-    const halves = halveText(text);
-    const mean = meanVector(await embedAll(halves, request), halves);
-    if (mean === undefined) throw endpoint.fail(wording('endpointBadVector'));
-    return [mean];
   }
 
   return {
@@ -170,7 +76,8 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
     fusionWeight,
     embed: (texts, purpose, signal, note) =>
       // Servers refuse the empty string; a space is a text without content to all of them.
-      embedAll(
+      embedWithinLimits(
+        session,
         texts.map((text) => text.slice(0, maxInputChars) || ' '),
         { prefix: prefixes[purpose], signal, note },
       ),

@@ -9,11 +9,8 @@ export function halveText(text: string): readonly [string, string] {
   return [text.slice(0, end) || ' ', text.slice(end) || ' '];
 }
 
-/** The direction of a text from those of its parts, each by its length; `undefined` where they cancel out. */
-export function meanVector(
-  vectors: readonly Float32Array[],
-  parts: readonly string[],
-): Float32Array | undefined {
+/** The direction of a text from those of its parts, each by its length; that of the first where they cancel out. */
+export function meanVector(vectors: readonly Float32Array[], parts: readonly string[]): Float32Array {
   const sum = new Float64Array(vectors[0]?.length ?? 0);
   vectors.forEach((vector, place) => {
     vector.forEach((value, slot) => {
@@ -21,5 +18,5 @@ export function meanVector(
     });
   });
   const norm = Math.hypot(...sum);
-  return norm === 0 ? undefined : Float32Array.from(sum, (value) => value / norm);
+  return norm === 0 ? (vectors[0] ?? new Float32Array()) : Float32Array.from(sum, (value) => value / norm);
 }

@@ -6,7 +6,7 @@ const LONGEST_TIMER_MS = 2_000_000_000;
 /** A clock may stand a little before the timer. */
 const AGAIN_MS = 20;
 
-interface CallLimits {
+export interface CallLimits {
   /** Ends with the time of the budget, and with the caller. */
   readonly signal: AbortSignal;
   /** Whether tokens and money allow a reply that has so many characters already. */

@@ -2,26 +2,20 @@ import type { ChatOpenAI } from '@langchain/openai';
 import type { Clock } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { createPatientFetch } from '../patient-fetch.ts';
-import { type MessageTurn, toMessages } from './chat-messages.ts';
+import { toMessages } from './chat-messages.ts';
+import type { ChatRequest } from './chat-request.ts';
 import { createCompatibleFetch } from './compatible-fetch.ts';
 import { createDeadline } from './deadline.ts';
-import { type Abilities, allAbilities, isInternalError, withLessEachTime } from './endpoint-abilities.ts';
+import { type Abilities, createAbilities } from './endpoint-abilities.ts';
 import { classifyFailure, ModelFailure } from './model-failure.ts';
 import { type ChatReply, readReply, readStream } from './read-reply.ts';
-import { buildResponseFormat, type WireSchema } from './response-format.ts';
+import { buildResponseFormat } from './response-format.ts';
 import type { ModelSettings } from './settings.ts';
 
-export interface ChatRequest {
-  readonly model: string;
-  readonly turns: readonly MessageTurn[];
-  readonly wire?: WireSchema | undefined;
-  /** Most tokens of the reply. */
-  readonly maxTokens: number;
-  /** Streams the reply; gets each piece as it comes. */
-  readonly onText?: ((piece: string) => void) | undefined;
-  /** Whether a streamed reply may go on after so many characters, thoughts included. */
-  readonly mayGoOn?: ((received: number) => boolean) | undefined;
-}
+type EndpointSettings = Pick<
+  ModelSettings,
+  'baseUrl' | 'apiKey' | 'temperature' | 'timeoutMs' | 'maxOutputTokens'
+>;
 
 /** One request to the endpoint, without retries. Throws `ModelFailure`, and passes aborts of `signal` through. */
 export interface ChatEndpoint {
@@ -29,35 +23,21 @@ export interface ChatEndpoint {
 }
 
 /** Talks to an OpenAI-compatible endpoint through LangChain's `ChatOpenAI`, which is loaded at the first request. */
-export function createChatEndpoint(deps: {
-  settings: Pick<ModelSettings, 'baseUrl' | 'apiKey' | 'temperature' | 'timeoutMs' | 'maxOutputTokens'>;
-  clock: Clock;
-}): ChatEndpoint {
+export function createChatEndpoint(deps: { settings: EndpointSettings; clock: Clock }): ChatEndpoint {
   const { settings } = deps;
   const send = createCompatibleFetch(createPatientFetch(), { clock: deps.clock, key: settings.apiKey });
-  const clients = new Map<string, Promise<ChatOpenAI>>();
-  const learnt = new Map<string, Abilities>();
-  /** How often a model has failed in a row. */
-  const failing = new Map<string, number>();
+  const abilities = createAbilities(settings);
 
-  const clientFor = (model: string, abilities: Abilities, wanted: number): Promise<ChatOpenAI> => {
-    const maxOutputTokens = Math.min(wanted, abilities.maxTokens) || undefined;
-    const key = JSON.stringify([model, abilities.temperature, abilities.streamUsage, maxOutputTokens]);
-    const known = clients.get(key);
-    if (known) return known;
-    const made = loadClient({ ...settings, maxOutputTokens }, model, abilities, send);
-    clients.set(key, made);
-    return made;
-  };
+  const clientFor = createClients(settings, send);
 
   const attempt = async (
     request: ChatRequest,
-    abilities: Abilities,
+    given: Abilities,
     signal?: AbortSignal,
   ): Promise<ChatReply> => {
-    const client = await classified(clientFor(request.model, abilities, request.maxTokens), deps.clock);
+    const client = await classified(clientFor(request.model, given, request.maxTokens), deps.clock);
     const deadline = createDeadline(settings.timeoutMs, signal);
-    const format = request.wire && buildResponseFormat(abilities.format, request.wire);
+    const format = request.wire && buildResponseFormat(given.format, request.wire);
     const options = {
       signal: deadline.signal,
       ...(format ? { response_format: format as { type: 'json_object' } } : {}),
@@ -89,24 +69,7 @@ export function createChatEndpoint(deps: {
   };
 
   return {
-    send: async (request, signal) => {
-      const { model, wire } = request;
-      const known = learnt.get(model) ?? allAbilities(settings);
-      const failures = failing.get(model) ?? 0;
-      // A server that fails without a word may do so at the format that is asked for.
-      const first = wire && failures >= 2 ? { ...known, format: 'text' as const } : known;
-      try {
-        const { reply, abilities } = await withLessEachTime(request, first, (less) =>
-          attempt(request, less, signal),
-        );
-        learnt.set(model, abilities);
-        failing.delete(model);
-        return reply;
-      } catch (error) {
-        if (isInternalError(error)) failing.set(model, failures + 1);
-        throw error;
-      }
-    },
+    send: (request, signal) => abilities.ask(request, (given) => attempt(request, given, signal)),
   };
 }
 
@@ -118,6 +81,20 @@ function classified<Value>(work: Promise<Value>, clock: Clock): Promise<Value> {
   return work.catch((error: unknown) => {
     throw classifyFailure(error, clock.now());
   });
+}
+
+/** A client for each way to ask a model, made once. */
+function createClients(settings: EndpointSettings, send: typeof fetch) {
+  const clients = new Map<string, Promise<ChatOpenAI>>();
+  return (model: string, abilities: Abilities, wanted: number): Promise<ChatOpenAI> => {
+    const maxOutputTokens = Math.min(wanted, abilities.maxTokens) || undefined;
+    const key = JSON.stringify([model, abilities.temperature, abilities.streamUsage, maxOutputTokens]);
+    const known = clients.get(key);
+    if (known) return known;
+    const made = loadClient({ ...settings, maxOutputTokens }, model, abilities, send);
+    clients.set(key, made);
+    return made;
+  };
 }
 
 async function loadClient(

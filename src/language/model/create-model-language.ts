@@ -55,8 +55,7 @@ const PROMPT_VERSIONS = {
   readingAnswer: readingAnswerPromptVersion,
 };
 
-/** Every language task on one OpenAI-compatible endpoint. */
-export function createModelLanguage(deps: {
+interface ModelLanguageDeps {
   settings: ModelSettings;
   journal: ModelJournal;
   logger: Logger;
@@ -66,28 +65,12 @@ export function createModelLanguage(deps: {
   sleep: Sleep;
   /** Shared by everything in the process that calls this provider. */
   limiters?: ProviderLimiters | undefined;
-}): LanguageTasks {
+}
+
+/** Every language task on one OpenAI-compatible endpoint. */
+export function createModelLanguage(deps: ModelLanguageDeps): LanguageTasks {
   const { settings } = deps;
-  const limiters = deps.limiters ?? createProviderLimiters(deps);
-  const send = createPatientFetch();
-  const endpointName = describeEndpoint(settings.baseUrl);
-  const contextSize = createContextSize({
-    settings,
-    ask: (signal) => askSmallest({ send, settings }, signal),
-    logger: deps.logger,
-  });
-  const shared = { ...deps, endpointName, contextSize };
-  const sendCall = createSendCall({
-    ...shared,
-    endpoint: createChatEndpoint(deps),
-    limiter: limiters.forProvider(settings.baseUrl, settings),
-  });
-  const withTask = createFitContext({
-    callModel: createCallModel({ ...shared, send: sendCall }),
-    contextSize,
-    seesPictures: settings.seesPictures,
-    logger: deps.logger,
-  });
+  const { contextSize, withTask } = createCalls(deps);
   return {
     mode: 'model',
     prepare: async (signal) => void (await contextSize.promptTokens(signal)),
@@ -131,6 +114,32 @@ export function createModelLanguage(deps: {
       withTask((task) => enrichWithModel(task, input, context), context.signal),
     ...askWithModel(withTask),
   };
+}
+
+/** How a task calls its model. */
+function createCalls(deps: ModelLanguageDeps) {
+  const { settings } = deps;
+  const limiters = deps.limiters ?? createProviderLimiters(deps);
+  const send = createPatientFetch();
+  const endpointName = describeEndpoint(settings.baseUrl);
+  const contextSize = createContextSize({
+    settings,
+    ask: (signal) => askSmallest({ send, settings }, signal),
+    logger: deps.logger,
+  });
+  const shared = { ...deps, endpointName, contextSize };
+  const sendCall = createSendCall({
+    ...shared,
+    endpoint: createChatEndpoint(deps),
+    limiter: limiters.forProvider(settings.baseUrl, settings),
+  });
+  const withTask = createFitContext({
+    callModel: createCallModel({ ...shared, send: sendCall }),
+    contextSize,
+    seesPictures: settings.seesPictures,
+    logger: deps.logger,
+  });
+  return { contextSize, withTask };
 }
 
 /** The smallest context of the models that the roles use: one prompt must fit each. */

@@ -1,4 +1,4 @@
-import type { ChatRequest } from './chat-endpoint.ts';
+import type { ChatRequest } from './chat-request.ts';
 import { ModelFailure } from './model-failure.ts';
 import { RESPONSE_FORMATS, type ResponseFormat } from './response-format.ts';
 import type { ModelSettings } from './settings.ts';
@@ -13,15 +13,43 @@ export interface Abilities {
 }
 
 /** What is asked for first. */
-export const allAbilities = ({ temperature }: Pick<ModelSettings, 'temperature'>): Abilities => ({
+const allAbilities = ({ temperature }: Pick<ModelSettings, 'temperature'>): Abilities => ({
   format: 'json_schema',
   temperature: temperature !== undefined,
   streamUsage: true,
   maxTokens: Number.POSITIVE_INFINITY,
 });
 
+/** Requests of one endpoint, each for what its model is known to accept. */
+export function createAbilities(settings: Pick<ModelSettings, 'temperature'>) {
+  const learnt = new Map<string, Abilities>();
+  /** How often a model has failed in a row. */
+  const failing = new Map<string, number>();
+  return {
+    ask: async <Reply>(
+      request: ChatRequest,
+      attempt: (given: Abilities) => Promise<Reply>,
+    ): Promise<Reply> => {
+      const { model, wire } = request;
+      const known = learnt.get(model) ?? allAbilities(settings);
+      const failures = failing.get(model) ?? 0;
+      // A server that fails without a word may do so at the format that is asked for.
+      const first = wire && failures >= 2 ? { ...known, format: 'text' as const } : known;
+      try {
+        const { reply, abilities } = await withLessEachTime(request, first, attempt);
+        learnt.set(model, abilities);
+        failing.delete(model);
+        return reply;
+      } catch (error) {
+        if (isInternalError(error)) failing.set(model, failures + 1);
+        throw error;
+      }
+    },
+  };
+}
+
 /** Asks for one option less after each refusal. What worked is known then; a refusal may have another reason. */
-export async function withLessEachTime<Reply>(
+async function withLessEachTime<Reply>(
   request: ChatRequest,
   known: Abilities,
   ask: (abilities: Abilities) => Promise<Reply>,
@@ -44,7 +72,7 @@ export async function withLessEachTime<Reply>(
 const FORMAT_WORDS = /response_format|schema|guided|grammar|structured|json_object/i;
 
 /** Whether a server fails as some do at a format that they cannot make. */
-export const isInternalError = (error: unknown): boolean =>
+const isInternalError = (error: unknown): boolean =>
   error instanceof ModelFailure && error.kind === 'server' && (error.status === 500 || error.status === 501);
 
 const mayMeanLess = (failure: ModelFailure, { wire }: ChatRequest): boolean =>

@@ -1,7 +1,7 @@
 import { backoffMs, retry, type Sleep } from '../../concurrency/index.ts';
 import type { CallContext, Logger } from '../../domain/index.ts';
 import { sha256 } from '../../linguistics/index.ts';
-import { withinBudget } from './call-limits.ts';
+import { type CallLimits, withinBudget } from './call-limits.ts';
 import type { ChatEndpoint } from './chat-endpoint.ts';
 import type { ContextSize } from './context-size.ts';
 import { estimatePrompt, meterUsage } from './meter-usage.ts';
@@ -18,86 +18,112 @@ const LEAST_REPLY_TOKENS = 64;
 /** One request with its retries, within what the budget has left. Throws `AppError`, and passes aborts through. */
 export type SendCall = (call: ModelCall, model: string, context: CallContext) => Promise<ChatReply>;
 
-export function createSendCall(deps: {
-  settings: Pick<ModelSettings, 'prices' | 'maxAttempts'>;
-  endpoint: ChatEndpoint;
-  endpointName: string;
-  contextSize: ContextSize;
-  limiter: ProviderLimiter;
-  logger: Logger;
-  random: () => number;
-  sleep: Sleep;
-}): SendCall {
-  const { settings, contextSize, limiter } = deps;
-  /** Requests that were longer than the model's context: none of them is sent again as it was. */
-  const tooLong = new Map<string, ModelFailure>();
+interface SendDeps {
+  readonly settings: Pick<ModelSettings, 'prices' | 'maxAttempts'>;
+  readonly endpoint: ChatEndpoint;
+  readonly endpointName: string;
+  readonly contextSize: ContextSize;
+  readonly limiter: ProviderLimiter;
+  readonly logger: Logger;
+  readonly random: () => number;
+  readonly sleep: Sleep;
+}
 
+interface Sending {
+  readonly call: ModelCall;
+  readonly model: string;
+  readonly context: CallContext;
+  readonly promptTokens: number;
+  readonly limits: CallLimits;
+}
+
+export function createSendCall(deps: SendDeps): SendCall {
+  const sendFitting = createSendFitting(deps);
   return (call, model, context) => {
-    const promptTokens = estimatePrompt(call.turns);
-    const price = settings.prices?.[model];
     const { budget, signal } = context;
-    const { purpose } = call;
-
-    return withinBudget({ budget, purpose, promptTokens, price, signal }, (limits) => {
-      const attempt = async (): Promise<ChatReply> => {
-        const release = await limiter.acquire(limits.signal);
-        try {
-          // After the wait for a slot, so that a budget spent meanwhile is seen.
-          budget.check(purpose);
-          const wanted = contextSize.replyTokens(promptTokens, call.room);
-          const maxTokens = Math.max(LEAST_REPLY_TOKENS, Math.floor(Math.min(wanted, limits.replyTokens)));
-          return await sendOnce(maxTokens);
-        } catch (error) {
-          if (error instanceof ModelFailure && error.partialText !== '')
-            budget.charge(meterUsage({ turns: call.turns, text: error.partialText }, price));
-          throw error;
-        } finally {
-          release();
-        }
-      };
-      const sendOnce = async (maxTokens: number): Promise<ChatReply> => {
-        const { turns, wire, onText } = call;
-        const key = tooLong.size > 0 ? keyOf(model, call, maxTokens) : '';
-        const known = tooLong.get(key);
-        if (known) throw known;
-        try {
-          return await deps.endpoint.send(
-            { model, turns, wire, maxTokens, onText, mayGoOn: limits.mayGoOn },
-            limits.signal,
-          );
-        } catch (error) {
-          if (!(error instanceof ModelFailure) || error.kind !== 'context') throw error;
-          tooLong.set(key || keyOf(model, call, maxTokens), error);
-          contextSize.lower({ contextTokens: error.contextTokens });
-          const shorter = contextSize.replyTokens(promptTokens, call.room);
-          // The prompt alone fits what the server says: only the reply was asked too long.
-          if (error.contextTokens === undefined || promptTokens > contextSize.known || shorter >= maxTokens)
-            throw error;
-          return sendOnce(shorter);
-        }
-      };
+    const promptTokens = estimatePrompt(call.turns);
+    const price = deps.settings.prices?.[model];
+    return withinBudget({ budget, purpose: call.purpose, promptTokens, price, signal }, (limits) => {
+      const sending = { call, model, context, promptTokens, limits };
       return retry(
         (tries) => {
           if (tries > 1) call.onRestart?.();
-          return attempt();
+          return attempt(deps, sending, sendFitting);
         },
         {
           sleep: deps.sleep,
           signal: limits.signal,
-          waitMs: (error, tries) => {
-            if (!(error instanceof ModelFailure)) return undefined;
-            const waitMs = error.retryAfterMs || backoffMs(tries, deps.random);
-            const { kind } = error;
-            deps.logger.warn('model call failed', { model, step: context.step, kind, tries, error });
-            if (!error.retryable || tries >= settings.maxAttempts || waitMs > LONGEST_WAIT_MS)
-              throw toAppError(error, model, deps.endpointName, { promptTokens });
-            if (kind !== 'rate-limit') return waitMs;
-            limiter.pause(waitMs);
-            return 0;
-          },
+          waitMs: (error, tries) => waitAfter(deps, sending, error, tries),
         },
       );
     });
+  };
+}
+
+async function attempt(
+  { limiter, settings, contextSize }: SendDeps,
+  sending: Sending,
+  send: ReturnType<typeof createSendFitting>,
+): Promise<ChatReply> {
+  const { call, model, context, limits, promptTokens } = sending;
+  const release = await limiter.acquire(limits.signal);
+  try {
+    // After the wait for a slot, so that a budget spent meanwhile is seen.
+    context.budget.check(call.purpose);
+    const wanted = Math.min(contextSize.replyTokens(promptTokens, call.room), limits.replyTokens);
+    return await send(sending, Math.max(LEAST_REPLY_TOKENS, Math.floor(wanted)));
+  } catch (error) {
+    if (error instanceof ModelFailure && error.partialText !== '') {
+      const paid = { turns: call.turns, text: error.partialText };
+      context.budget.charge(meterUsage(paid, settings.prices?.[model]));
+    }
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+/** Milliseconds until the next try; an error of its own where there is none. */
+function waitAfter(
+  { logger, random, settings, limiter, endpointName }: SendDeps,
+  { model, context, promptTokens }: Sending,
+  error: unknown,
+  tries: number,
+): number | undefined {
+  if (!(error instanceof ModelFailure)) return undefined;
+  const waitMs = error.retryAfterMs || backoffMs(tries, random);
+  const { kind } = error;
+  logger.warn('model call failed', { model, step: context.step, kind, tries, error });
+  if (!error.retryable || tries >= settings.maxAttempts || waitMs > LONGEST_WAIT_MS)
+    throw toAppError(error, model, endpointName, { promptTokens });
+  if (kind !== 'rate-limit') return waitMs;
+  limiter.pause(waitMs);
+  return 0;
+}
+
+/** Sends what fits the context, as far as it is known. A request that was longer is never sent again as it was. */
+function createSendFitting({ endpoint, contextSize }: SendDeps) {
+  const tooLong = new Map<string, ModelFailure>();
+
+  return async function send(sending: Sending, maxTokens: number): Promise<ChatReply> {
+    const { call, model, limits, promptTokens } = sending;
+    const { turns, wire, onText } = call;
+    const key = () => keyOf(model, call, maxTokens);
+    const known = tooLong.size > 0 ? tooLong.get(key()) : undefined;
+    if (known) throw known;
+    try {
+      const request = { model, turns, wire, maxTokens, onText, mayGoOn: limits.mayGoOn };
+      return await endpoint.send(request, limits.signal);
+    } catch (error) {
+      if (!(error instanceof ModelFailure) || error.kind !== 'context') throw error;
+      tooLong.set(key(), error);
+      contextSize.lower({ contextTokens: error.contextTokens });
+      const shorter = contextSize.replyTokens(promptTokens, call.room);
+      const fits = error.contextTokens !== undefined && promptTokens <= contextSize.known;
+      // The prompt alone fits what the server says: only the reply was asked too long.
+      if (!fits || shorter >= maxTokens) throw error;
+      return send(sending, shorter);
+    }
   };
 }
 

@@ -103,7 +103,7 @@ describe('loadConfig', () => {
       '配置有 4 处问题：',
       '  - executor.poolsize（own.yaml）：没有这个配置项。您是否想用 executor.poolSize？',
       '  - rag（own.yaml）：没有这个配置项。全部配置项见 docs/configuration.md。',
-      '  - embedding.batchSize（--set）：该设置已取消，现为：每个请求含 32 段文本，所有端点都能接受。请删除它。',
+      '  - rerank.batchSize（--set）：该设置已取消，现为：每个请求含 32 个段落，所有端点都能接受。请删除它。',
       '  - language.temperature（--set）：得到的是文本，应为 0 至 2 之间的数字。',
     ]);
     expect(problemsOf({ set: ['server.host=0.0.0.0', 'rerank.provider=tei'] }, 'zh').split('\n')).toEqual([

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Wording, wording } from '../../../catalogue/index.ts';
 import { limitAbove, type RunLimits } from '../../../domain/budget/index.ts';
-import type { Budget, BudgetLeft, ModelUsage } from '../../../domain/index.ts';
+import type { Budget, ModelUsage } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 
 export interface BudgetLimits {
@@ -81,7 +81,7 @@ function leftOf(
   spent: StepUsage & { readonly seconds: number },
   limits: BudgetLimits,
   purpose: 'research' | 'report',
-): BudgetLeft {
+): ReturnType<Budget['left']> {
   const share = shareOf(limits, purpose);
   const left = (limit: number, value: number) =>
     limit > 0 ? Math.max(0, limit * share - value) : Number.POSITIVE_INFINITY;
@@ -114,7 +114,6 @@ export function createRunBudget(deps: {
   let total = deps.spent;
   let exhausted: AppError | undefined;
   share?.begin(deps.spent);
-
   return {
     forStep,
     get spent() {

@@ -1,0 +1,14 @@
+import type { MessageTurn } from './chat-messages.ts';
+import type { WireSchema } from './response-format.ts';
+
+export interface ChatRequest {
+  readonly model: string;
+  readonly turns: readonly MessageTurn[];
+  readonly wire?: WireSchema | undefined;
+  /** Most tokens of the reply. */
+  readonly maxTokens: number;
+  /** Streams the reply; gets each piece as it comes. */
+  readonly onText?: ((piece: string) => void) | undefined;
+  /** Whether a streamed reply may go on after so many characters, thoughts included. */
+  readonly mayGoOn?: ((received: number) => boolean) | undefined;
+}

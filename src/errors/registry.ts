@@ -59,6 +59,7 @@ export const ERROR_REGISTRY = {
   E052: spec('FILE_STORE_FAILED', 503, 69, true),
   E107: spec('PACKAGE_MISSING', 503, 78, false),
   E099: spec('INTERNAL', 500, 70, false),
+  E100: spec('TEXT_REFUSED', 422, 65, false),
 } as const satisfies Readonly<Record<CodeWithWords, ErrorSpec>>;
 
 export type ErrorCode = keyof typeof ERROR_REGISTRY;

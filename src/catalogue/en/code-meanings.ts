@@ -43,4 +43,5 @@ export const codes = {
   E052: 'the store of original files and pictures failed or cannot be reached',
   E107: 'the package of a model provider is not installed',
   E099: 'an unexpected error: a bug in Plumbline',
+  E100: 'the embedding server refuses a text of a document',
 };

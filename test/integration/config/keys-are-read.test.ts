@@ -75,6 +75,8 @@ const SETUPS: readonly Readonly<Record<string, unknown>>[] = [
     'sources.openalex.apiKey': 'key',
     'sources.semanticScholar.apiKey': 'key',
     'sources.crossref.apiKey': 'key',
+    'language.contextTokens': 16_000,
+    'language.maxOutputTokens': 1000,
     'language.models.planner': 'm',
     'language.models.executor': 'm',
     'language.models.reader': 'm',

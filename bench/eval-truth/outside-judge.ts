@@ -7,6 +7,7 @@ const PROMPT_TOKENS = 100_000;
 /** A judge outside is not paid by call. */
 export const FREE: Budget = {
   check: () => undefined,
+  left: () => ({ seconds: Infinity, tokens: Infinity, costUsd: Infinity }),
   charge: () => undefined,
   chargeCached: () => undefined,
   spent: { inputTokens: 0, outputTokens: 0, costUsd: 0, calls: 0, cachedCalls: 0 },

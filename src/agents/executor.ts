@@ -62,7 +62,11 @@ async function rewriteToQuestions(
     return { questions: [...(await rewriter({ ...request, passages }, context))], notes: [] };
   } catch (error) {
     if (isAbort(error, context.signal) || !(error instanceof AppError)) throw error;
-    if (error.code === 'E024' || error.code === 'E026') throw error;
+    if (error.code === 'E024') throw error;
+    if (error.code === 'E026') {
+      if (error.wording !== undefined) context.note?.(error.wording);
+      return { questions: [], notes: [] };
+    }
     const { question } = request.subQuestion;
     const note = say(request.language, wording('noteNotRewritten', { question, said: saidBy(error) }));
     return { questions: [], notes: [note] };

@@ -1,4 +1,4 @@
-import { wording } from '../catalogue/index.ts';
+import { say, wording } from '../catalogue/index.ts';
 import {
   type CallContext,
   type LanguageTasks,
@@ -25,7 +25,8 @@ export type Planner = (request: PlanRequest, context: CallContext) => Promise<Pl
 
 /**
  * The planner agent. A plan has `minSubQuestions` to `maxSubQuestions` different sub-questions; an answer with fewer is
- * sent back with the reason, at most `maxAttempts` times, then E001 asks for the question to be put differently.
+ * sent back with the reason, at most `maxAttempts` times, then E001 asks for the question to be put differently. Where the budget is spent
+ * before there is one, the question itself is the plan.
  */
 export function createPlanner(deps: {
   tasks: Pick<LanguageTasks, 'plan'>;
@@ -54,6 +55,11 @@ export function createPlanner(deps: {
         cause = undefined;
         complaint = `The plan held ${questions.length} different sub-questions; at least ${minSubQuestions} are needed.`;
       } catch (error) {
+        // What can be found without a model is still a report.
+        if (error instanceof AppError && error.code === 'E026') {
+          if (error.wording !== undefined) context.note?.(error.wording);
+          return toPlan([request.question], say(request.language, wording('planUnpaid')), request.previous);
+        }
         if (!(error instanceof AppError && error.code === 'E025')) throw error;
         cause = error; // the output could not be read; another attempt may give a valid plan
         complaint = error.message;

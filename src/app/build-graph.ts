@@ -147,6 +147,7 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
     ? openFinder({ ...parts, retriever, library: { ...storage.library, getChunks } })
     : undefined;
   const gather: ResearchGraphDeps['gather'] = async (pool, scope, signal, kept) => {
+    await language.prepare?.(signal);
     const room = language.evidenceTokens;
     const { passages, notes, leftOut } = await retriever().gather(pool, scope, { kept, room, signal });
     return { evidence: toEvidence(passages), notes, leftOut };

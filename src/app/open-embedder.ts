@@ -16,8 +16,6 @@ import { traceEmbedder } from './telemetry/trace-search.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 
 const DEFAULT_ENDPOINT_DIMENSION = 1536;
-/** What a text-embeddings-inference server takes unless it is told otherwise; hosted endpoints take more. */
-const BATCH_TEXTS = 32;
 const MAX_RETRIES = 2;
 const DAY_SECONDS = 24 * 3600;
 
@@ -36,7 +34,7 @@ export function openEmbedder(
     model: model ?? '',
     dimension: dimension ?? DEFAULT_ENDPOINT_DIMENSION,
     sendDimension: dimension !== undefined,
-    batchSize: BATCH_TEXTS,
+    batchSize: rest.batchSize,
     timeoutMs: rest.timeoutMs,
     maxRetries: MAX_RETRIES,
     fetch: openFetch(config),
@@ -86,11 +84,11 @@ export function attachEmbedder(deps: {
   const logger = deps.logger.child({ component: 'embedding' });
   return {
     ...cached,
-    embed: (texts, purpose, signal) =>
+    embed: (texts, purpose, signal, note) =>
       purpose === 'query'
-        ? cached.embed(texts, purpose, signal)
+        ? cached.embed(texts, purpose, signal, note)
         : logOperation(logger, { name: 'embed chunks', fields: { texts: texts.length } }, () =>
-            cached.embed(texts, purpose, signal),
+            cached.embed(texts, purpose, signal, note),
           ),
   };
 }

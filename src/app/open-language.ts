@@ -37,6 +37,9 @@ export function openLanguage(deps: {
         });
   return {
     ...tasks,
+    get evidenceTokens() {
+      return tasks.evidenceTokens;
+    },
     plan: (input, context) =>
       logOperation(logger, { name: 'plan research', fields: { runId: context.runId } }, () =>
         tasks.plan(input, context),

@@ -4,7 +4,6 @@ import { environmentName } from './keys.ts';
 
 /** Settings of earlier versions that nobody has to turn any more → what holds instead. */
 const REMOVED: Readonly<Record<string, Wording>> = {
-  'embedding.batchSize': wording('insteadTexts'),
   'embedding.maxAttempts': wording('insteadAttempts'),
   'embedding.cacheTtlSeconds': wording('insteadCache'),
   'documents.limits.maxArchiveRatio': wording('insteadRatio'),

@@ -62,6 +62,7 @@ export const ERROR_REGISTRY = {
   E107: spec('PACKAGE_MISSING', 503, 78, false),
   E110: spec('TELEMETRY_UNAVAILABLE', 500, 78, false),
   E099: spec('INTERNAL', 500, 70, false),
+  E100: spec('TEXT_REFUSED', 422, 65, false),
 } as const satisfies Readonly<Record<CodeWithWords, ErrorSpec>>;
 
 export type ErrorCode = keyof typeof ERROR_REGISTRY;

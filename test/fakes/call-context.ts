@@ -1,7 +1,9 @@
+import type { Wording } from '../../src/catalogue/index.ts';
 import type { CallContext, Logger, ModelUsage } from '../../src/domain/index.ts';
 
 /** A call context whose budget never refuses and only counts. */
-export function createCallContext(signal?: AbortSignal): CallContext {
+export function createCallContext(signal?: AbortSignal): CallContext & { readonly notes: Wording[] } {
+  const notes: Wording[] = [];
   const spent = { inputTokens: 0, outputTokens: 0, costUsd: 0, calls: 0, cachedCalls: 0 };
   const add = (usage: ModelUsage) => {
     spent.inputTokens += usage.inputTokens;
@@ -12,8 +14,11 @@ export function createCallContext(signal?: AbortSignal): CallContext {
     runId: 'run_test',
     step: 'test',
     signal,
+    notes,
+    note: (note) => void notes.push(note),
     budget: {
       check: () => {},
+      left: () => ({ seconds: Infinity, tokens: Infinity, costUsd: Infinity }),
       charge: (usage) => {
         spent.calls++;
         add(usage);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { estimateTokens } from '../../src/linguistics/index.ts';
 
 export interface ChatMessage {
   readonly role: string;
@@ -17,6 +18,7 @@ interface RequestBody {
   readonly stream_options?: { readonly include_usage?: boolean };
   readonly response_format?: { readonly type?: string; readonly json_schema?: unknown };
   readonly temperature?: number;
+  readonly max_tokens?: number;
 }
 /** A chat request as it arrived. */
 export interface ReceivedRequest {
@@ -45,7 +47,13 @@ export type ServerReply =
       readonly finishReason?: string | null;
       /** Breaks the connection after this many characters. */
       readonly cutAfter?: number;
+      /** In the place of thoughts. */
+      readonly reasoning?: string;
+      /** Sent in the stream behind the text, which then ends. */
+      readonly streamError?: unknown;
     }
+  /** Streams these pieces, one each 20 ms, until the connection closes. */
+  | { readonly endless: (index: number) => string }
   | {
       readonly status: number;
       readonly body?: unknown;
@@ -73,6 +81,8 @@ export async function createOpenAiServer(options: {
   pieceSize?: number;
   /** Between two streamed pieces. */
   pieceDelayMs?: number;
+  /** What other addresses answer, by path; the others are not there. */
+  tells?: Readonly<Record<string, unknown>>;
   refuse?: readonly ('json_schema' | 'json_object' | 'temperature' | 'stream_options')[];
 }): Promise<OpenAiServer> {
   const requests: ReceivedRequest[] = [];
@@ -80,6 +90,10 @@ export async function createOpenAiServer(options: {
   let peak = 0;
 
   const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
+    if (!incoming.url?.endsWith('/chat/completions')) {
+      const told = options.tells?.[incoming.url ?? ''];
+      return sendJson(response, told === undefined ? 404 : 200, told ?? { error: 'not found' });
+    }
     const request = readRequest(incoming, await readBody(incoming), requests.length);
     requests.push(request);
     open.add(response);
@@ -166,6 +180,7 @@ async function send(
   pieces: { readonly size: number; readonly delayMs: number },
 ): Promise<void> {
   if (typeof reply === 'string') return sendText(response, request, { text: reply }, pieces);
+  if ('endless' in reply) return sendEndless(response, request, reply.endless);
   if ('text' in reply) return sendText(response, request, reply, pieces);
   if ('status' in reply) {
     const body = reply.body ?? { error: { message: `status ${reply.status}`, type: 'error' } };
@@ -200,7 +215,7 @@ async function sendText(
   const usage =
     reply.usage === undefined
       ? {
-          prompt_tokens: Math.ceil(request.prompt.length / 4),
+          prompt_tokens: estimateTokens(request.prompt),
           completion_tokens: Math.ceil(reply.text.length / 4),
         }
       : reply.usage;
@@ -208,7 +223,7 @@ async function sendText(
   const finish = reply.finishReason === undefined ? 'stop' : reply.finishReason;
   const base = { id: `chatcmpl-${request.index}`, created: 0, model: request.model };
   if (!request.isStream) {
-    const message = { role: 'assistant', content: reply.text };
+    const message = { role: 'assistant', content: reply.text, ...thoughtsOf(reply) };
     const body = JSON.stringify({
       ...base,
       object: 'chat.completion',
@@ -233,10 +248,12 @@ async function sendText(
   });
   const text = reply.cutAfter === undefined ? reply.text : reply.text.slice(0, reply.cutAfter);
   await event(chunk({ role: 'assistant', content: '' }, null));
+  if (reply.reasoning !== undefined) await event(chunk(thoughtsOf(reply), null));
   for (let start = 0; start < text.length; start += pieces.size) {
     if (pieces.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, pieces.delayMs));
     await event(chunk({ content: text.slice(start, start + pieces.size) }, null));
   }
+  if (reply.streamError !== undefined) await event({ error: reply.streamError });
   if (reply.cutAfter !== undefined) {
     response.destroy();
     return;
@@ -246,4 +263,21 @@ async function sendText(
   if (wantsUsage && counted)
     await event({ ...base, object: 'chat.completion.chunk', choices: [], usage: counted });
   response.end('data: [DONE]\n\n');
+}
+
+const thoughtsOf = ({ reasoning }: { readonly reasoning?: string }) =>
+  reasoning === undefined ? {} : { reasoning_content: reasoning };
+
+async function sendEndless(
+  response: ServerResponse,
+  request: ReceivedRequest,
+  piece: (index: number) => string,
+): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (let index = 0; !response.destroyed; index++) {
+    const choices = [{ index: 0, delta: { content: piece(index) }, finish_reason: null }];
+    const chunk = { id: 'x', object: 'chat.completion.chunk', model: request.model, choices };
+    response.write(`data: ${JSON.stringify(chunk)}\n\n`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }

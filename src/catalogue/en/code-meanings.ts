@@ -46,4 +46,5 @@ export const codes = {
   E107: 'the package of a model provider is not installed',
   E110: 'traces are to be sent and what sends them is not installed',
   E099: 'an unexpected error: a bug in Plumbline',
+  E100: 'the embedding server refuses a text of a document',
 };

@@ -72,7 +72,11 @@ export const LanguageConfigSchema = z.strictObject({
   ),
   contextTokens: setting(
     z.int().min(2048).optional(),
-    'Tokens of prompt and answer that every model used can hold. Without it: what is known of the model, else 32768.',
+    'Tokens of prompt and answer that every model used can hold. Without it the server is asked; where it does not say: what is known of the model, else 32768.',
+  ),
+  maxOutputTokens: setting(
+    z.int().min(256).max(1_000_000).optional(),
+    'Most tokens of one answer, sent with every call, thoughts included. Without it: what fits beside the prompt, at most 16384.',
   ),
   seesPictures: setting(
     z.boolean().default(false),
@@ -108,6 +112,10 @@ export const EmbeddingConfigSchema = z.strictObject({
     'Longest wait for one request, in milliseconds.',
   ),
   maxConcurrency: setting(z.int().min(1).max(64).default(4), 'Requests at the same time.'),
+  batchSize: setting(
+    z.int().min(1).max(2048).default(32),
+    'Most texts in one request to an endpoint. One that takes fewer is given fewer.',
+  ),
   cacheDays: setting(
     z.int().min(1).max(365).default(30),
     'Days for which vectors of an endpoint or a local model, scores of rerankers that are asked, and follow-up questions that a model rewrote, are kept by content and given again.',

@@ -1,3 +1,4 @@
+import type { Wording } from '../../catalogue/index.ts';
 import type { Thought } from '../ask/ask-steps.ts';
 import type {
   FollowUpInput,
@@ -212,6 +213,8 @@ export interface LanguageTasks {
   readonly promptVersions: Readonly<Record<string, number>>;
   /** Tokens of evidence that the writer can take in; absent where no length limits it. */
   readonly evidenceTokens?: number | undefined;
+  /** Finds out what the model holds, before `evidenceTokens` is read; without it that is known. */
+  prepare?(signal?: AbortSignal): Promise<void>;
   plan(input: PlanInput, context: CallContext): Promise<PlanOutput>;
   chooseTools(input: ToolChoiceInput, context: CallContext): Promise<readonly ToolCall[]>;
   rewriteToQuestions(input: RewriteInput, context: CallContext): Promise<readonly string[]>;
@@ -271,6 +274,8 @@ export interface Embedder {
     texts: readonly string[],
     purpose: 'query' | 'passage',
     signal?: AbortSignal,
+    /** Takes what has to be known of the vectors, such as a text that was too long for one. */
+    note?: (note: Wording) => void,
   ): Promise<readonly Float32Array[]>;
 }
 

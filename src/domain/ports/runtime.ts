@@ -1,3 +1,4 @@
+import type { Wording } from '../../catalogue/index.ts';
 import type { AppError } from '../../errors/index.ts';
 
 export type { Clock } from '../../concurrency/index.ts';
@@ -19,13 +20,21 @@ export interface ModelUsage {
   readonly costUsd: number;
 }
 
-/** The budget of one run. Checked before each call, charged after it. */
+export interface BudgetLeft {
+  readonly seconds: number;
+  readonly tokens: number;
+  readonly costUsd: number;
+}
+
+/** The budget of one run. Checked before each call, looked at while it runs, charged after it. */
 export interface Budget {
   /**
    * Throws `AppError` E026 when another call of this kind would go over. Calls for the report may use the reserve
    * that `research` calls leave.
    */
   check(purpose: 'research' | 'report'): void;
+  /** What calls of this kind may still use; `Infinity` where nothing limits it. */
+  left(purpose: 'research' | 'report'): BudgetLeft;
   charge(usage: ModelUsage): void;
   /** Counts a call answered from the journal: it was paid before, in this same run, so its usage still counts. */
   chargeCached(usage: ModelUsage): void;
@@ -43,4 +52,6 @@ export interface CallContext {
   /** True while nothing of the run can be in the model journal yet, so that it need not be asked. */
   readonly isFirst?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Takes what the reader of the report has to know of the calls, such as a prompt that the server cut. */
+  readonly note?: ((note: Wording) => void) | undefined;
 }

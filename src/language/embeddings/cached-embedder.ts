@@ -20,7 +20,7 @@ export function createCachedEmbedder(deps: {
     dimension: embedder.dimension,
     fusionWeight: embedder.fusionWeight,
     languages: embedder.languages,
-    async embed(texts, purpose, signal) {
+    async embed(texts, purpose, signal, note) {
       const keys = texts.map(
         (text) => `${PREFIXES[purpose]}:${sha256(JSON.stringify([embedder.fingerprint, text]))}`,
       );
@@ -33,7 +33,8 @@ export function createCachedEmbedder(deps: {
       const missing = new Map(
         keys.flatMap((key, index) => (vectors.has(key) ? [] : [[key, texts[index] ?? '']])),
       );
-      const made = missing.size === 0 ? [] : await embedder.embed([...missing.values()], purpose, signal);
+      const made =
+        missing.size === 0 ? [] : await embedder.embed([...missing.values()], purpose, signal, note);
       await Promise.all(
         [...missing.keys()].map(async (key, index) => {
           const vector = made[index] ?? new Float32Array();

@@ -2,8 +2,10 @@ import { type Wording, wording } from '../../catalogue/index.ts';
 import { backoffMs, parseRetryAfter, retry, type Sleep, sleep } from '../../concurrency/index.ts';
 import { AppError, type ErrorCode, isAbort } from '../../errors/index.ts';
 import { NetworkProblem } from '../../network/index.ts';
+import { findOverflow } from '../model/find-overflow.ts';
 import type { ProviderLimiter } from '../model/provider-limiter.ts';
 import { createPatientFetch, type PatientFetch } from '../patient-fetch.ts';
+import { errorWithin, quoteServer, readServerError, type ServerError } from '../server-error.ts';
 
 export interface EndpointOptions {
   /** For example `https://api.openai.com/v1`. Every request goes below this address; redirects are refused. */
@@ -65,11 +67,18 @@ export function createEndpoint(
     try {
       const response = await sendOnce(path, body, signal ? AbortSignal.any([signal, timeout]) : timeout);
       const text = await response.text();
-      if (response.ok) return { ok: true, value: JSON.parse(text) as unknown };
+      const { status } = response;
+      const value: unknown = response.ok ? JSON.parse(text) : undefined;
+      const server = response.ok ? errorWithin(value) : readServerError(text);
+      if (server === undefined) return { ok: true, value };
+      const said = quoteServer(server.message, options.apiKey);
+      const reason =
+        said === '' ? wording('endpointStatus', { status }) : wording('endpointSaid', { status, said });
+      const mayPass = response.ok || RETRYABLE_STATUSES.has(status) || status >= 500;
       return {
         ok: false,
-        error: fail(wording('endpointStatus', { status: response.status }), new Error(text.slice(0, 500))),
-        retry: RETRYABLE_STATUSES.has(response.status) || response.status >= 500,
+        error: fail(reason, new ServerRefusal(status, server)),
+        retry: mayPass && findOverflow(server.message) === undefined,
         afterMs: parseRetryAfter(response.headers.get('retry-after'), now()),
       };
     } catch (error) {
@@ -113,6 +122,19 @@ export function createEndpoint(
       );
     },
   };
+}
+
+/** What a server answered in the place of a result: the cause of the error that is thrown. */
+export class ServerRefusal extends Error {
+  readonly status: number;
+  /** Its sentence, without the code. */
+  readonly said: string;
+
+  constructor(status: number, server: ServerError) {
+    super(`${server.code} ${server.message}`.trim().slice(0, 500));
+    this.status = status;
+    this.said = server.message;
+  }
 }
 
 interface Failed {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
 import type { Embedder } from '../../domain/index.ts';
+import { type EmbeddingSession, embedWithinLimits } from './embed-within-limits.ts';
 import { createEndpoint, type EndpointOptions } from './endpoint.ts';
-import { splitBatches } from './split-batches.ts';
 
 const ResponseSchema = z.object({
   data: z.array(z.object({ index: z.int().min(0).optional(), embedding: z.array(z.number()) })),
@@ -25,20 +25,31 @@ export interface OpenAiEmbedderOptions extends EndpointOptions {
 
 /**
  * Vectors from any server that speaks the OpenAI embeddings API (OpenAI, vLLM, Ollama, TEI). Count, dimension and every
- * number are checked; what is wrong is `AppError` E041. The result does not depend on how texts fall into batches.
+ * number are checked; what is wrong is `AppError` E041, and E100 where the server takes other texts. The result does not depend on how
+ * texts fall into batches. What the server refuses is learnt for the session: fewer texts at once, a parameter that it does not know, and
+ * long texts, which are embedded in parts.
  */
 export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
-  const { model, dimension, batchSize, maxInputChars = 24_000, fusionWeight = 0.5 } = options;
+  const { model, dimension, maxInputChars = 24_000, fusionWeight = 0.5 } = options;
   const prefixes = options.prefixes ?? { query: '', passage: '' };
   const endpoint = createEndpoint(options, { code: 'E041', what: wording('forEmbedding') });
+  const session: EmbeddingSession = {
+    ...endpoint,
+    post,
+    apiKey: options.apiKey,
+    unknown: new Set(),
+    batchSize: options.batchSize,
+    hasWorked: false,
+  };
 
-  async function embedBatch(input: readonly string[], signal?: AbortSignal): Promise<Float32Array[]> {
-    // Clients ask for base64 by default, and servers that ignore it then yield empty vectors without an error.
+  async function post(input: readonly string[], signal?: AbortSignal): Promise<Float32Array[]> {
+    const { unknown } = session;
     const body = {
       model,
       input,
-      encoding_format: 'float',
-      ...(options.sendDimension && { dimensions: dimension }),
+      // Clients ask for base64 by default, and servers that ignore it then yield empty vectors without an error.
+      ...(!unknown.has('encoding_format') && { encoding_format: 'float' }),
+      ...(options.sendDimension && !unknown.has('dimensions') && { dimensions: dimension }),
     };
     const parsed = ResponseSchema.safeParse(await endpoint.post('/embeddings', body, signal));
     if (!parsed.success) throw endpoint.fail(wording('endpointNoVectors'), parsed.error);
@@ -46,10 +57,12 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
     if (data.length !== input.length)
       throw endpoint.fail(wording('endpointVectorCount', { vectors: data.length, texts: input.length }));
     const vectors: (Float32Array | undefined)[] = new Array(input.length).fill(undefined);
+    // Some servers give every vector the same index.
+    const isNumbered = new Set(data.map(({ index }) => index)).size === data.length;
     data.forEach(({ index, embedding }, position) => {
       if (embedding.length !== dimension)
         throw endpoint.fail(wording('endpointDimension', { numbers: embedding.length, wanted: dimension }));
-      vectors[index ?? position] = unitVector(embedding);
+      vectors[isNumbered ? (index ?? position) : position] = unitVector(embedding);
     });
     return vectors.map((vector) => {
       if (!vector) throw endpoint.fail(wording('endpointBadVector'));
@@ -61,13 +74,13 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
     fingerprint: ['openai', model, dimension, prefixes.query, prefixes.passage].join(':'),
     dimension,
     fusionWeight,
-    async embed(texts, purpose, signal) {
-      const prefix = prefixes[purpose];
+    embed: (texts, purpose, signal, note) =>
       // Servers refuse the empty string; a space is a text without content to all of them.
-      const inputs = texts.map((text) => prefix + (text.slice(0, maxInputChars) || ' '));
-      const batches = splitBatches(inputs, batchSize);
-      return (await Promise.all(batches.map((batch) => embedBatch(batch, signal)))).flat();
-    },
+      embedWithinLimits(
+        session,
+        texts.map((text) => text.slice(0, maxInputChars) || ' '),
+        { prefix: prefixes[purpose], signal, note },
+      ),
   };
 }
 

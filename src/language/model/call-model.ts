@@ -1,17 +1,22 @@
 import { wording } from '../../catalogue/index.ts';
-import { backoffMs, retry, type Sleep } from '../../concurrency/index.ts';
-import type { CallContext, Clock, Logger, ModelJournal } from '../../domain/index.ts';
+import type { CallContext, Clock, Logger, ModelJournal, ModelUsage } from '../../domain/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
-import type { ChatReply } from './chat-endpoint.ts';
-import { hashCall, readJournalEntry } from './journal-entry.ts';
-import { meterUsage } from './meter-usage.ts';
+import { continueCall, joinParts } from './continue-reply.ts';
+import { findCutPrompt } from './find-cut-prompt.ts';
+import { hashCall, type JournalEntry, readJournalEntry } from './journal-entry.ts';
+import { estimatePrompt, meterUsage } from './meter-usage.ts';
 import type { ModelAnswer, ModelCall } from './model-call.ts';
 import { ModelFailure, toAppError } from './model-failure.ts';
 import type { FindRoute, ModelRoute } from './model-routes.ts';
+import type { ChatReply } from './read-reply.ts';
+import type { SendCall } from './send-call.ts';
 import type { ModelSettings } from './settings.ts';
 
-/** A provider that asks for a longer pause than this is given up on; the run can be resumed later. */
-const LONGEST_WAIT_MS = 120_000;
+/** What is said of a reply that ends before its end. */
+const CUT_NOTES = { length: 'noteReplyCut', budget: 'noteReplyBudget', loop: 'noteReplyLoop' } as const;
+
+/** Most times that a reply which was cut at its length is continued. */
+const MOST_PARTS = 3;
 
 /**
  * Every model call goes through here: journal, budget, limiter, retries, metering. A finished call of a run is paid for
@@ -23,69 +28,61 @@ export type CallModel = (call: ModelCall, context: CallContext) => Promise<Model
 export function createCallModel(deps: {
   settings: ModelSettings;
   routeFor: FindRoute;
+  send: SendCall;
   journal: ModelJournal;
   logger: Logger;
   clock: Clock;
-  random: () => number;
-  sleep: Sleep;
 }): CallModel {
   const { settings } = deps;
   const inFlight = new Map<string, Promise<ModelAnswer>>();
 
-  const charge = (call: ModelCall, text: string, counted: ChatReply['counted'], context: CallContext) => {
-    const { price } = deps.routeFor(call.role);
-    const usage = meterUsage({ turns: call.turns, text, counted }, price);
-    context.budget.charge(usage);
-    return usage;
-  };
-
-  const attempt = async (call: ModelCall, route: ModelRoute, context: CallContext): Promise<ChatReply> => {
-    const release = await route.limiter.acquire(context.signal);
-    try {
-      // After the wait for a slot, so that a budget spent meanwhile is seen.
-      context.budget.check(call.purpose);
-      const reply = await route.endpoint.send(
-        { model: route.model, turns: call.turns, wire: call.wire, onText: call.onText },
-        context.signal,
-      );
-      return reply;
-    } catch (error) {
-      if (error instanceof ModelFailure && error.partialText !== '') {
-        charge(call, error.partialText, undefined, context);
-      }
-      throw error;
-    } finally {
-      release();
+  /** The reply with its continuations, where its limit of tokens has cut it. */
+  const askWhole = async (
+    call: ModelCall,
+    route: ModelRoute,
+    context: CallContext,
+  ): Promise<JournalEntry> => {
+    const { model, price } = route;
+    let entry: JournalEntry = { text: '', usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 } };
+    for (let part = 1; ; part++) {
+      const asked = part === 1 ? call : continueCall(call, entry.text);
+      const { turns } = asked;
+      const reply = await deps.send(asked, route, context).catch((error: unknown) => {
+        if (part === 1 || isAbort(error, context.signal)) throw error;
+        return undefined; // What there is of the reply is better than none.
+      });
+      if (reply === undefined) return withCutNote(entry, model, context);
+      const usage = meterUsage({ turns, text: reply.text, counted: reply.counted }, price);
+      context.budget.charge(usage);
+      if (part === 1) noticeCutPrompt(call, reply, route, context);
+      const { finishReason } = reply;
+      const text = joinParts(entry.text, reply.text);
+      entry = { text, finishReason, usage: addUsage(entry.usage, usage) };
+      if (finishReason === undefined || !(finishReason in CUT_NOTES)) return entry;
+      if (finishReason !== 'length' || reply.text.trim() === '' || part === MOST_PARTS)
+        return withCutNote(entry, model, context);
+      deps.logger.warn('a reply was cut at its length and is continued', { model, step: context.step, part });
     }
   };
 
-  const callWithRetry = (call: ModelCall, route: ModelRoute, context: CallContext): Promise<ChatReply> =>
-    retry(
-      (tries) => {
-        if (tries > 1) call.onRestart?.();
-        return attempt(call, route, context);
-      },
-      {
-        sleep: deps.sleep,
-        signal: context.signal,
-        waitMs: (error, tries) => {
-          if (!(error instanceof ModelFailure)) return undefined;
-          const waitMs = error.retryAfterMs || backoffMs(tries, deps.random);
-          deps.logger.warn('model call failed', {
-            model: route.model,
-            step: context.step,
-            kind: error.kind,
-            tries,
-            error,
-          });
-          if (!error.retryable || tries >= settings.maxAttempts || waitMs > LONGEST_WAIT_MS)
-            throw toAppError(error, route.model, route.endpointName);
-          if (error.kind !== 'rate-limit') return waitMs;
-          route.limiter.pause(waitMs);
-          return 0;
-        },
-      },
-    );
+  /** Has the prompt made again for what the server reads; one that cannot be smaller keeps its answer. Either is said. */
+  const noticeCutPrompt = (
+    call: ModelCall,
+    { counted }: ChatReply,
+    route: ModelRoute,
+    context: CallContext,
+  ) => {
+    const { model, contextSize, endpointName } = route;
+    const sent = estimatePrompt(call.turns);
+    const seen = findCutPrompt(call.turns, counted?.inputTokens, sent);
+    if (seen === undefined) return;
+    deps.logger.warn('the server has read only a part of the prompt', { model, seen, sent });
+    const isNews = contextSize.lower({ contextTokens: seen });
+    const canShrink = contextSize.known < (call.room ?? 0);
+    if (isNews || !canShrink) context.note?.(wording('notePromptCut', { model, seen, sent }));
+    const failure = new ModelFailure('context', 'the prompt was cut', { contextTokens: seen });
+    if (canShrink) throw toAppError(failure, model, endpointName);
+  };
 
   const run = async (call: ModelCall, key: string, context: CallContext): Promise<ModelAnswer> => {
     const stored = context.isFirst
@@ -94,21 +91,20 @@ export function createCallModel(deps: {
     if (stored) {
       context.budget.chargeCached(stored.usage);
       deps.logger.debug('model call answered from the journal', { step: context.step, role: call.role });
+      for (const note of stored.notes ?? []) context.note?.(note);
       call.onText?.(stored.text);
       return stored;
     }
     const route = deps.routeFor(call.role);
     const startedAt = +deps.clock.now();
-    const reply = await callWithRetry(call, route, context);
-    const usage = charge(call, reply.text, reply.counted, context);
-    const answer = { text: reply.text, finishReason: reply.finishReason, usage };
+    const answer = await askWhole(call, route, context);
     await deps.journal.put(context.runId, context.step, key, JSON.stringify(answer));
     deps.logger.info('model call done', {
       model: route.model,
       role: call.role,
       step: context.step,
       elapsedMs: +deps.clock.now() - startedAt,
-      ...usage,
+      ...answer.usage,
     });
     return answer;
   };
@@ -142,3 +138,16 @@ export function createCallModel(deps: {
     }
   };
 }
+
+function withCutNote(entry: JournalEntry, model: string, { note }: CallContext): JournalEntry {
+  const reason = entry.finishReason as keyof typeof CUT_NOTES;
+  const said = wording(CUT_NOTES[reason], { model });
+  note?.(said);
+  return { ...entry, notes: [said] };
+}
+
+const addUsage = (left: ModelUsage, right: ModelUsage): ModelUsage => ({
+  inputTokens: left.inputTokens + right.inputTokens,
+  outputTokens: left.outputTokens + right.outputTokens,
+  costUsd: left.costUsd + right.costUsd,
+});

@@ -24,7 +24,8 @@ import { reportWriterPromptVersion } from './prompts/report-writer.prompt.ts';
 import { toolChooserPromptVersion } from './prompts/tool-chooser.prompt.ts';
 import { wholeReaderPromptVersion } from './prompts/whole-reader.prompt.ts';
 import { createProviderLimiters, type ProviderLimiters } from './provider-limiter.ts';
-import { evidenceTokens, type ModelSettings, modelFor, promptTokens, roomFor } from './settings.ts';
+import { createSendCall } from './send-call.ts';
+import { evidenceWithin, type ModelSettings, modelFor } from './settings.ts';
 import { askWithModel } from './tasks/ask-with-model.ts';
 import { chooseToolsWithModel } from './tasks/choose-tools.ts';
 import { createFitContext } from './tasks/fit-context.ts';
@@ -57,8 +58,7 @@ const PROMPT_VERSIONS = {
   readingAnswer: readingAnswerPromptVersion,
 };
 
-/** Every language task, each by the model of its role. */
-export function createModelLanguage(deps: {
+interface ModelLanguageDeps {
   settings: ModelSettings;
   journal: ModelJournal;
   logger: Logger;
@@ -66,32 +66,30 @@ export function createModelLanguage(deps: {
   /** In [0, 1). */
   random: () => number;
   sleep: Sleep;
-  /** Shared by everything in the process that calls this provider. */
+  /** Shared by everything in the process that calls these providers. */
   limiters?: ProviderLimiters | undefined;
   readonly fetch?: PatientFetch | undefined;
   /** Puts something around every request. */
   readonly around?: AroundEndpoint | undefined;
-}): LanguageTasks {
+}
+
+/** Every language task, each by the model of its role. */
+export function createModelLanguage(deps: ModelLanguageDeps): LanguageTasks {
   const { settings } = deps;
-  const limiters = deps.limiters ?? createProviderLimiters(deps);
-  const callModel = createCallModel({
-    ...deps,
-    routeFor: createModelRoutes({ ...deps, limiters }),
-  });
-  const withTask = createFitContext({
-    callModel,
-    promptTokensFor: (role) => promptTokens(roomFor(settings, role)),
-    seesPictures: settings.seesPictures,
-    logger: deps.logger,
-  });
+  const { routeFor, withTask } = createCalls(deps);
+  const writer = routeFor('writer').contextSize;
   return {
     mode: 'model',
-    evidenceTokens: evidenceTokens(roomFor(settings, 'writer')),
+    prepare: async (signal) => void (await writer.promptTokens(signal)),
+    get evidenceTokens() {
+      return evidenceWithin(writer.known);
+    },
     models: Object.fromEntries(MODEL_ROLES.map((role) => [role, modelFor(settings, role)])),
     promptVersions: PROMPT_VERSIONS,
-    plan: (input, context) => withTask('planner', (task) => planWithModel(task, input, context)),
+    plan: (input, context) =>
+      withTask('planner', (task) => planWithModel(task, input, context), context.signal),
     chooseTools: (input, context) =>
-      withTask('executor', (task) => chooseToolsWithModel(task, input, context)),
+      withTask('executor', (task) => chooseToolsWithModel(task, input, context), context.signal),
     rewriteToQuestions: async ({ subQuestion, passages, maxQuestionsPerPassage, ...input }, context) => {
       const task = { subQuestion: { id: 't1', question: subQuestion, round: 0 }, passages };
       const asked = {
@@ -99,27 +97,43 @@ export function createModelLanguage(deps: {
         tasks: [task],
         maxQuestionsPerTask: maxQuestionsPerPassage * passages.length,
       };
-      const written = await withTask('executor', (deps) => rewriteWithModel(deps, asked, context));
+      const written = await withTask(
+        'executor',
+        (deps) => rewriteWithModel(deps, asked, context),
+        context.signal,
+      );
       return written.map(({ question }) => question);
     },
     rewriteTogether: (input, context) =>
-      withTask('executor', (task) => rewriteWithModel(task, input, context)),
+      withTask('executor', (task) => rewriteWithModel(task, input, context), context.signal),
     judgeCoverage: (input, context) =>
-      withTask('judge', (task) => judgeCoverageWithModel(task, input, context)),
+      withTask('judge', (task) => judgeCoverageWithModel(task, input, context), context.signal),
     readDocument: (input, context) =>
-      withTask('reader', (task) => readDocumentWithModel(task, input, context)),
+      withTask('reader', (task) => readDocumentWithModel(task, input, context), context.signal),
     writeReport: (input, context, onDelta) =>
-      withTask('writer', (task) => writeReportWithModel(task, input, context, onDelta)),
+      withTask('writer', (task) => writeReportWithModel(task, input, context, onDelta), context.signal),
     reviseClaims: (input, context) =>
-      withTask('writer', (task) => reviseClaimsWithModel(task, input, context)),
-    judgeClaims: (input, context) => withTask('judge', (task) => judgeClaimsWithModel(task, input, context)),
+      withTask('writer', (task) => reviseClaimsWithModel(task, input, context), context.signal),
+    judgeClaims: (input, context) =>
+      withTask('judge', (task) => judgeClaimsWithModel(task, input, context), context.signal),
     extractGraph: (input, context) =>
-      withTask('executor', (task) => extractGraphWithModel(task, input, context)),
+      withTask('executor', (task) => extractGraphWithModel(task, input, context), context.signal),
     extractTopics: (input, context) =>
-      withTask('executor', (task) => extractTopicsWithModel(task, input, context)),
+      withTask('executor', (task) => extractTopicsWithModel(task, input, context), context.signal),
     summarise: (input, context) =>
-      withTask('executor', (task) => summariseSectionsWithModel(task, input, context)),
-    enrichChunks: (input, context) => withTask('executor', (task) => enrichWithModel(task, input, context)),
+      withTask('executor', (task) => summariseSectionsWithModel(task, input, context), context.signal),
+    enrichChunks: (input, context) =>
+      withTask('executor', (task) => enrichWithModel(task, input, context), context.signal),
     ...askWithModel(withTask),
   };
+}
+
+/** How a task calls the model of its role. */
+function createCalls(deps: ModelLanguageDeps) {
+  const limiters = deps.limiters ?? createProviderLimiters(deps);
+  const routeFor = createModelRoutes({ ...deps, limiters });
+  const callModel = createCallModel({ ...deps, routeFor, send: createSendCall(deps) });
+  const { logger, settings } = deps;
+  const withTask = createFitContext({ callModel, routeFor, seesPictures: settings.seesPictures, logger });
+  return { routeFor, withTask };
 }

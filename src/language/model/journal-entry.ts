@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isWording, type Wording } from '../../catalogue/index.ts';
 import type { ModelUsage } from '../../domain/index.ts';
 import { sha256 } from '../../linguistics/index.ts';
 import type { ContentPart } from './chat-messages.ts';
@@ -9,12 +10,15 @@ const JournalEntrySchema = z.object({
   text: z.string(),
   finishReason: z.string().optional(),
   usage: z.object({ inputTokens: z.number(), outputTokens: z.number(), costUsd: z.number() }),
+  notes: z.array(z.custom<Wording>(isWording)).optional(),
 });
 /** An answer as the journal keeps it, with what it cost when it was made. */
 export interface JournalEntry {
   readonly text: string;
   readonly finishReason?: string | undefined;
   readonly usage: ModelUsage;
+  /** What the reader of a report has to know of it. */
+  readonly notes?: readonly Wording[] | undefined;
 }
 
 /**

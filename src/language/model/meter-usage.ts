@@ -1,6 +1,6 @@
 import type { ModelUsage } from '../../domain/index.ts';
 import { estimateTokens } from '../../linguistics/index.ts';
-import type { ModelPrice } from '../sellers/index.ts';
+import { type ModelPrice, priceAt } from '../sellers/index.ts';
 import type { MessageTurn } from './chat-messages.ts';
 
 export interface TokenCounts {
@@ -20,8 +20,7 @@ export function meterUsage(
   price: ModelPrice | undefined,
 ): ModelUsage {
   // Some endpoints send a usage of zeros.
-  const inputTokens =
-    call.counted?.inputTokens || call.turns.reduce((sum, turn) => sum + turnTokens(turn) + 4, 0);
+  const inputTokens = call.counted?.inputTokens || estimatePrompt(call.turns);
   const outputTokens = call.counted?.outputTokens || estimateTokens(call.text);
   const cachedTokens = Math.min(inputTokens, call.counted?.cachedInputTokens ?? 0);
   const costUsd = price ? costOf({ inputTokens, cachedTokens, outputTokens }, price) : 0;
@@ -32,9 +31,8 @@ function costOf(
   tokens: { readonly inputTokens: number; readonly cachedTokens: number; readonly outputTokens: number },
   price: ModelPrice,
 ): number {
-  const { long } = price;
-  if (long && tokens.inputTokens > long.fromTokens) return costOf(tokens, long.price);
-  const { inputUsdPerMillion, cachedInputUsdPerMillion = inputUsdPerMillion, outputUsdPerMillion } = price;
+  const { inputUsdPerMillion, outputUsdPerMillion, ...at } = priceAt(price, tokens.inputTokens);
+  const { cachedInputUsdPerMillion = inputUsdPerMillion } = at;
   const fresh = tokens.inputTokens - tokens.cachedTokens;
   const sums = [
     fresh * inputUsdPerMillion,
@@ -43,6 +41,10 @@ function costOf(
   ];
   return sums.reduce((sum, part) => sum + part, 0) / 1_000_000;
 }
+
+/** Tokens of a prompt, as estimated. */
+export const estimatePrompt = (turns: readonly MessageTurn[]): number =>
+  turns.reduce((sum, turn) => sum + turnTokens(turn) + 4, 0);
 
 /** What providers count for a picture of usual size. */
 export const PICTURE_TOKENS = 1_000;

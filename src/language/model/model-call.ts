@@ -9,6 +9,8 @@ export interface ModelCall {
   /** Tells apart calls that are equal on purpose, such as asking again after an empty reply. */
   readonly round?: number | undefined;
   readonly purpose: 'research' | 'report';
+  /** The room that its prompt was made for. */
+  readonly room?: number | undefined;
   readonly onText?: ((piece: string) => void) | undefined;
   /** A new try of a broken stream begins; what came so far is void. */
   readonly onRestart?: (() => void) | undefined;
@@ -16,5 +18,6 @@ export interface ModelCall {
 
 export interface ModelAnswer {
   readonly text: string;
+  /** See `ChatReply`. */
   readonly finishReason?: string | undefined;
 }

@@ -2,7 +2,9 @@ import { type Wording, wording } from '../../catalogue/index.ts';
 import { parseRetryAfter } from '../../concurrency/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { findNetworkProblem, type NetworkProblem } from '../../network/index.ts';
+import { quoteServer, readServerError, type ServerError } from '../server-error.ts';
 import { type FailureKind, RETRYABLE } from './failure-kind.ts';
+import { findOverflow } from './find-overflow.ts';
 import { readProviderError } from './providers/provider-errors.ts';
 import { providerPackage } from './providers/provider-packages.ts';
 
@@ -14,15 +16,21 @@ export class ModelFailure extends Error {
   readonly retryAfterMs: number | undefined;
   /** What had been streamed before the failure; it was paid for. */
   readonly partialText: string;
+  /** What the server says that its model holds. */
+  readonly contextTokens: number | undefined;
+  /** The server's sentence, fit for people; empty where it said none. */
+  readonly said: string;
 
   constructor(
     kind: FailureKind,
     message: string,
     options: {
       cause?: unknown;
-      status?: number;
+      status?: number | undefined;
       retryAfterMs?: number | undefined;
       partialText?: string;
+      contextTokens?: number | undefined;
+      said?: string;
     } = {},
   ) {
     super(message, { cause: options.cause });
@@ -30,6 +38,8 @@ export class ModelFailure extends Error {
     this.status = options.status;
     this.retryAfterMs = options.retryAfterMs;
     this.partialText = options.partialText ?? '';
+    this.contextTokens = options.contextTokens;
+    this.said = options.said ?? '';
   }
 
   get retryable(): boolean {
@@ -48,23 +58,20 @@ export function classifyFailure(error: unknown, now: Date): ModelFailure {
   if (way !== undefined)
     return new ModelFailure(way.kind === 'proxy-unreachable' ? 'network' : 'way', message, { cause: error });
   if (chain.some(isMissingModule)) return new ModelFailure('missing-module', message, { cause: error });
-  const said = chain.map((cause) => readProviderError(cause, messageOf(cause)));
-  const kind = said.map((one) => one.kind).find((value) => value !== undefined);
-  const status = [...chain.map(statusOf), ...said.map((one) => one.status)].find(
-    (value) => value !== undefined,
-  );
-  if (kind !== undefined)
-    return new ModelFailure(kind, message, { cause: error, ...(status === undefined ? {} : { status }) });
-  if (status !== undefined) return classifyStatus(status, message, error, now);
+  const told = chain.map((cause) => readProviderError(cause, messageOf(cause)));
+  const statuses = [...chain.map(statusOf), ...told.map((one) => one.status)];
+  const status = statuses.find((value) => value !== undefined);
+  const refusal = { ...refusalIn(chain), kind: told.find(({ kind }) => kind !== undefined)?.kind };
+  if (status !== undefined || refusal.said !== '' || refusal.kind !== undefined)
+    return classifyRefusal({ ...refusal, status, retryAfterMs: retryAfter(error, now), cause: error });
   const names = chain.map((cause) => (cause instanceof Error ? cause.constructor.name : ''));
   const options = { cause: error };
   if (names.includes('LengthFinishReasonError')) return new ModelFailure('length', message, options);
   if (names.includes('ContentFilterFinishReasonError')) {
     return new ModelFailure('refused-request', 'the reply was held back by a content filter', options);
   }
-  if (/context_length|context window|maximum context length/i.test(message)) {
-    return new ModelFailure('context', message, options);
-  }
+  const overflow = findOverflow(message);
+  if (overflow) return new ModelFailure('context', message, { ...options, ...overflow });
   if (chain.some((cause) => cause instanceof Error && cause.name === 'TimeoutError')) {
     return new ModelFailure('timeout', message, options);
   }
@@ -80,41 +87,88 @@ function findWay(error: unknown, endpoint = 'endpoint'): NetworkProblem | undefi
   return findNetworkProblem(error, new URL(URL.canParse(address) ? address : 'https://endpoint'), undefined);
 }
 
-function classifyStatus(status: number, message: string, error: unknown, now: Date): ModelFailure {
-  const options = { cause: error, status };
-  if (/context_length|context window|maximum context length|too many tokens/i.test(message)) {
-    return new ModelFailure('context', message, options);
-  }
-  if (status === 402 || (status === 429 && /insufficient_quota|billing|credit balance/i.test(message))) {
-    return new ModelFailure('quota', message, options);
-  }
-  if (status === 429) {
-    return new ModelFailure('rate-limit', message, { ...options, retryAfterMs: retryAfter(error, now) });
-  }
-  if (status === 401 || status === 403) return new ModelFailure('unauthorized', message, options);
-  if (status === 404) return new ModelFailure('not-found', message, options);
-  if (status === 408 || status === 409 || status >= 500) {
-    return new ModelFailure('server', message, { ...options, retryAfterMs: retryAfter(error, now) });
-  }
-  return new ModelFailure('refused-request', message, options);
+/** A refusal as a server gave it. Without a status it came inside a reply that looked like a success. */
+export interface Refusal extends ServerError {
+  readonly status?: number | undefined;
+  readonly retryAfterMs?: number | undefined;
+  /** What the provider's own words say that it is. */
+  readonly kind?: FailureKind | undefined;
+  readonly cause?: unknown;
+}
+
+const BUSY =
+  /rate.?limit|too many requests|overloaded|server (?:is )?busy|try again later|retry later|频繁|繁忙|限流/i;
+const NO_QUOTA = /insufficient_quota|billing|credit balance/i;
+
+/** Sorts a refusal by its words first, then by its status. */
+export function classifyRefusal(refusal: Refusal): ModelFailure {
+  const { message, cause, retryAfterMs } = refusal;
+  const words = `${refusal.code} ${message}`;
+  const status = refusal.status ?? statusIn(refusal.code);
+  const failed = (kind: FailureKind, more: { readonly contextTokens?: number | undefined } = {}) =>
+    new ModelFailure(kind, words.trim(), {
+      cause,
+      status,
+      retryAfterMs,
+      said: quoteServer(message),
+      ...more,
+    });
+  const overflow = findOverflow(words);
+  if (overflow) return failed('context', { contextTokens: refusal.contextTokens, ...overflow });
+  if (refusal.kind !== undefined) return failed(refusal.kind);
+  if (status === 402 || ((status ?? 429) === 429 && NO_QUOTA.test(words))) return failed('quota');
+  if (status === 429 || (refusal.status === undefined && BUSY.test(words))) return failed('rate-limit');
+  if (status === 401 || status === 403) return failed('unauthorized');
+  if (status === 404) return failed('not-found');
+  if (status === undefined || status === 408 || status === 409 || status >= 500) return failed('server');
+  return failed('refused-request');
+}
+
+/** Some servers write the status into the error of a reply with HTTP 200. */
+function statusIn(code: string): number | undefined {
+  const number = Number(/\b[45]\d\d\b/.exec(code)?.[0]);
+  return Number.isNaN(number) ? undefined : number;
+}
+
+/** What the client library kept of a server's error. */
+function refusalIn(chain: readonly unknown[]): ServerError & { readonly said: string } {
+  const holder = chain.find((cause) => typeof cause === 'object' && cause !== null && 'error' in cause);
+  const kept = holder as { readonly error?: unknown } | undefined;
+  const told = readServerError(kept?.error ?? '');
+  return { ...told, message: told.message || chain.map(messageOf).join(': '), said: told.message };
 }
 
 /** The failure as the user's problem, with advice. */
-export function toAppError(failure: ModelFailure, model: string, endpoint: string): AppError {
+export function toAppError(
+  failure: ModelFailure,
+  model: string,
+  endpoint: string,
+  sent: { readonly promptTokens?: number } = {},
+): AppError {
   const where = wording('model', { model, endpoint });
   const options = {
     cause: failure,
-    details: { kind: failure.kind, model, ...(failure.status ? { status: failure.status } : {}) },
+    details: {
+      ...sent,
+      kind: failure.kind,
+      model,
+      ...(failure.status ? { status: failure.status } : {}),
+      ...(failure.contextTokens ? { contextTokens: failure.contextTokens } : {}),
+    },
   };
+  const withWords = (advice: Wording): Wording =>
+    failure.said === '' || failure.kind === 'unauthorized'
+      ? advice
+      : wording('modelSaid', { advice, said: failure.said });
   if (failure.kind === 'rate-limit') {
     const seconds = Math.ceil((failure.retryAfterMs ?? 0) / 1000);
-    return new AppError('E037', wording('modelSlowDown', { where, seconds }), options);
+    return new AppError('E037', withWords(wording('modelSlowDown', { where, seconds })), options);
   }
   if (failure.kind === 'length') return new AppError('E025', wording('modelReplyCut', { where }), options);
   const optional = failure.kind === 'missing-module' && providerPackage(missingModule(failure));
   if (optional)
     return new AppError('E107', wording('modelPackageMissing', { model, name: optional }), options);
-  return new AppError('E024', adviseOn(failure, where, endpoint), options);
+  return new AppError('E024', withWords(adviseOn(failure, where, endpoint)), options);
 }
 
 function adviseOn(failure: ModelFailure, where: Wording, endpoint: string): Wording {
@@ -141,7 +195,7 @@ function adviseOn(failure: ModelFailure, where: Wording, endpoint: string): Word
     case 'cut':
       return wording('modelBreaksOff', { where });
     case 'server':
-      return wording('modelServer', { where, status: failure.status ?? 500 });
+      return wording('modelServer', { where, status: failure.status ?? 200 });
     default:
       return wording('modelNoConnection', { where, reason: networkReason(failure) });
   }

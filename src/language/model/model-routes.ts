@@ -1,10 +1,12 @@
-import type { Clock, ModelProvider, ModelRole } from '../../domain/index.ts';
-import type { PatientFetch } from '../patient-fetch.ts';
-import { findPrice, type ModelPrice } from '../sellers/index.ts';
+import type { Clock, Logger, ModelChoice, ModelRole } from '../../domain/index.ts';
+import { createPatientFetch, type PatientFetch } from '../patient-fetch.ts';
+import { findKnownModel, findPrice, type ModelPrice } from '../sellers/index.ts';
+import { askContext } from './ask-context.ts';
 import { type ChatEndpoint, createChatEndpoint } from './chat-endpoint.ts';
+import { type ContextSize, createContextSize } from './context-size.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
 import type { ProviderLimiter, ProviderLimiters } from './provider-limiter.ts';
-import { choiceFor, contextTokensFor, type ModelSettings } from './settings.ts';
+import { choiceFor, type ModelSettings } from './settings.ts';
 
 /** Where the calls of a role go. */
 export interface ModelRoute {
@@ -14,48 +16,76 @@ export interface ModelRoute {
   readonly endpointName: string;
   readonly limiter: ProviderLimiter;
   readonly price: ModelPrice | undefined;
+  readonly contextSize: ContextSize;
 }
 
 /** Puts something around every request to an endpoint. */
 export type AroundEndpoint = (
   endpoint: ChatEndpoint,
-  where: { readonly provider: ModelProvider | undefined; readonly baseUrl: string },
+  where: Pick<ModelChoice, 'provider' | 'baseUrl'>,
 ) => ChatEndpoint;
 
 export type FindRoute = (role: ModelRole) => ModelRoute;
 
-/** A route for each role. Roles with one base URL share its limits, those with one client share what it has learnt. */
+/**
+ * A route for each role. Roles with one base URL share its limits, those with one client share what it has learnt, and those with one
+ * model there share what is known of its context.
+ */
 export function createModelRoutes(deps: {
   settings: ModelSettings;
   limiters: ProviderLimiters;
+  logger: Logger;
   clock: Clock;
   fetch?: PatientFetch | undefined;
   around?: AroundEndpoint | undefined;
 }): FindRoute {
-  const { settings, limiters, clock, fetch, around = (endpoint) => endpoint } = deps;
-  const endpoints = new Map<string, ChatEndpoint>();
+  const { settings, limiters, logger, clock, around = (endpoint) => endpoint } = deps;
+  const send = deps.fetch ?? createPatientFetch();
+  const endpointFor = keepEach(
+    ({ provider, baseUrl, apiKey, headers, reasoningEffort }) => [
+      provider,
+      baseUrl,
+      apiKey,
+      headers,
+      reasoningEffort,
+    ],
+    ({ model: _any, ...where }) =>
+      around(createChatEndpoint({ settings: { ...settings, ...where }, clock, fetch: send }), where),
+  );
+  const contextFor = keepEach(
+    ({ provider, baseUrl, apiKey, headers, model }) => [provider, baseUrl, apiKey, headers, model],
+    (choice) =>
+      createContextSize({
+        settings,
+        known: findKnownModel(choice),
+        ask: (signal) => askContext({ send, settings: choice }, choice.model, signal),
+        logger,
+      }),
+  );
   return (role) => {
-    const { model, ...where } = choiceFor(settings, role);
-    const { provider, baseUrl, apiKey, reasoningEffort, headers } = where;
-    const contextTokens = contextTokensFor(settings, role);
-    const key = JSON.stringify([provider, baseUrl, apiKey, reasoningEffort, headers, contextTokens]);
-    const endpoint =
-      endpoints.get(key) ??
-      around(
-        createChatEndpoint({
-          settings: { ...settings, provider, baseUrl, apiKey, reasoningEffort, headers, contextTokens },
-          clock,
-          fetch,
-        }),
-        { provider, baseUrl },
-      );
-    endpoints.set(key, endpoint);
+    const { provider, baseUrl, apiKey, model, reasoningEffort, headers } = choiceFor(settings, role);
+    const choice = { provider, baseUrl, apiKey, model, reasoningEffort, headers };
     return {
       model,
-      endpoint,
+      endpoint: endpointFor(choice),
       endpointName: describeEndpoint(baseUrl),
       limiter: limiters.forProvider(baseUrl, settings),
-      price: findPrice({ provider, baseUrl, model }, settings.prices),
+      price: findPrice(choice, settings.prices),
+      contextSize: contextFor(choice),
     };
+  };
+}
+
+/** What is made once of all choices that are alike in what it is made from. */
+function keepEach<Made>(
+  keyOf: (choice: ModelChoice) => readonly unknown[],
+  make: (choice: ModelChoice) => Made,
+): (choice: ModelChoice) => Made {
+  const kept = new Map<string, Made>();
+  return (choice) => {
+    const key = JSON.stringify(keyOf(choice));
+    const made = kept.get(key) ?? make(choice);
+    kept.set(key, made);
+    return made;
   };
 }

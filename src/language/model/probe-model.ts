@@ -19,6 +19,9 @@ export type ModelProbe =
       readonly error: AppError;
     };
 
+/** Enough for a model that thinks first. */
+const PROBE_TOKENS = 1024;
+
 /** One tiny call to tell whether a model answers; costs a few tokens. Throws only on abort. */
 export async function probeModel(
   deps: {
@@ -34,7 +37,7 @@ export async function probeModel(
   const facts = () => ({ model, endpoint, elapsedMs: +deps.clock.now() - startedAt });
   try {
     await createChatEndpoint(deps).send(
-      { model, turns: [{ role: 'user', content: 'Reply with: ok' }] },
+      { model, turns: [{ role: 'user', content: 'Reply with: ok' }], maxTokens: PROBE_TOKENS },
       signal,
     );
     return { ok: true, ...facts() };

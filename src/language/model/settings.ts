@@ -1,5 +1,5 @@
 import type { ModelChoice, ModelRole } from '../../domain/index.ts';
-import { findKnownModel, type ModelPrice } from '../sellers/index.ts';
+import type { ModelPrice } from '../sellers/index.ts';
 
 /** The model of every role that has none of its own, and how models may be used. */
 export interface ModelSettings extends ModelChoice {
@@ -15,8 +15,9 @@ export interface ModelSettings extends ModelChoice {
   readonly requestsPerMinute?: number | undefined;
   /** By model name, before those that are known; a model without a price costs 0. */
   readonly prices?: Readonly<Record<string, ModelPrice>> | undefined;
-  /** Context window of every model used; prompts are cut to fit it. Absent: what is known of each. */
+  /** Context window of every model used; prompts are cut to fit it. Absent: what the server of each tells, else what is known of it. */
   readonly contextTokens?: number | undefined;
+  /** Most tokens of one reply; what fits beside the prompt where it is absent. */
   readonly maxOutputTokens?: number | undefined;
   /** Whether pictures of documents may be sent along. */
   readonly seesPictures?: boolean | undefined;
@@ -39,37 +40,28 @@ export function modelFor(settings: ModelChoice & Pick<ModelSettings, 'roles'>, r
   return choiceFor(settings, role).model;
 }
 
-/** The context of a model that nobody knows. */
-const USUAL_CONTEXT_TOKENS = 32_768;
+/** What a model is taken to hold that nobody tells the size of. */
+export const DEFAULT_CONTEXT_TOKENS = 32_768;
 
-/** Tokens that the model of a role can hold: what is set, else what is known of the model. */
-export function contextTokensFor(settings: ModelSettings, role: ModelRole): number {
-  const known = () => findKnownModel(choiceFor(settings, role))?.contextTokens;
-  return settings.contextTokens ?? known() ?? USUAL_CONTEXT_TOKENS;
-}
-
-/** A model's context and the most that it may answer. */
-interface Room {
+interface Lengths {
   readonly contextTokens: number;
   readonly maxOutputTokens?: number | undefined;
 }
 
-export const roomFor = (settings: ModelSettings, role: ModelRole): Room => ({
-  contextTokens: contextTokensFor(settings, role),
-  maxOutputTokens: settings.maxOutputTokens,
-});
-
 /** Tokens a prompt may take: the context without what the reply needs. */
-export function promptTokens(settings: Room): number {
-  const reply = settings.maxOutputTokens ?? Math.min(4096, Math.floor(settings.contextTokens / 4));
+export function promptTokens(settings: Lengths): number {
+  const { contextTokens, maxOutputTokens = 4096 } = settings;
+  const reply = Math.min(maxOutputTokens, Math.floor(contextTokens / (settings.maxOutputTokens ? 2 : 4)));
   // Token counts are estimates that run up to 13 % low, so a tenth stays free.
-  return Math.max(256, Math.floor((settings.contextTokens - reply) * 0.9));
+  return Math.max(256, Math.floor((contextTokens - reply) * 0.9));
 }
 
 /** What the writer is told beside the evidence: rules, sub-questions, the pool. */
 const WRITER_FRAME_TOKENS = 1_500;
 
 /** Tokens of evidence that fit the writer's prompt whole, with some room for the neighbours that passages are merged with. */
-export function evidenceTokens(settings: Room): number {
-  return Math.max(256, Math.floor((promptTokens(settings) - WRITER_FRAME_TOKENS) * 0.85));
+export const evidenceTokens = (settings: Lengths): number => evidenceWithin(promptTokens(settings));
+
+export function evidenceWithin(prompt: number): number {
+  return Math.max(256, Math.floor((prompt - WRITER_FRAME_TOKENS) * 0.85));
 }

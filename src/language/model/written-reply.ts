@@ -27,9 +27,9 @@ export const notWritten = (attempts: number, fault: Misbehaviour): AppError =>
     details: { fault },
   });
 
-/** A reply that stopped at its limit ends in half a sentence, which must not stand as a claim. */
+/** A reply that stopped before its end does so in half a sentence, which must not stand as a claim. */
 export function wholeSentences(text: string, finishReason: ModelAnswer['finishReason']): string {
-  if (finishReason !== 'length') return text;
+  if (finishReason !== 'length' && finishReason !== 'budget') return text;
   const whole = /^[\s\S]*[.!?。！？\]】](?=\s|$)/.exec(text)?.[0];
   return whole ?? text;
 }

@@ -7,3 +7,7 @@ export interface ModelPrice {
   /** What a request costs whose prompt is longer than so many tokens. */
   readonly long?: { readonly fromTokens: number; readonly price: ModelPrice } | undefined;
 }
+
+/** What a request costs whose prompt has so many tokens. */
+export const priceAt = (price: ModelPrice, inputTokens: number): ModelPrice =>
+  price.long && inputTokens > price.long.fromTokens ? price.long.price : price;

@@ -1,4 +1,4 @@
-import { wording } from '../../catalogue/index.ts';
+import { type Wording, wording } from '../../catalogue/index.ts';
 import type { Chunk, ChunkEnrichment, ChunkVectors, Embedder } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 
@@ -16,6 +16,7 @@ export async function embedChunks(
     readonly enrichments?: ReadonlyMap<string, ChunkEnrichment> | undefined;
     readonly signal?: AbortSignal | undefined;
     readonly onDone?: (done: number) => void;
+    readonly note?: (note: Wording) => void;
   } = {},
 ): Promise<ChunkVectors[]> {
   const made: ChunkVectors[] = [];
@@ -25,7 +26,7 @@ export async function embedChunks(
       .slice(start, start + EMBED_BATCH)
       .map((chunk) => fieldTexts(document.title, chunk, options.enrichments?.get(chunk.id)));
     const texts = wanted.flatMap((fields) => Object.values(fields));
-    const vectors = (await embedder.embed(texts, 'passage', options.signal)).values();
+    const vectors = (await embedder.embed(texts, 'passage', options.signal, options.note)).values();
     for (const fields of wanted) {
       made.push(
         Object.fromEntries(Object.keys(fields).map((field) => [field, present(vectors.next().value)])),

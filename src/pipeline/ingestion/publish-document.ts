@@ -1,4 +1,4 @@
-import { wording } from '../../catalogue/index.ts';
+import { type Wording, wording } from '../../catalogue/index.ts';
 import type { ChunkEnrichment, Embedder, LibraryStore } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { embedChunks } from './embed-chunks.ts';
@@ -31,10 +31,12 @@ export function createPublishDocument(deps: {
       const document = { ...read.document, title: givenTitle ?? read.document.title };
       const total = document.chunks.length;
       onStage('embed', 0, total);
+      const notes = new Map<string, Wording>();
       const vectors = await embedChunks(deps.embedder, document, {
         enrichments,
         signal,
         onDone: (done) => onStage('embed', done, total),
+        note: (one) => notes.set(JSON.stringify(one), one),
       });
       const chunks = document.chunks.map((chunk, place) => ({
         chunk,
@@ -42,8 +44,15 @@ export function createPublishDocument(deps: {
         vectors: vectors[place] ?? {},
       }));
       onStage('index');
-      const published = await deps.library.publishVersion({ ...read, document, chunks, givenTitle });
-      if (published.isRetitled !== true) return published;
+      const warnings = [...document.warnings, ...notes.values()];
+      const published = await deps.library.publishVersion({
+        ...read,
+        document: { ...document, warnings },
+        chunks,
+        givenTitle,
+      });
+      if (published.isRetitled !== true)
+        return { ...published, warnings: [...notes.values(), ...published.warnings] };
     }
     throw new AppError('E036', wording('documentBusy'));
   };

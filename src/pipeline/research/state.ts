@@ -55,6 +55,8 @@ export const ResearchState = new StateSchema({
     reducer: mergeByKey<'ok' | 'nothing_relevant' | 'failed'>,
   }),
   runNotes: new ReducedValue(z.array(z.string()).default([]), { reducer: mergeNotes }),
+  /** What is noted of calls of the model, such as a prompt that its server cut. */
+  callNotes: new ReducedValue(z.array(z.string()).default([]), { reducer: mergeNotes }),
   usage: new ReducedValue(z.record(z.string(), StepUsageSchema).default({}), {
     reducer: mergeByKey<StepUsage>,
   }),

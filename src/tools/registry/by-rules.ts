@@ -24,6 +24,7 @@ export function freeCall(signal: AbortSignal | undefined): CallContext {
   const spent = { inputTokens: 0, outputTokens: 0, costUsd: 0, calls: 0, cachedCalls: 0 };
   const budget = {
     check: () => undefined,
+    left: () => ({ seconds: Infinity, tokens: Infinity, costUsd: Infinity }),
     charge: () => undefined,
     chargeCached: () => undefined,
     spent,

@@ -77,6 +77,7 @@ const SETUPS: readonly Readonly<Record<string, unknown>>[] = [
     'sources.crossref.apiKey': 'key',
     'language.roles.planner.model': 'm',
     'language.contextTokens': 32_768,
+    'language.maxOutputTokens': 1000,
     'mineru.baseUrl': AT_NOBODY,
     'web.mode': 'allowed',
     'sources.searxng.baseUrl': AT_NOBODY,

@@ -35,7 +35,7 @@ const chatAt = (baseUrl: string, timeoutMs: number) =>
     settings: { baseUrl, apiKey: 'none', temperature: 0, timeoutMs, maxOutputTokens: 100 },
     clock: { now: () => new Date() },
   });
-const ASK = { model: 'slow', turns: [{ role: 'user', content: 'Hello' }] } as const;
+const ASK = { model: 'slow', turns: [{ role: 'user', content: 'Hello' }], maxTokens: 100 } as const;
 const reply = (content: string) =>
   JSON.stringify({
     id: 'chat-1',

@@ -98,12 +98,12 @@ describe('loadConfig', () => {
 
   it('should say the same in Chinese', () => {
     writeFileSync(join(cwd, 'own.yaml'), 'executor: { poolsize: 2 }\nrag: 3\n');
-    const set = ['language.temperature=warm', 'server.host=0.0.0.0', 'embedding.batchSize=8'];
+    const set = ['language.temperature=warm', 'server.host=0.0.0.0', 'rerank.batchSize=8'];
     expect(problemsOf({ configFile: 'own.yaml', set }, 'zh').split('\n')).toEqual([
       '配置有 4 处问题：',
       '  - executor.poolsize（own.yaml）：没有这个配置项。您是否想用 executor.poolSize？',
       '  - rag（own.yaml）：没有这个配置项。全部配置项见 docs/configuration.md。',
-      '  - embedding.batchSize（--set）：该设置已取消，现为：每个请求含 32 段文本，所有端点都能接受。请删除它。',
+      '  - rerank.batchSize（--set）：该设置已取消，现为：每个请求含 32 个段落，所有端点都能接受。请删除它。',
       '  - language.temperature（--set）：得到的是文本，应为 0 至 2 之间的数字。',
     ]);
     expect(problemsOf({ set: ['server.host=0.0.0.0', 'rerank.provider=tei'] }, 'zh').split('\n')).toEqual([
@@ -118,7 +118,7 @@ describe('loadConfig', () => {
     const message = problemsOf({
       configFile: 'own.yaml',
       environment: { PLUMBLINE_RERANK_BATCH_SIZE: '8' },
-      set: ['embedding.batchSize=8', 'documents.limits.maxDepth=9'],
+      set: ['rerank.batchSize=8', 'documents.limits.maxDepth=9'],
     });
     expect(message).toContain(
       'server.heartbeatSeconds (own.yaml): this setting was removed: a silent event stream sends a sign of life every 15 seconds. Delete it there.',
@@ -126,7 +126,7 @@ describe('loadConfig', () => {
     expect(message).toContain(
       'environment PLUMBLINE_RERANK_BATCH_SIZE: this setting was removed: one request',
     );
-    expect(message).toContain('embedding.batchSize (--set): this setting was removed: one request');
+    expect(message).toContain('rerank.batchSize (--set): this setting was removed: one request');
     expect(message).toContain('documents.limits.maxDepth (--set): this setting was removed: elements, lists');
     expect(message).toContain('4 problems');
   });

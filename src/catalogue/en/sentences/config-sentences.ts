@@ -25,7 +25,6 @@ export const config = {
     `environment ${p.name}: there is no such setting.${didYouMean(p.meant) || ' See docs/configuration.md for every name.'}`,
   configRemoved: (p: { key: string; origin: string; instead: string }) =>
     `${setting(p.key, p.origin)}: this setting was removed: ${p.instead}. Delete it there.`,
-  insteadTexts: () => 'one request carries 32 texts, which every endpoint takes',
   insteadPassages: () => 'one request carries 32 passages, which every endpoint takes',
   insteadAttempts: () => 'a request that fails is tried three times',
   insteadCache: () => 'a vector is kept for 30 days',

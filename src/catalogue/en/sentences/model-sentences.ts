@@ -3,6 +3,7 @@ export const models = {
   model: (p: { model: string; endpoint: string }) => `model "${p.model}" at ${p.endpoint}`,
   modelSlowDown: (p: { where: string; seconds: number }) =>
     `The ${p.where} asks to slow down${p.seconds > 0 ? ` for ${p.seconds} s` : ''} and still does so after several tries. Wait and resume the run, or lower the model's concurrency and requests per minute.`,
+  modelSaid: (p: { advice: string; said: string }) => `${p.advice} The server said: “${p.said}”.`,
   modelReplyCut: (p: { where: string }) =>
     `The reply of ${p.where} was cut at its length limit. Raise the model's maximum output tokens or choose another model.`,
   modelQuota: (p: { where: string }) =>
@@ -51,6 +52,11 @@ export const models = {
   forVision: () => 'vision',
   endpointSilent: () => 'said nothing about a picture',
   endpointStatus: (p: { status: number }) => `answered with status ${p.status}`,
+  endpointSaid: (p: { status: number; said: string }) => `answered with status ${p.status}: “${p.said}”`,
+  textRefused: (p: { host: string; said: string }) =>
+    `The embedding endpoint at ${p.host} refuses a text of this document: “${p.said}”. Other documents are not concerned.`,
+  textSplit: (p: { said: string }) =>
+    `Texts longer than the embedding server takes were embedded in parts. The server said: “${p.said}”.`,
   endpointNoAnswer: (p: { ms: number }) => `gave no answer in ${p.ms} ms`,
   endpointNoJson: () => 'did not answer with JSON',
   endpointUnreachable: () => 'cannot be reached',

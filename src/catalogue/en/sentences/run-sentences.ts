@@ -1,4 +1,4 @@
-import { plural } from '../../count.ts';
+import { count, plural } from '../../count.ts';
 
 /** Runs: how they are asked for, steered, carried out, and what is noted on the way. */
 export const runs = {
@@ -108,6 +108,14 @@ export const runs = {
     `No document of this collection is named after “${p.name}”. If its documents call it by a name in another language, ask with that name; there are documents of ${p.known}.`,
   noteLocalOnly: (p: { question: string }) =>
     `“${p.question}” was made from documents that may not leave, so it was searched in the library alone.`,
+  notePromptCut: (p: { model: string; seen: number; sent: number }) =>
+    `The server of model "${p.model}" read only ${count(p.seen)} tokens of a prompt of about ${count(p.sent)}. Later prompts are kept within what it reads, so less evidence fits. Start the server with a longer context, or set language.contextTokens.`,
+  noteReplyCut: (p: { model: string }) =>
+    `A reply of model "${p.model}" was cut at its limit of tokens and is used as far as it goes. Raise language.maxOutputTokens.`,
+  noteReplyBudget: (p: { model: string }) =>
+    `A reply of model "${p.model}" was ended when the budget of the run was spent, and is used as far as it goes.`,
+  noteReplyLoop: (p: { model: string }) =>
+    `Model "${p.model}" repeated the same words without end. The reply was ended there.`,
   noteNotRewritten: (p: { question: string; said: string }) =>
     `Passages for “${p.question}” were not rewritten to questions: ${p.said}`,
   noteNoneRewritten: (p: { said: string }) => `What was found was not rewritten to questions: ${p.said}`,

@@ -26,7 +26,6 @@ export const config: typeof english = {
     `环境变量 ${name}：没有这个设置。${didYouMean(meant) || '全部名称见 docs/configuration.md。'}`,
   configRemoved: ({ key, origin, instead }) =>
     `${setting(key, origin)}：该设置已取消，现为：${instead}。请删除它。`,
-  insteadTexts: () => '每个请求含 32 段文本，所有端点都能接受',
   insteadPassages: () => '每个请求含 32 个段落，所有端点都能接受',
   insteadAttempts: () => '失败的请求共尝试三次',
   insteadCache: () => '向量保留 30 天',

@@ -4,6 +4,7 @@ export const models: typeof english = {
   model: ({ model, endpoint }) => `${endpoint} 处的模型“${model}”`,
   modelSlowDown: ({ where, seconds }) =>
     `${where}要求放慢速度${seconds > 0 ? `（${seconds} 秒）` : ''}，多次重试后仍然如此。请稍候再恢复运行，或降低该模型的并发数和每分钟请求数。`,
+  modelSaid: ({ advice, said }) => `${advice}服务器的原话：“${said}”。`,
   modelReplyCut: ({ where }) =>
     `${where}的回复达到长度上限而被截断。请提高模型的最大输出词元数，或换用其他模型。`,
   modelQuota: ({ where }) => `${where}所用账户的额度已用完。请充值或配置其他端点，然后恢复运行。`,
@@ -50,6 +51,9 @@ export const models: typeof english = {
   forVision: () => '图像',
   endpointSilent: () => '没有描述图片',
   endpointStatus: ({ status }) => `应答状态为 ${status}`,
+  endpointSaid: ({ status, said }) => `应答状态为 ${status}：“${said}”`,
+  textRefused: ({ host, said }) => `${host} 的嵌入端点拒绝了该文档的一段文本：“${said}”。其他文档不受影响。`,
+  textSplit: ({ said }) => `有文本超过嵌入服务器所接受的长度，已分段嵌入。服务器的原话：“${said}”。`,
   endpointNoAnswer: ({ ms }) => `${ms} 毫秒内没有应答`,
   endpointNoJson: () => '应答不是 JSON',
   endpointUnreachable: () => '无法连接',

@@ -1,3 +1,4 @@
+import { count } from '../../count.ts';
 import type { runs as english } from '../../en/sentences/run-sentences.ts';
 
 const STATUSES: Readonly<Record<string, string>> = {
@@ -103,6 +104,12 @@ export const runs: typeof english = {
   noteAbsentHere: ({ name, known }) =>
     `资料库中没有以“${name}”为名的文档。若文档用其他语言的名称称呼它，请用那个名称提问；库中有以下主体的文档：${known}。`,
   noteLocalOnly: ({ question }) => `“${question}”由不得外传的文档得出，因此只在资料库中检索。`,
+  notePromptCut: ({ model, seen, sent }) =>
+    `模型“${model}”的服务器只读取了约 ${count(sent)} 个词元的提示中的 ${count(seen)} 个。此后的提示不超过它所读取的长度，因此能容纳的证据较少。请以更长的上下文启动服务器，或设置 language.contextTokens。`,
+  noteReplyCut: ({ model }) =>
+    `模型“${model}”的一次回复达到词元上限而被截断，只使用已有的部分。请提高 language.maxOutputTokens。`,
+  noteReplyBudget: ({ model }) => `模型“${model}”的一次回复在运行预算用完时被结束，只使用已有的部分。`,
+  noteReplyLoop: ({ model }) => `模型“${model}”不断重复同样的话，回复在该处被结束。`,
   noteNotRewritten: ({ question, said }) => `“${question}”的段落没有改写成问题：${said}`,
   noteNoneRewritten: ({ said }) => `找到的内容没有改写成问题：${said}`,
   noteNotReranked: ({ said }) => `来源的结果没有重排：${said}`,

@@ -1,11 +1,6 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
 import type { ReasoningEffort } from '../../../domain/index.ts';
-import { createFetchJson } from './fetch-json.ts';
 import { keyOrNone, type ProviderParts, temperatureOf } from './provider-parts.ts';
-
-/** The API wants a maximum with each request. The thoughts of a model that reasons count. */
-const REPLY_TOKENS = 8_192;
-const REASONED_TOKENS = 16_384;
 
 /** Claude through Anthropic's own API. */
 export async function buildAnthropic(parts: ProviderParts): Promise<BaseChatModel> {
@@ -16,7 +11,7 @@ export async function buildAnthropic(parts: ProviderParts): Promise<BaseChatMode
     model: parts.model,
     apiKey: keyOrNone(parts.settings),
     anthropicApiUrl: baseUrl,
-    maxTokens: maxOutputTokens ?? (thinks ? REASONED_TOKENS : REPLY_TOKENS),
+    ...(maxOutputTokens === undefined ? {} : { maxTokens: maxOutputTokens }),
     ...(thinks ? claudeEffort(reasoningEffort) : temperatureOf(parts)),
     streamUsage: true,
     maxRetries: 0,
@@ -24,7 +19,7 @@ export async function buildAnthropic(parts: ProviderParts): Promise<BaseChatMode
       authToken: null,
       timeout: 2 * timeoutMs,
       logLevel: 'off',
-      fetch: createFetchJson(parts.send),
+      fetch: parts.send,
       ...(headers && { defaultHeaders: headers }),
     },
   });

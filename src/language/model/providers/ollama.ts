@@ -1,5 +1,4 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
-import { createFetchJson } from './fetch-json.ts';
 import { type ProviderParts, temperatureOf } from './provider-parts.ts';
 
 /** Ollama's own API, which can be told how long the context is: its OpenAI-compatible one cannot. */
@@ -15,7 +14,7 @@ export async function buildOllama(parts: ProviderParts): Promise<BaseChatModel> 
     ...(maxOutputTokens === undefined ? {} : { numPredict: maxOutputTokens }),
     ...(reasoningEffort && { think: reasoningEffort !== 'none' }),
     headers: { ...(apiKey && { Authorization: `Bearer ${apiKey}` }), ...headers },
-    fetch: createFetchJson(parts.send),
+    fetch: parts.send,
     maxRetries: 0,
   });
 }

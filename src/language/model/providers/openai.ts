@@ -1,5 +1,4 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
-import { createFetchJson } from './fetch-json.ts';
 import { keyOrNone, type ProviderParts, temperatureOf } from './provider-parts.ts';
 
 /** Azure has many dated versions of its API: the last one before its endpoint without versions. */
@@ -51,5 +50,5 @@ const clientOptions = ({ send }: ProviderParts) => ({
   organization: null,
   project: null,
   logLevel: 'off' as const,
-  fetch: createFetchJson(send),
+  fetch: send,
 });

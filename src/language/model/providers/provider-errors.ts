@@ -9,8 +9,6 @@ export interface ProviderError {
 
 /** Sentences by which a provider says under a status of bad requests what it really is. */
 const SENTENCES: readonly (readonly [RegExp, FailureKind])[] = [
-  [/prompt is too long|input is too long for requested model/i, 'context'],
-  [/input token count.{0,40}exceeds the maximum/i, 'context'],
   [/api key not valid|api key expired/i, 'unauthorized'],
   [/credit balance is too low/i, 'quota'],
   // Inside a stream that has begun, there is no status.

@@ -1,5 +1,4 @@
 import type { ModelChoice } from '../../../domain/index.ts';
-import type { PatientFetch } from '../../patient-fetch.ts';
 import type { ModelSettings } from '../settings.ts';
 
 /** What a client of LangChain is made from: where it calls, and what of it the server has turned out to accept. */
@@ -8,7 +7,7 @@ export interface ProviderParts {
     Pick<ModelSettings, 'temperature' | 'timeoutMs' | 'maxOutputTokens' | 'contextTokens'>;
   readonly model: string;
   readonly abilities: { readonly temperature: boolean; readonly streamUsage: boolean };
-  readonly send: PatientFetch;
+  readonly send: typeof fetch;
 }
 
 /** Without one the libraries look for a key in the environment, which must not reach this endpoint. */

@@ -94,11 +94,13 @@ export const askWithModel = (
   'rewriteFollowUp' | 'judgeSufficiency' | 'think' | 'readWhole' | 'answerFromReadings'
 > => ({
   rewriteFollowUp: (input, context) =>
-    withTask('planner', (task) => rewriteFollowUpWithModel(task, input, context)),
+    withTask('planner', (task) => rewriteFollowUpWithModel(task, input, context), context.signal),
   judgeSufficiency: (input, context) =>
-    withTask('judge', (task) => judgeSufficiencyWithModel(task, input, context)),
-  think: (input, context) => withTask('executor', (task) => thinkWithModel(task, input, context)),
-  readWhole: (input, context) => withTask('reader', (task) => readWholeWithModel(task, input, context)),
+    withTask('judge', (task) => judgeSufficiencyWithModel(task, input, context), context.signal),
+  think: (input, context) =>
+    withTask('executor', (task) => thinkWithModel(task, input, context), context.signal),
+  readWhole: (input, context) =>
+    withTask('reader', (task) => readWholeWithModel(task, input, context), context.signal),
   answerFromReadings: (input, context, onDelta) =>
-    withTask('writer', (task) => answerFromReadingsWithModel(task, input, context, onDelta)),
+    withTask('writer', (task) => answerFromReadingsWithModel(task, input, context, onDelta), context.signal),
 });

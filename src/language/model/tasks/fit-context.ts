@@ -1,39 +1,49 @@
 import type { ModelRole } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
+import type { FindRoute } from '../model-routes.ts';
 import type { TaskDeps } from './task-deps.ts';
 
-const MAX_HALVINGS = 3;
+const LEAST_ROOM = 256;
 
 /** Runs a task of this folder with its dependencies; the role is the one that it asks. */
 export type WithFittingPrompt = <Result>(
   role: ModelRole,
   run: (deps: TaskDeps) => Promise<Result>,
+  signal: AbortSignal | undefined,
 ) => Promise<Result>;
 
 /**
- * Halves the room for a prompt when the model says that it was too long: the configured context can be more than the
- * endpoint was started with, and token counts are estimates. Each task starts from the configured room again, so that a
- * resumed run builds the same prompts and finds their answers in the journal.
+ * Makes the prompt of a task again when it was too long for the model: within what the server says that it holds, and at least halved each
+ * time, since token counts are estimates. Each task starts from what is known of the context, so that a resumed run builds the same prompts
+ * and finds their answers in the journal.
  */
 export function createFitContext(
-  deps: Omit<TaskDeps, 'maxPromptTokens'> & { promptTokensFor: (role: ModelRole) => number },
+  deps: Omit<TaskDeps, 'maxPromptTokens'> & { readonly routeFor: FindRoute },
 ): WithFittingPrompt {
-  return async (role, run) => {
-    let maxPromptTokens = deps.promptTokensFor(role);
-    for (let halvings = 0; ; halvings++) {
+  const { routeFor, ...task } = deps;
+  return async (role, run, signal) => {
+    const { contextSize } = routeFor(role);
+    let room = await contextSize.promptTokens(signal);
+    for (;;) {
+      const maxPromptTokens = room;
       try {
-        return await run({ ...deps, maxPromptTokens });
+        return await run({
+          ...task,
+          maxPromptTokens,
+          callModel: (call, context) => deps.callModel({ ...call, room: maxPromptTokens }, context),
+        });
       } catch (error) {
-        if (!isTooLong(error) || halvings === MAX_HALVINGS) throw error;
-        maxPromptTokens = Math.floor(maxPromptTokens / 2);
-        deps.logger.warn('prompt too long for the model, trying with half', { maxPromptTokens });
+        if (!(error instanceof AppError) || error.details['kind'] !== 'context') throw error;
+        room = smallerRoom(room, error.details['promptTokens'], contextSize.known);
+        if (room < LEAST_ROOM) throw error;
+        deps.logger.warn('prompt too long for the model, trying with less', { maxPromptTokens: room });
       }
     }
   };
 }
 
-function isTooLong(error: unknown): boolean {
-  if (!(error instanceof AppError)) return false;
-  const { kind } = error.details;
-  return kind === 'context';
+/** Of a prompt that was refused half is tried, and of one that was only cut as much as was read. */
+function smallerRoom(room: number, refused: unknown, known: number): number {
+  if (typeof refused !== 'number') return Math.min(room - 1, known);
+  return Math.min(Math.floor(Math.min(room, refused) / 2), known);
 }

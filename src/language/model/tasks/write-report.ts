@@ -33,12 +33,9 @@ export async function writeReportWithModel(
     const request = { turns: fault === undefined ? turns : askAgain(turns, fault, input), round, display };
     const { text, finishReason } = await askWriter(deps, request, context);
     display.end();
-    if (finishReason === 'length') {
-      deps.logger.warn('the report was cut at the output limit of the model', { step: context.step });
-    }
     const report = parseReport(wholeSentences(text, finishReason), reportContext);
     if (report.saysNotFound) return report.draft;
-    fault = faultOf(report.draft, asked);
+    fault = finishReason === 'loop' ? 'repeats' : faultOf(report.draft, asked);
     if (fault === undefined) return report.draft;
     deps.logger.warn('the reply is no report', { step: context.step, round, fault });
     display.restart();

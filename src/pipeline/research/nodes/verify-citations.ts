@@ -50,7 +50,11 @@ export function createVerifyCitationsNode(deps: VerifyCitationsNodeDeps) {
     await deps.artifacts.putReport(
       usage === undefined
         ? report
-        : { ...report, facts: { ...report.facts, ...totalUsage(state, usage.usage) } },
+        : {
+            ...report,
+            notes: [...new Set([...report.notes, ...usage.callNotes])],
+            facts: { ...report.facts, ...totalUsage(state, usage.usage) },
+          },
     );
     const { unresolvedMarkers, removed, ...counts } = report.verification;
     // Passages that are shown as they are need no check.
@@ -109,10 +113,11 @@ function reportInput(
     missing: state.missing,
     reader: deps.evidenceReader,
     skippedDocuments: unread,
-    notes:
-      changed === 0
-        ? state.runNotes
-        : [...state.runNotes, say(state.language, wording('noteChanged', { count: changed }))],
+    notes: [
+      ...state.runNotes,
+      ...state.callNotes,
+      ...(changed === 0 ? [] : [say(state.language, wording('noteChanged', { count: changed }))]),
+    ],
     budgetLimited: session.budget.exhausted !== undefined || wasSkipped(state),
     changes: { seen: seenPictures(evidence) },
     facts: {

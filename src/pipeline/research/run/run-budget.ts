@@ -59,7 +59,7 @@ export function overLimit(
   limits: BudgetLimits,
   purpose: 'research' | 'report',
 ): Wording | undefined {
-  const share = purpose === 'report' ? 1 : 1 - limits.reportReserve;
+  const share = shareOf(limits, purpose);
   const over = (value: number, limit: number) => limit > 0 && value >= limit * share;
   if (over(spent.calls, limits.maxCalls))
     return wording('overCalls', { spent: spent.calls, limit: limits.maxCalls });
@@ -71,6 +71,25 @@ export function overLimit(
   if (over(spent.seconds, limits.maxSeconds))
     return wording('overSeconds', { spent: Math.round(spent.seconds), limit: limits.maxSeconds });
   return undefined;
+}
+
+const shareOf = ({ reportReserve }: BudgetLimits, purpose: 'research' | 'report'): number =>
+  purpose === 'report' ? 1 : 1 - reportReserve;
+
+/** What the limits still allow; a limit of 0 allows everything. */
+function leftOf(
+  spent: StepUsage & { readonly seconds: number },
+  limits: BudgetLimits,
+  purpose: 'research' | 'report',
+): ReturnType<Budget['left']> {
+  const share = shareOf(limits, purpose);
+  const left = (limit: number, value: number) =>
+    limit > 0 ? Math.max(0, limit * share - value) : Number.POSITIVE_INFINITY;
+  return {
+    seconds: left(limits.maxSeconds, spent.seconds),
+    tokens: left(limits.maxTokens, spent.inputTokens + spent.outputTokens),
+    costUsd: left(limits.maxCostUsd, spent.costUsd),
+  };
 }
 
 /** A run's part of a budget that it shares with others. */
@@ -95,7 +114,6 @@ export function createRunBudget(deps: {
   let total = deps.spent;
   let exhausted: AppError | undefined;
   share?.begin(deps.spent);
-
   return {
     forStep,
     get spent() {
@@ -131,6 +149,7 @@ export function createRunBudget(deps: {
         exhausted ??= budgetSpent(deps, reason, purpose);
         throw exhausted;
       },
+      left: (purpose) => leftOf({ ...total, seconds: deps.elapsedSeconds() }, deps.limits, purpose),
       charge: (usage) => add(usage, 'calls'),
       chargeCached: (usage) => add(usage, 'cachedCalls'),
       get spent() {

@@ -1,5 +1,7 @@
+import { say, type Wording } from '../../../catalogue/index.ts';
 import type { RetrievalMode } from '../../../domain/graph/index.ts';
 import type { CallContext, Logger } from '../../../domain/index.ts';
+import { detectLanguage } from '../../../linguistics/index.ts';
 import type { EarlierRun } from './earlier-run.ts';
 import type { RunBudget, StepBudget } from './run-budget.ts';
 import type { RunEmitter } from './run-events.ts';
@@ -28,15 +30,21 @@ export interface RunSession {
 
 export interface StepCall {
   readonly context: CallContext & { readonly budget: StepBudget };
-  /** State update that records what the step used. */
-  readonly usage: () => { usage: Record<string, ReturnType<StepBudget['usage']>> };
+  /** State update that records what the step used, and what is noted of its calls. */
+  readonly usage: () => { usage: Record<string, ReturnType<StepBudget['usage']>>; callNotes: string[] };
 }
 
 /** The call context of one step; the step's name keys its usage and the model journal. */
 export function beginStep(session: RunSession, step: string, signal: AbortSignal | undefined): StepCall {
   const budget = session.budget.forStep();
+  const notes = new Set<string>();
+  const note = (said: Wording) => {
+    const text = say(detectLanguage(session.about?.[0] ?? ''), said);
+    notes.add(text);
+    session.events.emit('note', { text }, `note:${text}`);
+  };
   return {
-    context: { runId: session.runId, step, budget, signal, isFirst: session.isFirst },
-    usage: () => ({ usage: { [step]: budget.usage() } }),
+    context: { runId: session.runId, step, budget, signal, isFirst: session.isFirst, note },
+    usage: () => ({ usage: { [step]: budget.usage() }, callNotes: [...notes] }),
   };
 }

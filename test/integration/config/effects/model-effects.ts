@@ -253,6 +253,17 @@ export const MODEL_EFFECTS: Effects<Recorder> = {
     beside: MODEL,
     see: async (config) => (languageOf(config).evidenceTokens ?? 0) < 8000,
   },
+  'language.maxOutputTokens': {
+    values: [
+      [500, 500],
+      [9000, 9000],
+    ],
+    beside: MODEL,
+    see: async (config, recorder) => {
+      await ask(config);
+      return first(recorder)?.body['max_tokens'];
+    },
+  },
   'language.seesPictures': {
     values: [
       [false, false],
@@ -389,6 +400,17 @@ export const MODEL_EFFECTS: Effects<Recorder> = {
       const embedder = openEmbedder(config, limiters());
       await Promise.all(Array.from({ length: 3 }, (_, index) => embedder.embed([`tide ${index}`], 'query')));
       return recorder.peak();
+    },
+  },
+  'embedding.batchSize': {
+    values: [
+      [1, 3],
+      [32, 1],
+    ],
+    beside: EMBEDDING,
+    see: async (config, recorder) => {
+      await openEmbedder(config, limiters()).embed(['neap', 'spring', 'ebb'], 'passage');
+      return recorder.requests.length;
     },
   },
   'rerank.provider': {

@@ -19,6 +19,8 @@ export interface Recorder {
 }
 
 const LATENCY_MS = 40;
+/** Where a server may say what its model holds; this one does not. */
+const TELLS_CONTEXT = /\/(?:models|props|info|api\/(?:v0\/models|ps|show))$/;
 
 export async function startRecorder(): Promise<Recorder> {
   const requests: RecordedRequest[] = [];
@@ -27,6 +29,7 @@ export async function startRecorder(): Promise<Recorder> {
   const server = createServer(async (incoming, outgoing) => {
     const body = await readJson(incoming);
     const path = incoming.url ?? '';
+    if (TELLS_CONTEXT.test(path)) return void outgoing.writeHead(404).end();
     requests.push({ path, authorization: incoming.headers.authorization, headers: incoming.headers, body });
     open += 1;
     peak = Math.max(peak, open);

@@ -168,7 +168,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { create, model, cut, 
     const { language, logger } = await serve(fail.tooLong, PLAN);
     expect((await language.plan(planInput, createCallContext())).tasks).toHaveLength(3);
     expect(logger.lines.map(({ message }) => message)).toContain(
-      'prompt too long for the model, trying with half',
+      'prompt too long for the model, trying with less',
     );
   });
 

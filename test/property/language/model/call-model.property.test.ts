@@ -2,8 +2,10 @@ import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { createProviderLimiters } from '../../../../src/language/index.ts';
 import { createCallModel } from '../../../../src/language/model/call-model.ts';
+import { createContextSize } from '../../../../src/language/model/context-size.ts';
 import type { FailureKind } from '../../../../src/language/model/failure-kind.ts';
 import { ModelFailure } from '../../../../src/language/model/model-failure.ts';
+import { createSendCall } from '../../../../src/language/model/send-call.ts';
 import { createCallContext, createMemoryLogger } from '../../../fakes/call-context.ts';
 import { createMemoryJournal, createTestClock } from '../../../integration/language/model/setup.ts';
 
@@ -36,14 +38,17 @@ describe('calls of one run', () => {
       const answered = new Map<string, number>();
       const start = () => {
         const clock = createTestClock();
+        const logger = createMemoryLogger();
+        const contextSize = createContextSize({ settings, logger, ask: async () => undefined });
+        const send = createSendCall({ settings, logger, random: () => 0, sleep: clock.sleep });
         return createCallModel({
           settings,
           journal,
-          logger: createMemoryLogger(),
+          logger,
           clock,
-          random: () => 0,
-          sleep: clock.sleep,
+          send,
           routeFor: () => ({
+            contextSize,
             model: 'm',
             endpointName: 'host/v1',
             price: undefined,

@@ -1,0 +1,104 @@
+import type { ModelProvider } from '../../domain/index.ts';
+import { createControlTokenFilter, withoutControlTokens } from './control-tokens.ts';
+import { findLoop } from './find-loop.ts';
+import type { TokenCounts } from './meter-usage.ts';
+import { ModelFailure } from './model-failure.ts';
+import { finishReasonOf } from './providers/finish-reason.ts';
+import { addCounts } from './providers/stream-counts.ts';
+
+export interface ChatReply {
+  readonly text: string;
+  /** `length` at the limit of tokens, `budget` where the budget is spent, `loop` where it repeated itself without end, else the server's word. */
+  readonly finishReason: string | undefined;
+  readonly counted: TokenCounts | undefined;
+}
+
+interface ReplyMessage {
+  readonly content: unknown;
+  readonly additional_kwargs?: Readonly<Record<string, unknown>> | undefined;
+  readonly usage_metadata?: unknown;
+  readonly response_metadata: Readonly<Record<string, unknown>>;
+}
+
+/** Characters between two looks for a loop. */
+const LOOK_EVERY = 1_200;
+
+/**
+ * The reply of a stream. `onPiece` is called for every piece, also for one without text: it shows that the endpoint is at work; it returns
+ * false to end the stream, as where a budget is spent. A reply in the place of thoughts is taken where there is no other.
+ */
+export async function readStream(
+  provider: ModelProvider | undefined,
+  pieces: AsyncIterable<ReplyMessage>,
+  onPiece: (text: string, received: number) => boolean,
+): Promise<ChatReply> {
+  const filter = createControlTokenFilter();
+  let text = '';
+  let thoughts = '';
+  let looked = 0;
+  let counted: TokenCounts | undefined;
+  let finishReason: string | undefined;
+  const take = (piece: string): boolean => {
+    text += piece;
+    return onPiece(piece, text.length + thoughts.length);
+  };
+  for await (const message of pieces) {
+    thoughts += thoughtsOf(message);
+    counted = addCounts(provider, counted, countsOf(message.usage_metadata));
+    finishReason = finishReasonOf(message) ?? finishReason;
+    if (!take(filter.push(textOf(message.content)))) finishReason = 'budget';
+    else if (text.length + thoughts.length - looked < LOOK_EVERY) continue;
+    else {
+      looked = text.length + thoughts.length;
+      const loop = findLoop(text === '' ? thoughts : text);
+      if (loop === undefined) continue;
+      text = text.slice(0, loop);
+      finishReason = 'loop';
+    }
+    break;
+  }
+  take(filter.end());
+  if (finishReason === undefined)
+    throw new ModelFailure('cut', 'the stream ended without a finish reason', { partialText: text });
+  if (text.trim() === '' && finishReason === 'stop') take(withoutControlTokens(thoughts));
+  return { text, finishReason, counted };
+}
+
+export function readReply(message: ReplyMessage): ChatReply {
+  const finishReason = finishReasonOf(message);
+  const text = withoutControlTokens(textOf(message.content));
+  const isSilent = text.trim() === '' && finishReason !== 'length';
+  return {
+    text: isSilent ? withoutControlTokens(thoughtsOf(message)) : text,
+    finishReason,
+    counted: countsOf(message.usage_metadata),
+  };
+}
+
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content.map((part) => (typeof part?.text === 'string' ? part.text : '')).join('');
+}
+
+function thoughtsOf({ additional_kwargs: extra }: ReplyMessage): string {
+  const thoughts = extra?.['reasoning_content'];
+  return typeof thoughts === 'string' ? thoughts : '';
+}
+
+function countsOf(usage: unknown): TokenCounts | undefined {
+  if (typeof usage !== 'object' || usage === null) return undefined;
+  const { input_tokens: inputTokens, output_tokens: outputTokens } = usage as Record<string, unknown>;
+  if (typeof inputTokens !== 'number' && typeof outputTokens !== 'number') return undefined;
+  return {
+    inputTokens: Number(inputTokens ?? 0),
+    outputTokens: Number(outputTokens ?? 0),
+    cachedInputTokens: cachedTokensOf(usage),
+  };
+}
+
+function cachedTokensOf(usage: object): number {
+  const { input_token_details: details } = usage as { readonly input_token_details?: unknown };
+  const read = typeof details === 'object' && details !== null ? Reflect.get(details, 'cache_read') : 0;
+  return typeof read === 'number' ? read : 0;
+}

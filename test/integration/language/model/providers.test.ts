@@ -8,7 +8,7 @@ import {
 } from '../../../fakes/provider-servers/anthropic-server.ts';
 import { createGoogleServer, googleFailure } from '../../../fakes/provider-servers/google-server.ts';
 import type { ProviderReply, ProviderServer } from '../../../fakes/provider-servers/provider-server.ts';
-import { createTestLanguage, planInput, writeInput } from './setup.ts';
+import { createEvidence, createTestLanguage, planInput, writeInput } from './setup.ts';
 
 const PLAN = JSON.stringify({ rationale: 'parts', tasks: ['How long?', 'Who deletes?', 'Where kept?'] });
 const REPORT = 'Backups are kept for 30 days [ev_1].\n\n## Retention\n\nThey are kept for 30 days [ev_1].';
@@ -165,8 +165,12 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { create, model, cut, 
   });
 
   it('should make the prompt smaller when it does not fit', async () => {
-    const { language, logger } = await serve(fail.tooLong, PLAN);
-    expect((await language.plan(planInput, createCallContext())).tasks).toHaveLength(3);
+    const { language, logger } = await serve(fail.tooLong, REPORT);
+    const evidence = [createEvidence(1, 'Backups are kept for 30 days. '.repeat(2_000))];
+    const draft = await language.writeReport({ ...writeInput, evidence }, createCallContext());
+    expect(draft.answer).toContain('30 days');
+    const [refused = 0, answered = 0] = server.requests.map(({ prompt }) => prompt.length);
+    expect(answered).toBeLessThan(refused * 0.6);
     expect(logger.lines.map(({ message }) => message)).toContain(
       'prompt too long for the model, trying with less',
     );
@@ -180,6 +184,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { create, model, cut, 
     const { language } = await serve(fail[what]);
     const error = await failureOf(language.plan(planInput, createCallContext()));
     expect(error).toMatchObject({ code: 'E024', details: { kind } });
+    expect(error.message).not.toMatch(/GoogleGenerativeAI|generateContent|request_id/);
     expect(server.requests).toHaveLength(1);
   });
 

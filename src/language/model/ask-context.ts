@@ -31,7 +31,6 @@ export interface ToldContext {
 export async function askContext(
   deps: { send: PatientFetch; settings: Pick<ModelSettings, 'baseUrl' | 'apiKey'> },
   model: string,
-  signal?: AbortSignal,
 ): Promise<ToldContext | undefined> {
   const base = deps.settings.baseUrl.replace(/(?<!\/)\/+$/, '');
   const root = base.replace(/\/v\d+$/, '');
@@ -40,7 +39,7 @@ export async function askContext(
     try {
       const response = await deps.send(address, {
         redirect: 'error',
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        signal: timeout,
         headers: {
           accept: 'application/json',
           ...(body ? { 'content-type': 'application/json' } : {}),
@@ -50,7 +49,6 @@ export async function askContext(
       });
       return response.ok ? schema.safeParse(JSON.parse(await response.text())).data : undefined;
     } catch {
-      signal?.throwIfAborted();
       return undefined; // Not every server has every address.
     }
   };
@@ -71,7 +69,7 @@ export async function askContext(
     listedContext(listed, model) ??
     info?.max_total_tokens;
   if (known !== undefined) return { tokens: known };
-  return shown && ollamaContext(shown);
+  return shown && ollamaContext(shown, isRunning === undefined);
 }
 
 function listedContext(listed: z.infer<typeof ModelsSchema> | undefined, model: string): number | undefined {
@@ -81,11 +79,14 @@ function listedContext(listed: z.infer<typeof ModelsSchema> | undefined, model: 
 }
 
 /** What the model was made with; else the server's default, until the model is loaded and listed as running. */
-function ollamaContext({ parameters = '', model_info }: z.infer<typeof ShowSchema>): ToldContext {
+function ollamaContext(
+  { parameters = '', model_info }: z.infer<typeof ShowSchema>,
+  mayChange: boolean,
+): ToldContext {
   const made = /^num_ctx\s{1,40}(\d+)/m.exec(parameters)?.[1];
   if (made !== undefined) return { tokens: Number(made) };
   const trained = Object.entries(Object(model_info)).find(([key]) => key.endsWith('.context_length'))?.[1];
-  return { tokens: Math.min(OLLAMA_DEFAULT, numberOf(trained) ?? OLLAMA_DEFAULT), mayChange: true };
+  return { tokens: Math.min(OLLAMA_DEFAULT, numberOf(trained) ?? OLLAMA_DEFAULT), mayChange };
 }
 
 const numberOf = (value: unknown): number | undefined => count.safeParse(value).data;

@@ -20,7 +20,7 @@ export interface ContextSize {
 /** `language.contextTokens` is not asked for, and neither is a server whose models nobody tells the size of. */
 export function createContextSize(deps: {
   settings: Pick<ModelSettings, 'contextTokens' | 'maxOutputTokens'>;
-  ask: (signal?: AbortSignal) => Promise<ToldContext | undefined>;
+  ask: () => Promise<ToldContext | undefined>;
   logger: Logger;
 }): ContextSize {
   const { maxOutputTokens } = deps.settings;
@@ -29,8 +29,8 @@ export function createContextSize(deps: {
   let lowestContext = Number.POSITIVE_INFINITY;
   let asking: Promise<void> | undefined;
 
-  const find = async (signal?: AbortSignal): Promise<void> => {
-    const told = await deps.ask(signal);
+  const find = async (): Promise<void> => {
+    const told = await deps.ask();
     isKnown = told?.mayChange !== true;
     if (told === undefined) return;
     context = told.tokens;
@@ -42,10 +42,11 @@ export function createContextSize(deps: {
   return {
     promptTokens: async (signal) => {
       if (!isKnown) {
-        asking ??= find(signal).finally(() => {
+        asking ??= find().finally(() => {
           asking = undefined;
         });
         await asking;
+        signal?.throwIfAborted();
       }
       return known();
     },

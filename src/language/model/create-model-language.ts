@@ -124,7 +124,7 @@ function createCalls(deps: ModelLanguageDeps) {
   const endpointName = describeEndpoint(settings.baseUrl);
   const contextSize = createContextSize({
     settings,
-    ask: (signal) => askSmallest({ send, settings }, signal),
+    ask: () => askSmallest({ send, settings }),
     logger: deps.logger,
   });
   const shared = { ...deps, endpointName, contextSize };
@@ -145,9 +145,8 @@ function createCalls(deps: ModelLanguageDeps) {
 /** The smallest context of the models that the roles use: one prompt must fit each. */
 async function askSmallest(
   deps: Parameters<typeof askContext>[0] & { readonly settings: Pick<ModelSettings, 'models'> },
-  signal?: AbortSignal,
 ): Promise<ToldContext | undefined> {
   const models = new Set(MODEL_ROLES.map((role) => modelFor(deps.settings, role)));
-  const told = await Promise.all([...models].map((model) => askContext(deps, model, signal)));
+  const told = await Promise.all([...models].map((model) => askContext(deps, model)));
   return told.filter((one) => one !== undefined).sort((left, right) => left.tokens - right.tokens)[0];
 }

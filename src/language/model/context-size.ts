@@ -55,8 +55,9 @@ export function createContextSize(deps: {
     },
     replyTokens: (prompt, room = known()) => {
       if (maxOutputTokens !== undefined) return Math.min(maxOutputTokens, held() / 2);
-      // A room that was halved says that the context may be so, too.
-      const left = held() * Math.min(1, room / known()) - prompt / 0.9;
+      // A room that was halved says that the context may be so, too, unless its size was told.
+      const share = Number.isFinite(lowestContext) ? 1 : Math.min(1, room / known());
+      const left = held() * share - prompt / 0.9;
       return REPLY_TOKENS.find((tokens) => tokens <= left) ?? REPLY_TOKENS[REPLY_TOKENS.length - 1] ?? 0;
     },
     lower: (found) => {

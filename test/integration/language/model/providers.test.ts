@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../src/errors/index.ts';
+import { createRunBudget, NO_USAGE } from '../../../../src/pipeline/research/run/run-budget.ts';
 import { createCallContext } from '../../../fakes/call-context.ts';
 import {
   anthropicError,
@@ -87,6 +88,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { create, model, cut, 
     expect(plan.tasks).toHaveLength(3);
     expect(server.requests.map(({ faults }) => faults)).toEqual([[]]);
     expect(JSON.stringify(server.requests[0]?.body)).toContain('"rationale"');
+    expect(JSON.stringify(server.requests[0]?.body)).toMatch(/"(?:max_tokens|maxOutputTokens)":16384/);
     expect(server.requests[0]?.headers['x-team']).toBe('tides');
     expect(server.requests[0]?.headers[provider === 'google' ? 'x-goog-api-key' : 'x-api-key']).toBe(
       'sk-test-secret',
@@ -199,10 +201,37 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { create, model, cut, 
     const errors = await Promise.all(calls.map(failureOf));
     expect(errors.map(({ details }) => details['kind'])).toEqual(['timeout', 'timeout']);
   });
+
+  it('should end a call that hangs with the time of its budget', async () => {
+    const { language } = await serve('hang');
+    const limits = { maxCalls: 0, maxTokens: 0, maxCostUsd: 0, maxSeconds: 0.3, reportReserve: 0 };
+    const startedAt = Date.now();
+    const elapsedSeconds = () => (Date.now() - startedAt) / 1000;
+    const budget = createRunBudget({ limits, spent: NO_USAGE, elapsedSeconds }).forStep();
+    const error = await failureOf(language.plan(planInput, { ...createCallContext(), budget }));
+    expect(error.code).toBe('E026');
+    expect(elapsedSeconds()).toBeLessThan(2);
+  });
+
+  it('should ask for fewer tokens of reply when it is told to', async () => {
+    const told = 'maximum tokens: 16384 is more than the 8192 that this model may answer';
+    server = await create(({ body }) =>
+      JSON.stringify(body).includes('16384') ? refusal(provider, told) : PLAN,
+    );
+    const { language } = createTestLanguage(
+      { baseUrl: server.url },
+      { provider: provider as 'anthropic', model, contextTokens: undefined },
+    );
+    await language.plan(planInput, createCallContext());
+    expect(server.requests).toHaveLength(2);
+    expect(JSON.stringify(server.requests[1]?.body)).toMatch(/"(?:max_tokens|maxOutputTokens)":8192/);
+  });
 });
 
-function refusal(provider: string): ProviderReply {
-  const message = 'response formats are not supported by this model';
+function refusal(
+  provider: string,
+  message = 'response formats are not supported by this model',
+): ProviderReply {
   return provider === 'google'
     ? googleFailure(400, 'INVALID_ARGUMENT', message)
     : anthropicFailure(400, 'invalid_request_error', message);

@@ -30,14 +30,10 @@ export interface ToldContext {
  * `/api/v0/models`, Ollama in `/api/ps` and `/api/show`, TGI in `/info`. All are asked at once, for two seconds; `undefined` where none
  * answers. Ollama is told by its own API how much to hold, and says how much it can. Other providers' models are in the kept table.
  */
-export async function askContext(
-  deps: AskDeps,
-  model: string,
-  signal?: AbortSignal,
-): Promise<ToldContext | undefined> {
+export async function askContext(deps: AskDeps, model: string): Promise<ToldContext | undefined> {
   const { provider = 'openai-compatible', baseUrl } = deps.settings;
   const base = baseUrl.replace(/(?<!\/)\/+$/, '');
-  const ask = createAsk(deps, signal);
+  const ask = createAsk(deps);
   if (provider === 'ollama') return ownOllamaContext(await ask(`${base}/api/show`, ShowSchema, { model }));
   return provider === 'openai-compatible' ? askEveryServer(ask, base, model) : undefined;
 }
@@ -61,7 +57,7 @@ async function askEveryServer(ask: Ask, base: string, model: string): Promise<To
     listedContext(listed, model) ??
     info?.max_total_tokens;
   if (known !== undefined) return { tokens: known };
-  return shown && ollamaContext(shown);
+  return shown && ollamaContext(shown, isRunning === undefined);
 }
 
 function listedContext(listed: z.infer<typeof ModelsSchema> | undefined, model: string): number | undefined {
@@ -77,14 +73,14 @@ interface AskDeps {
 type Ask = ReturnType<typeof createAsk>;
 
 /** One question of a server; nothing where it has no such address, or is silent for two seconds from now. */
-function createAsk({ send, settings }: AskDeps, signal?: AbortSignal) {
+function createAsk({ send, settings }: AskDeps) {
   const { apiKey, headers } = settings;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   return async <Value>(address: string, schema: z.ZodType<Value>, body?: object) => {
     try {
       const response = await send(address, {
         redirect: 'error',
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        signal: timeout,
         headers: {
           accept: 'application/json',
           ...(body ? { 'content-type': 'application/json' } : {}),
@@ -95,17 +91,19 @@ function createAsk({ send, settings }: AskDeps, signal?: AbortSignal) {
       });
       return response.ok ? schema.safeParse(JSON.parse(await response.text())).data : undefined;
     } catch {
-      signal?.throwIfAborted();
       return undefined;
     }
   };
 }
 
 /** What the model was made with; else the server's default, until the model is loaded and listed as running. */
-function ollamaContext({ parameters = '', model_info }: z.infer<typeof ShowSchema>): ToldContext {
+function ollamaContext(
+  { parameters = '', model_info }: z.infer<typeof ShowSchema>,
+  mayChange: boolean,
+): ToldContext {
   const made = madeWith(parameters);
   if (made !== undefined) return { tokens: made };
-  return { tokens: Math.min(OLLAMA_DEFAULT, trainedWith(model_info) ?? OLLAMA_DEFAULT), mayChange: true };
+  return { tokens: Math.min(OLLAMA_DEFAULT, trainedWith(model_info) ?? OLLAMA_DEFAULT), mayChange };
 }
 
 /** Each request says how much to hold: what the model was made with, else the usual, as far as it was trained for it. */

@@ -4,7 +4,7 @@ import { AppError, isAbort } from '../../errors/index.ts';
 import { continueCall, joinParts } from './continue-reply.ts';
 import { findCutPrompt } from './find-cut-prompt.ts';
 import { hashCall, type JournalEntry, readJournalEntry } from './journal-entry.ts';
-import { estimatePrompt, meterUsage } from './meter-usage.ts';
+import { estimatePrompt } from './meter-usage.ts';
 import type { ModelAnswer, ModelCall } from './model-call.ts';
 import { ModelFailure, toAppError } from './model-failure.ts';
 import type { FindRoute, ModelRoute } from './model-routes.ts';
@@ -42,20 +42,17 @@ export function createCallModel(deps: {
     route: ModelRoute,
     context: CallContext,
   ): Promise<JournalEntry> => {
-    const { model, price } = route;
+    const { model } = route;
     let entry: JournalEntry = { text: '', usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 } };
     for (let part = 1; ; part++) {
       const asked = part === 1 ? call : continueCall(call, entry.text);
-      const { turns } = asked;
       const reply = await deps.send(asked, route, context).catch((error: unknown) => {
         if (part === 1 || isAbort(error, context.signal)) throw error;
         return undefined; // What there is of the reply is better than none.
       });
       if (reply === undefined) return withCutNote(entry, model, context);
-      const usage = meterUsage({ turns, text: reply.text, counted: reply.counted }, price);
-      context.budget.charge(usage);
       if (part === 1) noticeCutPrompt(call, reply, route, context);
-      const { finishReason } = reply;
+      const { finishReason, usage } = reply;
       const text = joinParts(entry.text, reply.text);
       entry = { text, finishReason, usage: addUsage(entry.usage, usage) };
       if (finishReason === undefined || !(finishReason in CUT_NOTES)) return entry;

@@ -25,7 +25,7 @@ export function createContextSize(deps: {
   settings: Pick<ModelSettings, 'contextTokens' | 'maxOutputTokens'>;
   /** What the kept table says of the model. */
   known?: Pick<KnownModel, 'contextTokens' | 'maxOutputTokens'> | undefined;
-  ask: (signal?: AbortSignal) => Promise<ToldContext | undefined>;
+  ask: () => Promise<ToldContext | undefined>;
   logger: Logger;
 }): ContextSize {
   const { maxOutputTokens } = deps.settings;
@@ -35,8 +35,8 @@ export function createContextSize(deps: {
   let lowestContext = Number.POSITIVE_INFINITY;
   let asking: Promise<void> | undefined;
 
-  const find = async (signal?: AbortSignal): Promise<void> => {
-    const told = await deps.ask(signal);
+  const find = async (): Promise<void> => {
+    const told = await deps.ask();
     isKnown = told?.mayChange !== true;
     if (told === undefined) return;
     context = told.tokens;
@@ -48,10 +48,11 @@ export function createContextSize(deps: {
   return {
     promptTokens: async (signal) => {
       if (!isKnown) {
-        asking ??= find(signal).finally(() => {
+        asking ??= find().finally(() => {
           asking = undefined;
         });
         await asking;
+        signal?.throwIfAborted();
       }
       return known();
     },
@@ -63,8 +64,9 @@ export function createContextSize(deps: {
     },
     replyTokens: (prompt, room = known()) => {
       if (maxOutputTokens !== undefined) return Math.min(maxOutputTokens, held() / 2);
-      // A room that was halved says that the context may be so, too.
-      const left = held() * Math.min(1, room / known()) - prompt / 0.9;
+      // A room that was halved says that the context may be so, too, unless its size was told.
+      const share = Number.isFinite(lowestContext) ? 1 : Math.min(1, room / known());
+      const left = held() * share - prompt / 0.9;
       const tokens = REPLY_TOKENS.find((length) => length <= left) ?? REPLY_TOKENS[REPLY_TOKENS.length - 1];
       return Math.min(tokens ?? 0, longestReply);
     },

@@ -88,7 +88,7 @@ function askForLess(
     if (abilities.temperature && /temperature/i.test(message)) return { ...abilities, temperature: false };
     if (request.onText && abilities.streamUsage && /stream_options/i.test(message))
       return { ...abilities, streamUsage: false };
-    if (/max_(?:completion_|new_|output_)?tokens/i.test(message))
+    if (/max(?:imum)?[_ ]?(?:completion|new|output)?[_ ]?tokens/i.test(message))
       return withFewerTokens(abilities, message, request);
   }
   if (request.wire && abilities.format !== 'text') {

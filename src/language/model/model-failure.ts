@@ -5,7 +5,7 @@ import { findNetworkProblem, type NetworkProblem } from '../../network/index.ts'
 import { quoteServer, readServerError, type ServerError } from '../server-error.ts';
 import { type FailureKind, RETRYABLE } from './failure-kind.ts';
 import { findOverflow } from './find-overflow.ts';
-import { readProviderError } from './providers/provider-errors.ts';
+import { type ProviderError, readProviderError } from './providers/provider-errors.ts';
 import { providerPackage } from './providers/provider-packages.ts';
 
 /** One request that failed, sorted by what can be done about it. Stays inside this folder. */
@@ -61,7 +61,7 @@ export function classifyFailure(error: unknown, now: Date): ModelFailure {
   const told = chain.map((cause) => readProviderError(cause, messageOf(cause)));
   const statuses = [...chain.map(statusOf), ...told.map((one) => one.status)];
   const status = statuses.find((value) => value !== undefined);
-  const refusal = { ...refusalIn(chain), kind: told.find(({ kind }) => kind !== undefined)?.kind };
+  const refusal = refusalIn(chain, told);
   if (status !== undefined || refusal.said !== '' || refusal.kind !== undefined)
     return classifyRefusal({ ...refusal, status, retryAfterMs: retryAfter(error, now), cause: error });
   const names = chain.map((cause) => (cause instanceof Error ? cause.constructor.name : ''));
@@ -91,6 +91,8 @@ function findWay(error: unknown, endpoint = 'endpoint'): NetworkProblem | undefi
 export interface Refusal extends ServerError {
   readonly status?: number | undefined;
   readonly retryAfterMs?: number | undefined;
+  /** Of the message, what is a sentence for people; absent: all of it. */
+  readonly said?: string;
   /** What the provider's own words say that it is. */
   readonly kind?: FailureKind | undefined;
   readonly cause?: unknown;
@@ -110,7 +112,7 @@ export function classifyRefusal(refusal: Refusal): ModelFailure {
       cause,
       status,
       retryAfterMs,
-      said: quoteServer(message),
+      said: quoteServer(refusal.said ?? message),
       ...more,
     });
   const overflow = findOverflow(words);
@@ -131,11 +133,16 @@ function statusIn(code: string): number | undefined {
 }
 
 /** What the client library kept of a server's error. */
-function refusalIn(chain: readonly unknown[]): ServerError & { readonly said: string } {
+function refusalIn(
+  chain: readonly unknown[],
+  told: readonly ProviderError[],
+): Omit<Refusal, 'said'> & { readonly said: string } {
   const holder = chain.find((cause) => typeof cause === 'object' && cause !== null && 'error' in cause);
   const kept = holder as { readonly error?: unknown } | undefined;
-  const told = readServerError(kept?.error ?? '');
-  return { ...told, message: told.message || chain.map(messageOf).join(': '), said: told.message };
+  const error = readServerError(kept?.error ?? '');
+  const said = error.message || (told.find((one) => one.said !== undefined)?.said ?? '');
+  const { kind } = told.find((one) => one.kind !== undefined) ?? {};
+  return { ...error, message: said || chain.map(messageOf).join(': '), said, kind };
 }
 
 /** The failure as the user's problem, with advice. */

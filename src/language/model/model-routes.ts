@@ -58,7 +58,7 @@ export function createModelRoutes(deps: {
       createContextSize({
         settings,
         known: findKnownModel(choice),
-        ask: (signal) => askContext({ send, settings: choice }, choice.model, signal),
+        ask: () => askContext({ send, settings: choice }, choice.model),
         logger,
       }),
   );

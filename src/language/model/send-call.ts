@@ -1,5 +1,5 @@
 import { backoffMs, retry, type Sleep } from '../../concurrency/index.ts';
-import type { CallContext, Logger } from '../../domain/index.ts';
+import type { CallContext, Logger, ModelUsage } from '../../domain/index.ts';
 import { sha256 } from '../../linguistics/index.ts';
 import { type CallLimits, withinBudget } from './call-limits.ts';
 import { estimatePrompt, meterUsage } from './meter-usage.ts';
@@ -13,8 +13,12 @@ import type { ModelSettings } from './settings.ts';
 const LONGEST_WAIT_MS = 120_000;
 const LEAST_REPLY_TOKENS = 64;
 
-/** One request with its retries, within what the budget has left. Throws `AppError`, and passes aborts through. */
-export type SendCall = (call: ModelCall, route: ModelRoute, context: CallContext) => Promise<ChatReply>;
+/** One request with its retries, within what the budget has left, which it is charged to. Throws `AppError`, and passes aborts through. */
+export type SendCall = (call: ModelCall, route: ModelRoute, context: CallContext) => Promise<PaidReply>;
+
+export interface PaidReply extends ChatReply {
+  readonly usage: ModelUsage;
+}
 
 interface SendDeps {
   readonly settings: Pick<ModelSettings, 'maxAttempts'>;
@@ -54,7 +58,7 @@ export function createSendCall(deps: SendDeps): SendCall {
   };
 }
 
-async function attempt(sending: Sending, send: ReturnType<typeof createSendFitting>): Promise<ChatReply> {
+async function attempt(sending: Sending, send: ReturnType<typeof createSendFitting>): Promise<PaidReply> {
   const { call, route, context, limits, promptTokens } = sending;
   const { limiter, contextSize, price } = route;
   const release = await limiter.acquire(limits.signal);
@@ -62,7 +66,11 @@ async function attempt(sending: Sending, send: ReturnType<typeof createSendFitti
     // After the wait for a slot, so that a budget spent meanwhile is seen.
     context.budget.check(call.purpose);
     const wanted = Math.min(contextSize.replyTokens(promptTokens, call.room), limits.replyTokens);
-    return await send(sending, Math.max(LEAST_REPLY_TOKENS, Math.floor(wanted)));
+    const reply = await send(sending, Math.max(LEAST_REPLY_TOKENS, Math.floor(wanted)));
+    // Before the slot is given on, so that whoever waits for it sees what is left.
+    const usage = meterUsage({ ...reply, turns: call.turns }, price);
+    context.budget.charge(usage);
+    return { ...reply, usage };
   } catch (error) {
     if (error instanceof ModelFailure && error.partialText !== '') {
       const paid = { turns: call.turns, text: error.partialText };

@@ -1,3 +1,4 @@
+import { readServerError } from '../../server-error.ts';
 import type { FailureKind } from '../failure-kind.ts';
 
 /** What an error of a provider's package says beside its HTTP status. */
@@ -5,6 +6,8 @@ export interface ProviderError {
   readonly kind?: FailureKind | undefined;
   readonly status?: number | undefined;
   readonly retryAfterMs?: number | undefined;
+  /** The provider's own sentence, where its package wraps it. */
+  readonly said?: string | undefined;
 }
 
 /** Sentences by which a provider says under a status of bad requests what it really is. */
@@ -20,10 +23,23 @@ const SENTENCES: readonly (readonly [RegExp, FailureKind])[] = [
 export function readProviderError(error: unknown, message: string): ProviderError {
   const kind = SENTENCES.find(([sentence]) => sentence.test(message))?.[1];
   if (typeof error !== 'object' || error === null) return { kind };
-  const { statusCode, status_code: ollamaStatus, $metadata, errorDetails } = error as Record<string, unknown>;
+  const { statusCode, status_code: ollamaStatus, $metadata, errorDetails, body } = error as Fields;
   const awsStatus = field($metadata, 'httpStatusCode');
   const status = [statusCode, ollamaStatus, awsStatus].find((value) => typeof value === 'number');
-  return { kind, status: status as number | undefined, retryAfterMs: retryDelayMs(errorDetails) };
+  return {
+    kind,
+    status: status as number | undefined,
+    retryAfterMs: retryDelayMs(errorDetails),
+    said: $metadata === undefined ? sentenceIn(body, message) : message,
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Mistral's package keeps the body; Google's writes the sentence behind the status. */
+function sentenceIn(body: unknown, message: string): string | undefined {
+  if (typeof body === 'string') return readServerError(body).message || undefined;
+  return /^\[GoogleGenerativeAI.{0,400}?\[\d{3} [^\]]{0,60}\] (.+)/s.exec(message)?.[1];
 }
 
 /** Google's pause before the next try, as `34s` in one of the details. */

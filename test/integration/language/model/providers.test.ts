@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../src/errors/index.ts';
+import { createRunBudget, NO_USAGE } from '../../../../src/pipeline/research/run/run-budget.ts';
 import { createCallContext } from '../../../fakes/call-context.ts';
 import {
   anthropicError,
@@ -8,7 +9,7 @@ import {
 } from '../../../fakes/provider-servers/anthropic-server.ts';
 import { createGoogleServer, googleFailure } from '../../../fakes/provider-servers/google-server.ts';
 import type { ProviderReply, ProviderServer } from '../../../fakes/provider-servers/provider-server.ts';
-import { createTestLanguage, planInput, writeInput } from './setup.ts';
+import { createEvidence, createTestLanguage, planInput, writeInput } from './setup.ts';
 
 const PLAN = JSON.stringify({ rationale: 'parts', tasks: ['How long?', 'Who deletes?', 'Where kept?'] });
 const REPORT = 'Backups are kept for 30 days [ev_1].\n\n## Retention\n\nThey are kept for 30 days [ev_1].';
@@ -87,6 +88,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { create, model, cut, 
     expect(plan.tasks).toHaveLength(3);
     expect(server.requests.map(({ faults }) => faults)).toEqual([[]]);
     expect(JSON.stringify(server.requests[0]?.body)).toContain('"rationale"');
+    expect(JSON.stringify(server.requests[0]?.body)).toMatch(/"(?:max_tokens|maxOutputTokens)":16384/);
     expect(server.requests[0]?.headers['x-team']).toBe('tides');
     expect(server.requests[0]?.headers[provider === 'google' ? 'x-goog-api-key' : 'x-api-key']).toBe(
       'sk-test-secret',
@@ -165,8 +167,12 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { create, model, cut, 
   });
 
   it('should make the prompt smaller when it does not fit', async () => {
-    const { language, logger } = await serve(fail.tooLong, PLAN);
-    expect((await language.plan(planInput, createCallContext())).tasks).toHaveLength(3);
+    const { language, logger } = await serve(fail.tooLong, REPORT);
+    const evidence = [createEvidence(1, 'Backups are kept for 30 days. '.repeat(2_000))];
+    const draft = await language.writeReport({ ...writeInput, evidence }, createCallContext());
+    expect(draft.answer).toContain('30 days');
+    const [refused = 0, answered = 0] = server.requests.map(({ prompt }) => prompt.length);
+    expect(answered).toBeLessThan(refused * 0.6);
     expect(logger.lines.map(({ message }) => message)).toContain(
       'prompt too long for the model, trying with less',
     );
@@ -180,6 +186,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { create, model, cut, 
     const { language } = await serve(fail[what]);
     const error = await failureOf(language.plan(planInput, createCallContext()));
     expect(error).toMatchObject({ code: 'E024', details: { kind } });
+    expect(error.message).not.toMatch(/GoogleGenerativeAI|generateContent|request_id/);
     expect(server.requests).toHaveLength(1);
   });
 
@@ -194,10 +201,37 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { create, model, cut, 
     const errors = await Promise.all(calls.map(failureOf));
     expect(errors.map(({ details }) => details['kind'])).toEqual(['timeout', 'timeout']);
   });
+
+  it('should end a call that hangs with the time of its budget', async () => {
+    const { language } = await serve('hang');
+    const limits = { maxCalls: 0, maxTokens: 0, maxCostUsd: 0, maxSeconds: 0.3, reportReserve: 0 };
+    const startedAt = Date.now();
+    const elapsedSeconds = () => (Date.now() - startedAt) / 1000;
+    const budget = createRunBudget({ limits, spent: NO_USAGE, elapsedSeconds }).forStep();
+    const error = await failureOf(language.plan(planInput, { ...createCallContext(), budget }));
+    expect(error.code).toBe('E026');
+    expect(elapsedSeconds()).toBeLessThan(2);
+  });
+
+  it('should ask for fewer tokens of reply when it is told to', async () => {
+    const told = 'maximum tokens: 16384 is more than the 8192 that this model may answer';
+    server = await create(({ body }) =>
+      JSON.stringify(body).includes('16384') ? refusal(provider, told) : PLAN,
+    );
+    const { language } = createTestLanguage(
+      { baseUrl: server.url },
+      { provider: provider as 'anthropic', model, contextTokens: undefined },
+    );
+    await language.plan(planInput, createCallContext());
+    expect(server.requests).toHaveLength(2);
+    expect(JSON.stringify(server.requests[1]?.body)).toMatch(/"(?:max_tokens|maxOutputTokens)":8192/);
+  });
 });
 
-function refusal(provider: string): ProviderReply {
-  const message = 'response formats are not supported by this model';
+function refusal(
+  provider: string,
+  message = 'response formats are not supported by this model',
+): ProviderReply {
   return provider === 'google'
     ? googleFailure(400, 'INVALID_ARGUMENT', message)
     : anthropicFailure(400, 'invalid_request_error', message);

@@ -236,6 +236,15 @@ describe('a prompt that is longer than the context', () => {
     expect(server.requests).toHaveLength(3);
   });
 
+  it('should leave the reply what is left of a context that is told', async () => {
+    const message = "This model's maximum context length is 4096 tokens.";
+    const language = await answer(refusing(8000, { status: 400, body: { error: { message } } }));
+    const short = [createEvidence(1, 'A fact about backups. '.repeat(300))];
+    await language.language.writeReport({ ...writeInput, evidence: short }, createCallContext());
+    expect(lengths().at(-1)).toBeLessThan(8000);
+    expect(server.requests.at(-1)?.body.max_tokens).toBeGreaterThanOrEqual(1024);
+  });
+
   it('should stay as it is where only the reply was asked too long', async () => {
     const message = 'max_tokens=8192 cannot be greater than max_model_len=4096';
     const language = await answer(({ body }) =>

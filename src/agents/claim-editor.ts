@@ -78,13 +78,7 @@ export function createClaimEditor(deps: {
       }));
       const passages = evidence.filter(({ id }) => shown.has(id));
       const revised = await tasks.reviseClaims({ ...input, claims, evidence: passages }, context);
-      return new Map(
-        claims.flatMap(({ id, text }) => {
-          const reply = revised.find((claim) => claim.id === id)?.text ?? '';
-          const next = reply.replace(/\s+/g, ' ').trim();
-          return next === '' || next === text || next.length > MAX_CHARACTERS ? [] : [[text, next] as const];
-        }),
-      );
+      return newWordings(claims, revised);
     },
 
     async ask({ statements, evidence, reader, shown, ...input }, context) {
@@ -118,6 +112,20 @@ export function createClaimEditor(deps: {
       }
     },
   };
+}
+
+/** By the text that they replace; what says the same or too much is none. */
+function newWordings(
+  claims: readonly { readonly id: string; readonly text: string }[],
+  revised: readonly { readonly id: string; readonly text: string }[],
+): Map<string, string> {
+  return new Map(
+    claims.flatMap(({ id, text }) => {
+      const reply = revised.find((claim) => claim.id === id)?.text ?? '';
+      const next = reply.replace(/\s+/g, ' ').trim();
+      return next === '' || next === text || next.length > MAX_CHARACTERS ? [] : [[text, next] as const];
+    }),
+  );
 }
 
 async function askAll(

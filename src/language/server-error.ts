@@ -72,6 +72,7 @@ export function quoteServer(message: string, key = ''): string {
     .replace(/[\w+/=-]{32,}/g, '…')
     .replace(/(?<![\w.])\/(?:[\w.@-]+\/)+[\w.@-]*/g, '…')
     .replace(/(?<![\w.])\/[\w.@-]+/g, '…')
+    .replace(/\b[A-Za-z]:\\[^\s'"”]*/g, '…')
     .trim();
   return line.length <= QUOTED_CHARACTERS ? line : `${line.slice(0, QUOTED_CHARACTERS).trimEnd()}…`;
 }

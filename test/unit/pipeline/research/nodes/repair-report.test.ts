@@ -112,6 +112,7 @@ async function verify(options: {
     pool: {},
     evidenceIds: evidence.map(({ id }) => id),
     runNotes: [],
+    callNotes: [],
     usage: {},
     writeProblem: null,
   } as never);

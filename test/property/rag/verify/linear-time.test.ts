@@ -131,13 +131,22 @@ const READS: Readonly<Record<string, (text: string) => unknown>> = {
     findDisagreements([makeEvidence(1, text), makeEvidence(2, text, { documentId: 'doc_b' })]),
 };
 
+/** Processor time of a read; of up to three where it is over the bound, since collecting the garbage of other tests is counted too. */
+function tries(read: () => unknown): number[] {
+  const spent: number[] = [];
+  do {
+    const started = cpuMs();
+    read();
+    spent.push(cpuMs() - started);
+  } while (spent.length < 3 && Math.min(...spent) > MOST_MS);
+  return spent;
+}
+
 describe.each(Object.entries(READS))('%s', (name, read) => {
   it('should take linear time, whatever is repeated', () => {
     const slow = TOKENS.flatMap((token) => {
       const text = long(token);
-      const started = cpuMs();
-      read(text);
-      const spent = cpuMs() - started;
+      const spent = Math.min(...tries(() => read(text)));
       return spent > MOST_MS ? [`${name} of ${JSON.stringify(token)}: ${Math.round(spent)} ms`] : [];
     });
     expect(slow).toEqual([]);

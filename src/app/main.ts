@@ -47,7 +47,7 @@ export function main(argv: readonly string[]): Promise<number> {
     }
     if (network.httpProxy !== undefined || network.httpsProxy !== undefined || network.caFile !== undefined) {
       const { routeGlobalFetch } = await import('../network/index.ts');
-      const { networkSettings } = await import('./network/open-network.ts');
+      const { networkSettings } = await import('./network/network-settings.ts');
       await routeGlobalFetch(networkSettings(loaded.config));
     }
     return loaded;

@@ -10,7 +10,7 @@ import {
   hostAndPort,
   listsHost,
 } from '../tools/index.ts';
-import { networkSettings } from './network/open-network.ts';
+import { networkSettings } from './network/network-settings.ts';
 
 const MIB = 1024 * 1024;
 

@@ -34,6 +34,7 @@ import { estimateSettings, plannedQuestions } from './estimate-settings.ts';
 import { placesForRuns } from './places-for-runs.ts';
 import { traceQueue, traceRuns } from './telemetry/trace-runs.ts';
 import type { Tracing } from './telemetry/tracing.ts';
+import { writerPrice } from './writer-price.ts';
 
 export const MAX_QUESTION_CHARACTERS = 20_000;
 const CHECKPOINTER_ATTEMPTS = 3;
@@ -62,7 +63,7 @@ export function openResearch(deps: {
   const { runs, artifacts, leases } = storage;
   const queue = traceQueue(storage.queue);
   const events = createRunEvents({ log: storage.events, pollMs: EVENT_POLL_MS[storage.host] });
-  const settings = estimateSettings(config, language.mode);
+  const settings = estimateSettings(config, language.mode, () => writerPrice(config.language));
   const base = createBaseCollections({
     names: config.retrieval.baseCollections,
     apiKeys: config.server.apiKeys,

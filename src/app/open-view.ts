@@ -89,9 +89,13 @@ async function estimateLater(
     apiKeys: config.server.apiKeys,
     library,
   });
+  const mode = languageMode(config);
+  // Without a model there are no prices, and nothing of the models is loaded.
+  const price =
+    mode === 'model' ? (await import('./writer-price.ts')).writerPrice(config.language) : undefined;
   return createRunEstimates({
     planned: plannedQuestions(config),
-    settings: estimateSettings(config, languageMode(config)),
+    settings: estimateSettings(config, mode, () => price),
     baseFor: base.idsFor,
     countDocuments: async (ids) => (await library.listDocuments(ids)).length,
   });

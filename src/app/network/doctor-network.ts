@@ -7,7 +7,7 @@ import { chooseProxy, describeProxy, loadAuthorities, type NetworkSettings } fro
 import { createWebSources } from '../../tools/index.ts';
 import type { Probe } from '../doctor.ts';
 import { userAgent } from '../open-guarded-fetch.ts';
-import { networkSettings } from './open-network.ts';
+import { networkSettings } from './network-settings.ts';
 
 /** Which way each part of a run goes out: directly, by which proxy, or not at all; and which certificates are trusted. */
 export function networkProbe(deps: {

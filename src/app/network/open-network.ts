@@ -1,13 +1,6 @@
 import type { Config } from '../../config/index.ts';
-import { processEnvironment } from '../../config/process/index.ts';
 import { createPatientFetch } from '../../language/index.ts';
-import type { NetworkSettings } from '../../network/index.ts';
-
-/** The way out of the configuration. Node reads its own variable at the start of a process and nowhere else. */
-export function networkSettings({ network }: Pick<Config, 'network'>): NetworkSettings {
-  const { httpProxy, httpsProxy, noProxy, caFile } = network;
-  return { httpProxy, httpsProxy, noProxy, caFile, nodeCaFile: processEnvironment()['NODE_EXTRA_CA_CERTS'] };
-}
+import { networkSettings } from './network-settings.ts';
 
 /** The `fetch` of models, embeddings and rerankers. */
 export function openFetch(config: Pick<Config, 'network'>) {

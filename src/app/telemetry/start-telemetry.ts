@@ -5,7 +5,7 @@ import { processEnvironment } from '../../config/process/index.ts';
 import type { Logger } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { loadAuthorities } from '../../network/index.ts';
-import { networkSettings } from '../network/open-network.ts';
+import { networkSettings } from '../network/network-settings.ts';
 import { createTracing, type Tracing } from './tracing.ts';
 
 interface Telemetry {

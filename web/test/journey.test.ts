@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)('the first run', () => {
 
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Check now' }).click();
-    await page.getByText('Node.js').waitFor({ timeout: 60_000 });
+    await page.getByText('Node.js', { exact: true }).waitFor({ timeout: 60_000 });
     expect(await page.getByText('Does not work').count()).toBe(0);
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'settings-health');

@@ -67,7 +67,14 @@ describe.each(['zh', 'en'] as const)('a run in %s in which much goes wrong', (la
     const { collection } = await harness.app.ingest.ingestFolder({ folder });
     harness.use(
       withPlan(plan, {
-        rewriteToQuestions: async ({ subQuestion }, { budget }) => {
+        chooseTools: async ({ subQuestion }, { budget }) => {
+          for (let call = 0; subQuestion === plan[2] && call < 20; call++) {
+            budget.check('research');
+            budget.charge({ inputTokens: 1, outputTokens: 1, costUsd: 0 });
+          }
+          return [];
+        },
+        rewriteToQuestions: async ({ subQuestion }) => {
           if (subQuestion === plan[1])
             throw new AppError(
               'E024',
@@ -75,12 +82,6 @@ describe.each(['zh', 'en'] as const)('a run in %s in which much goes wrong', (la
                 where: wording('model', { model: 'm1', endpoint: 'models.example' }),
               }),
             );
-          if (subQuestion === plan[2]) {
-            for (let call = 0; call < 20; call++) {
-              budget.check('research');
-              budget.charge({ inputTokens: 1, outputTokens: 1, costUsd: 0 });
-            }
-          }
           throw new AppError('E025', wording('modelAnswerUnusable', { task: 'questions' }));
         },
         judgeCoverage: async () => {

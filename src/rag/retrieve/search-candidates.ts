@@ -4,6 +4,9 @@ import { AppError, isAbort } from '../../errors/index.ts';
 import { detectLanguage } from '../../linguistics/index.ts';
 import { type FusedHit, fuseRankings, type Ranking } from './fuse-rankings.ts';
 
+/** Fusion weight from which vectors know meanings: they fuse by ranks, and may find what no word shows. */
+export const STRONG = 0.3;
+
 /** A query vector, or why there is none. */
 export type QueryVector = { readonly vector: Float32Array } | { readonly failure: unknown };
 
@@ -14,7 +17,7 @@ export type QueryVector = { readonly vector: Float32Array } | { readonly failure
 export async function searchCandidates(
   deps: {
     readonly index: ChunkIndex;
-    readonly embedder: Pick<Embedder, 'fusionWeight'>;
+    readonly embedder: Pick<Embedder, 'fusionWeight' | 'languages'>;
     readonly logger: Logger;
   },
   query: { readonly question: string; readonly terms: readonly string[]; readonly vector: QueryVector },
@@ -37,9 +40,10 @@ export async function searchCandidates(
     logger.warn('a retriever failed', { error });
   }
   if (failures.length === 2) throw retrievalError(failures);
-  const strong = embedder.fusionWeight >= 0.5;
+  const strong = embedder.fusionWeight >= STRONG;
   // Weak vectors tell documents apart and hardly the passages of one: DragonBall .787 → .758 by them, HotpotQA .834 either way.
-  const weight = embedder.fusionWeight * (strong ? 1 : varietyOf(lexical));
+  const isHeard = lexical.status === 'rejected' || speaks(embedder, query.question);
+  const weight = isHeard ? embedder.fusionWeight * (strong ? 1 : varietyOf(lexical)) : 0;
   const ranking = (
     retriever: string,
     found: PromiseSettledResult<readonly ChunkHit[]>,
@@ -56,8 +60,8 @@ export async function searchCandidates(
           },
         ];
   const rankings = [
-    ...ranking('lexical', lexical, strong ? 1 : 1 - weight),
-    ...ranking('vector', vector, strong ? 1 : weight),
+    ...ranking('lexical', lexical, 1 - weight),
+    ...(isHeard ? ranking('vector', vector, weight) : []),
   ];
   return {
     hits: fuseRankings(rankings, strong ? 'ranks' : 'scores'),
@@ -65,9 +69,13 @@ export async function searchCandidates(
       ...(lexical.status === 'rejected' ? [say(detectLanguage(query.question), wording('noteWords'))] : []),
       ...(vector.status === 'rejected' ? [say(detectLanguage(query.question), wording('noteVectors'))] : []),
     ],
-    bestSimilarity: vector.status === 'fulfilled' ? (vector.value[0]?.score ?? 0) : 0,
+    bestSimilarity: vector.status === 'fulfilled' && isHeard ? (vector.value[0]?.score ?? 0) : 0,
   };
 }
+
+/** Vectors of a model say nothing of a language that it has no words of. */
+const speaks = ({ languages }: Pick<Embedder, 'languages'>, question: string): boolean =>
+  languages === undefined || languages.includes(detectLanguage(question));
 
 /** The share of different documents among the hits of word search; 1 for none. */
 function varietyOf(found: PromiseSettledResult<readonly ChunkHit[]>): number {

@@ -9,13 +9,11 @@ import { coverTerms } from './passage-features.ts';
 import { rerankCandidates } from './rerank-candidates.ts';
 import type { ChunkResult } from './scored-passage.ts';
 import { searchByMode, withFurther } from './search-by-mode.ts';
-import type { QueryVector } from './search-candidates.ts';
+import { type QueryVector, STRONG } from './search-candidates.ts';
 
 /** Longer questions are cut here: beyond this, terms only repeat the topic and cost time in the index. */
 const MAX_QUERY_TERMS = 256;
 const CONFIDENCE_DEPTH = 10;
-/** Fusion weight from which vectors know meanings, so that they may find what no word shows. */
-const STRONG = 0.5;
 /** A question of more terms says so much that likeness to the best passages mostly adds noise. */
 const LONG_QUESTION = 24;
 

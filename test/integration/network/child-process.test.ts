@@ -56,7 +56,7 @@ describe.skipIf(!hasOpenSsl)('doctor in a company', () => {
       NODE_EXTRA_CA_CERTS: certificates.rootFile,
       PLUMBLINE_NETWORK_CA_FILE: certificates.selfFile,
     });
-    expect(text).toMatch(/m at models\.example\.org.* answered in/);
+    expect(text).toMatch(/m \(openai-compatible\) at models\.example\.org.* answered in/);
     expect(text).toContain('e answers with 16 dimensions');
     expect(text).toContain(
       `Models: through http://[redacted]@127.0.0.1:${proxy.port}; embeddings: direct; reranker: nothing is sent; sources: nothing is sent. Trusted certificates: those of Node.js, and NODE_EXTRA_CA_CERTS (root.pem), and network.caFile (self.pem)`,

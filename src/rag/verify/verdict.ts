@@ -59,9 +59,13 @@ export function decideVerdict(
   if (passages.length === 0) return refuse('not_found', 'uncited');
   if (missing.length > 0) return refuse('not_found', 'not_printed');
   if (opinion === undefined) return refuse('not_checked', 'no_judge');
-  if (opinion.verdict !== 'supported') return refuse(opinion.verdict, `judge_${opinion.verdict}`);
-
   const places = locateQuotes(opinion.quotes, passages);
+  if (opinion.verdict !== 'supported') {
+    const refused = refuse(opinion.verdict, `judge_${opinion.verdict}`);
+    if (opinion.verdict !== 'partly' || refused.places.length > 0) return refused;
+    // A heading alone has no sentence that is nearest; what is shown in part is shown somewhere.
+    return places.length > 0 ? { ...refused, places } : refuse('not_checked', 'no_quotation');
+  }
   if (places.length === 0) return refuse('not_checked', 'no_quotation');
   if (!holdStatement(statement, places, passages, workedOut, formulas))
     return refuse('not_checked', 'quotation_lacks');

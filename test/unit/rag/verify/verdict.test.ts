@@ -87,6 +87,14 @@ describe.each(Object.entries(TEXTS))('the law, in %s,', (_language, own) => {
     expect(decide(own.computed, says('supported', [own.sales]))).toEqual(['not_checked', 'quotation_lacks']);
   });
 
+  it('should find nothing shown in part where nothing of it is shown', () => {
+    const heading = [passageOf(`# ${own.beside}`)];
+    const found = (quotes: readonly string[]) =>
+      decideVerdict({ text: own.absent }, heading, says('partly', quotes));
+    expect(found([])).toMatchObject({ verdict: 'not_checked', reason: 'no_quotation', places: [] });
+    expect(found([own.beside])).toMatchObject({ verdict: 'partly', places: [{ quote: own.beside }] });
+  });
+
   it.each(['partly', 'contradicted', 'not_found'] as const)(
     'should say %s where the judge does',
     (verdict) => {

@@ -42,6 +42,7 @@ const COMMANDS = {
   'bench:knowledge': (args) => [bench('knowledge-scale.ts', args)],
   'bench:sections': (args) => [bench('section-calls.ts', args)],
   'bench:orchestration': (args) => [bench('orchestration.ts', args)],
+  'bench:small-model': (args) => [bench('small-model.ts', args)],
   docs: () => [[join(ROOT, 'scripts/generate-docs.js')]],
   measure: (args) => [[join(ROOT, 'scripts/measure-code.js'), ...args]],
   build: () => [],

@@ -52,6 +52,8 @@ export type ServerReply =
       /** Sent in the stream behind the text, which then ends. */
       readonly streamError?: unknown;
     }
+  /** Written by a real model: each piece is streamed when it is there, and the signal ends with the connection. */
+  | { readonly write: (onPiece: (piece: string) => void, signal: AbortSignal) => Promise<WrittenEnd> }
   /** Streams these pieces, one each 20 ms, until the connection closes. */
   | { readonly endless: (index: number) => string }
   | {
@@ -60,6 +62,12 @@ export type ServerReply =
       readonly headers?: Readonly<Record<string, string>>;
     }
   | { readonly misbehave: 'hang' | 'html' | 'empty-choices' | 'broken-json' | 'drop' };
+
+/** How a reply ended that was streamed while it was written. */
+export interface WrittenEnd {
+  readonly usage: { readonly prompt_tokens: number; readonly completion_tokens: number };
+  readonly finishReason: string;
+}
 
 export interface OpenAiServer {
   /** Ends in `/v1`. */
@@ -180,6 +188,7 @@ async function send(
   pieces: { readonly size: number; readonly delayMs: number },
 ): Promise<void> {
   if (typeof reply === 'string') return sendText(response, request, { text: reply }, pieces);
+  if ('write' in reply) return sendWritten(response, request, reply.write);
   if ('endless' in reply) return sendEndless(response, request, reply.endless);
   if ('text' in reply) return sendText(response, request, reply, pieces);
   if ('status' in reply) {
@@ -221,11 +230,12 @@ async function sendText(
       : reply.usage;
   const counted = usage && { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens };
   const finish = reply.finishReason === undefined ? 'stop' : reply.finishReason;
-  const base = { id: `chatcmpl-${request.index}`, created: 0, model: request.model };
   if (!request.isStream) {
     const message = { role: 'assistant', content: reply.text, ...thoughtsOf(reply) };
     const body = JSON.stringify({
-      ...base,
+      id: `chatcmpl-${request.index}`,
+      created: 0,
+      model: request.model,
       object: 'chat.completion',
       choices: [{ index: 0, message, finish_reason: finish }],
       ...(counted ? { usage: counted } : {}),
@@ -238,31 +248,67 @@ async function sendText(
     else response.write(body.slice(0, reply.cutAfter), () => response.destroy());
     return;
   }
-  response.writeHead(200, { 'content-type': 'text/event-stream' });
-  const event = (data: unknown) =>
-    new Promise<void>((resolve) => response.write(`data: ${JSON.stringify(data)}\n\n`, () => resolve()));
-  const chunk = (delta: object, reason: string | null) => ({
-    ...base,
-    object: 'chat.completion.chunk',
-    choices: [{ index: 0, delta, finish_reason: reason }],
-  });
+  const stream = openStream(response, request);
   const text = reply.cutAfter === undefined ? reply.text : reply.text.slice(0, reply.cutAfter);
-  await event(chunk({ role: 'assistant', content: '' }, null));
-  if (reply.reasoning !== undefined) await event(chunk(thoughtsOf(reply), null));
+  await stream.delta({ role: 'assistant', content: '' });
+  if (reply.reasoning !== undefined) await stream.delta(thoughtsOf(reply));
   for (let start = 0; start < text.length; start += pieces.size) {
     if (pieces.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, pieces.delayMs));
-    await event(chunk({ content: text.slice(start, start + pieces.size) }, null));
+    await stream.delta({ content: text.slice(start, start + pieces.size) });
   }
-  if (reply.streamError !== undefined) await event({ error: reply.streamError });
+  if (reply.streamError !== undefined) await stream.event({ error: reply.streamError });
   if (reply.cutAfter !== undefined) {
     response.destroy();
     return;
   }
-  if (finish !== null) await event(chunk({}, finish));
-  const wantsUsage = request.body.stream_options?.include_usage;
-  if (wantsUsage && counted)
-    await event({ ...base, object: 'chat.completion.chunk', choices: [], usage: counted });
-  response.end('data: [DONE]\n\n');
+  await stream.end(finish, counted);
+}
+
+/** The events of a streamed reply. */
+function openStream(response: ServerResponse, request: ReceivedRequest) {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const base = {
+    id: `chatcmpl-${request.index}`,
+    created: 0,
+    model: request.model,
+    object: 'chat.completion.chunk',
+  };
+  const event = (data: unknown) =>
+    new Promise<void>((resolve) => response.write(`data: ${JSON.stringify(data)}\n\n`, () => resolve()));
+  const delta = (content: object, reason: string | null = null) =>
+    event({ ...base, choices: [{ index: 0, delta: content, finish_reason: reason }] });
+  return {
+    event,
+    delta,
+    async end(finish: string | null, usage: object | null) {
+      if (finish !== null) await delta({}, finish);
+      if (request.body.stream_options?.include_usage && usage) await event({ ...base, choices: [], usage });
+      response.end('data: [DONE]\n\n');
+    },
+  };
+}
+
+async function sendWritten(
+  response: ServerResponse,
+  request: ReceivedRequest,
+  write: Extract<ServerReply, { readonly write: unknown }>['write'],
+): Promise<void> {
+  const closed = new AbortController();
+  response.on('close', () => closed.abort());
+  const stream = request.isStream ? openStream(response, request) : undefined;
+  let text = '';
+  const onPiece = (piece: string) => {
+    text += piece;
+    void stream?.delta({ content: piece });
+  };
+  const { usage, finishReason } = await write(onPiece, closed.signal);
+  if (stream === undefined)
+    await sendText(response, request, { text, usage, finishReason }, { size: 1, delayMs: 0 });
+  else
+    await stream.end(finishReason, {
+      ...usage,
+      total_tokens: usage.prompt_tokens + usage.completion_tokens,
+    });
 }
 
 const thoughtsOf = ({ reasoning }: { readonly reasoning?: string }) =>

@@ -37,7 +37,7 @@ function problemOf(words: readonly string[]): string | undefined {
 
 describe('the commands that the pages name', () => {
   it.each(PAGES)('should be scripts of the package: %s', (page) => {
-    const named = matchesIn(page, /npm run ([\w:]+)/g).map(([, name = '']) => name);
+    const named = matchesIn(page, /npm run ([\w:-]+)/g).map(([, name = '']) => name);
     expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ const PACKAGE: string = 'node-llama-cpp';
 
 /** The little of the package that is used. */
 interface LlamaPackage {
-  getLlama(options: { gpu: false; logLevel: 'error' }): Promise<Llama>;
+  getLlama(options: { gpu: false; build: 'never'; logLevel: 'error' }): Promise<Llama>;
   LlamaChat: new (options: { contextSequence: unknown }) => LlamaChat;
 }
 interface Llama {
@@ -53,7 +53,7 @@ interface LlamaReply {
 /** A model of a GGUF file on the processor. It answers one request after the other; an abort ends the one that it is given with. */
 export async function openLlama(modelPath: string, longestContext: number) {
   const { getLlama, LlamaChat } = (await import(PACKAGE)) as LlamaPackage;
-  const llama = await getLlama({ gpu: false, logLevel: 'error' });
+  const llama = await getLlama({ gpu: false, build: 'never', logLevel: 'error' });
   const model = await llama.loadModel({ modelPath });
   const contextTokens = Math.min(longestContext, model.trainContextSize);
   const context = await model.createContext({ contextSize: contextTokens });
@@ -63,7 +63,9 @@ export async function openLlama(modelPath: string, longestContext: number) {
   /** Whoever wrote the schema may use words that the library does not know: then any JSON will do. */
   const grammarFor = async (schema: object | 'json') => {
     try {
-      if (schema !== 'json') return await llama.createGrammarForJsonSchema(schema);
+      // It knows `oneOf` alone.
+      const known = JSON.stringify(schema).replaceAll('"anyOf":', '"oneOf":');
+      if (schema !== 'json') return await llama.createGrammarForJsonSchema(JSON.parse(known));
     } catch {
       // As below.
     }

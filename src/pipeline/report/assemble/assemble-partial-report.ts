@@ -15,6 +15,7 @@ const PASSAGES_PER_QUESTION = 4;
 export function assemblePartialReport(input: ReportInput & { readonly problem: Problem }): Report {
   const { language, evidence, problem } = input;
   const labels = labelsFor(language);
+  const detail = detailIn(language, problem);
   const bench = createBench(input);
   const sections = input.subQuestions.map((subQuestion) => {
     const own = evidence.filter(({ taskIds }) => taskIds.includes(subQuestion.id));
@@ -36,7 +37,8 @@ export function assemblePartialReport(input: ReportInput & { readonly problem: P
       rest.length > 0
         ? [...sections, { subQuestion: undefined, heading: labels.passages, blocks: rest }]
         : sections,
-    notes: [labels.reason.failed(detailIn(language, problem), problem.code), ...input.notes],
+    // A spent budget is a note of the run too, in the same words.
+    notes: [labels.reason.failed(detail, problem.code), ...input.notes.filter((note) => note !== detail)],
     tally: bench.tally,
     unresolvedMarkers: 0,
   });

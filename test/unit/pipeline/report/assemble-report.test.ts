@@ -256,6 +256,15 @@ describe('assemblePartialReport', () => {
     expect(report.notes[0]).toContain('E006');
   });
 
+  it('should say once why it could not be written', () => {
+    const detail = 'The budget is spent.';
+    const { notes } = assemblePartialReport({
+      ...makeInput({ notes: [detail, 'A search failed.'] }),
+      problem: { ...problem, code: 'E026', detail },
+    });
+    expect(notes).toEqual([expect.stringContaining('E026'), 'A search failed.']);
+  });
+
   it('should quote tables too when there is nothing else', () => {
     const report = assemblePartialReport({
       ...makeInput({

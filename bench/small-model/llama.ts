@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** The version that the bench was written for. It brings binaries for graphics cards and is no dependency of the project for that reason. */
 export const INSTALL = 'npm install --no-save node-llama-cpp@3.22.1';
 /** In a variable, so that the types are not asked of a package that need not be there. */
@@ -13,7 +15,7 @@ interface Llama {
     readonly trainContextSize: number;
     readonly tokenizer: unknown;
     tokenize(text: string): readonly unknown[];
-    createContext(options: { contextSize: number }): Promise<{ getSequence(): unknown }>;
+    createContext(options: { contextSize: number; threads: number }): Promise<{ getSequence(): unknown }>;
   }>;
   createGrammarForJsonSchema(schema: object): Promise<unknown>;
   getGrammarFor(name: 'json'): Promise<unknown>;
@@ -56,7 +58,9 @@ export async function openLlama(modelPath: string, longestContext: number) {
   const llama = await getLlama({ gpu: false, build: 'never', logLevel: 'error' });
   const model = await llama.loadModel({ modelPath });
   const contextTokens = Math.min(longestContext, model.trainContextSize);
-  const context = await model.createContext({ contextSize: contextTokens });
+  // Its threads spin while they wait for each other: on a machine that has other work, as many as there are cores take 30 s a token.
+  const threads = Math.max(1, Math.floor(availableParallelism() / 2));
+  const context = await model.createContext({ contextSize: contextTokens, threads });
   const chat = new LlamaChat({ contextSequence: context.getSequence() });
   let last: Promise<unknown> = Promise.resolve();
 
@@ -94,14 +98,20 @@ export async function openLlama(modelPath: string, longestContext: number) {
         if (options.signal.aborted) return { text: '', tokens: 0, seconds: 0, finishReason: 'stop' } as const;
         const startedAt = performance.now();
         const { schema, onPiece, ...asked } = options;
-        const { response, metadata } = await chat.generateResponse(toHistory(messages), {
-          ...asked,
-          onTextChunk: onPiece,
-          stopOnAbortSignal: true,
-          // As servers of this kind do where they are not told otherwise: it shows what the caller does about loops.
-          repeatPenalty: false,
-          ...(schema && { grammar: await grammarFor(schema) }),
-        });
+        const { response, metadata } = await chat
+          .generateResponse(toHistory(messages), {
+            ...asked,
+            onTextChunk: onPiece,
+            stopOnAbortSignal: true,
+            // As servers of this kind do where they are not told otherwise: it shows what the caller does about loops.
+            repeatPenalty: false,
+            ...(schema && { grammar: await grammarFor(schema) }),
+          })
+          .catch((error: unknown) => {
+            // Ended while it still read the prompt.
+            if (options.signal.aborted) return { response: '', metadata: { stopReason: 'abort' } };
+            throw error;
+          });
         const finishReason = metadata.stopReason === 'maxTokens' ? 'length' : 'stop';
         const seconds = (performance.now() - startedAt) / 1000;
         return { text: response, tokens: model.tokenize(response).length, seconds, finishReason } as const;

@@ -123,7 +123,9 @@ export async function createOpenAiServer(options: {
 
   const server = createServer((incoming, response) => {
     handle(incoming, response).catch((error) => {
-      sendJson(response, 500, { error: { message: `stand-in failed: ${String(error)}` } });
+      // What has begun can only be broken off.
+      if (response.headersSent) response.destroy();
+      else sendJson(response, 500, { error: { message: `stand-in failed: ${String(error)}` } });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -19,7 +19,7 @@ export interface OpenAiEmbedderOptions extends EndpointOptions {
   readonly maxInputChars?: number | undefined;
   /** Some models want the purpose said in the text, such as `query: ` and `passage: ` for E5. */
   readonly prefixes?: { readonly query: string; readonly passage: string } | undefined;
-  /** See `Embedder.fusionWeight`. A real embedding model fuses as an equal. */
+  /** See `Embedder.fusionWeight`. As measured with a small model; a larger one may weigh more. */
   readonly fusionWeight?: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface OpenAiEmbedderOptions extends EndpointOptions {
  * long texts, which are embedded in parts.
  */
 export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
-  const { model, dimension, maxInputChars = 24_000, fusionWeight = 0.5 } = options;
+  const { model, dimension, maxInputChars = 24_000, fusionWeight = 0.25 } = options;
   const prefixes = options.prefixes ?? { query: '', passage: '' };
   const endpoint = createEndpoint(options, { code: 'E041', what: wording('forEmbedding') });
   const session: EmbeddingSession = {

@@ -4,8 +4,8 @@ import { AppError, isAbort } from '../../errors/index.ts';
 import { detectLanguage } from '../../linguistics/index.ts';
 import { type FusedHit, fuseRankings, type Ranking } from './fuse-rankings.ts';
 
-/** Fusion weight from which vectors know meanings: they fuse by ranks, and may find what no word shows. */
-export const STRONG = 0.3;
+/** Fusion weight from which vectors know meanings: their likenesses are spread, and they may find what no word shows. */
+export const STRONG = 0.25;
 
 /** A query vector, or why there is none. */
 export type QueryVector = { readonly vector: Float32Array } | { readonly failure: unknown };
@@ -64,7 +64,7 @@ export async function searchCandidates(
     ...(isHeard ? ranking('vector', vector, weight) : []),
   ];
   return {
-    hits: fuseRankings(rankings, strong ? 'ranks' : 'scores'),
+    hits: fuseRankings(rankings, strong ? 'spread' : 'scores'),
     notes: [
       ...(lexical.status === 'rejected' ? [say(detectLanguage(query.question), wording('noteWords'))] : []),
       ...(vector.status === 'rejected' ? [say(detectLanguage(query.question), wording('noteVectors'))] : []),

@@ -21,7 +21,7 @@ const rankings = fc
       ),
     ),
   ) as fc.Arbitrary<Ranking[]>;
-const by = fc.constantFrom('ranks' as const, 'scores' as const);
+const by = fc.constantFrom('spread' as const, 'scores' as const);
 
 describe('fuseRankings', () => {
   it.prop([rankings, by], { numRuns: 300 })(

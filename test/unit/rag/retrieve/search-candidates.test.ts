@@ -11,7 +11,7 @@ const failing = () => Promise.reject(new Error('away'));
 function search(
   embedder: Pick<Embedder, 'fusionWeight' | 'languages'>,
   question: string,
-  searchLexical: () => Promise<ChunkHit[]> = async () => [hit('a', 9), hit('b', 8)],
+  searchLexical: () => Promise<ChunkHit[]> = async () => [hit('a', 9), hit('d', 8), hit('b', 7.9)],
 ) {
   const index = { searchLexical, searchVector: async () => [hit('c', 0.9), hit('b', 0.8)] };
   return searchCandidates(
@@ -23,23 +23,23 @@ function search(
 }
 
 describe('vectors of a model', () => {
-  const english = { fusionWeight: 0.35, languages: ['en'] } as const;
+  const english = { fusionWeight: 0.25, languages: ['en'] } as const;
 
-  it('should put first what both find, then what words find', async () => {
+  it('should come behind what words find, and lift what both find', async () => {
     const { hits, bestSimilarity } = await search(english, 'How high is the tide?');
-    expect(hits.map(({ id }) => id)).toEqual(['b', 'a', 'c']);
+    expect(hits.map(({ id }) => id)).toEqual(['a', 'b', 'd', 'c']);
     expect(bestSimilarity).toBe(0.9);
   });
 
   it('should weigh nothing where the question is in a language that the model has no words of', async () => {
     const { hits, bestSimilarity } = await search(english, '潮水有多高？');
-    expect(hits.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(hits.map(({ id }) => id)).toEqual(['a', 'd', 'b']);
     expect(bestSimilarity).toBe(0);
   });
 
   it('should weigh as ever where nobody knows the languages of the model', async () => {
-    const { hits } = await search({ fusionWeight: 0.35 }, '潮水有多高？');
-    expect(hits.map(({ id }) => id)).toEqual(['b', 'a', 'c']);
+    const { hits } = await search({ fusionWeight: 0.25 }, '潮水有多高？');
+    expect(hits.map(({ id }) => id)).toEqual(['a', 'b', 'd', 'c']);
   });
 
   it('should be better than nothing where words fail', async () => {

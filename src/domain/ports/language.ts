@@ -264,8 +264,8 @@ export interface Embedder {
   readonly fingerprint: string;
   readonly dimension: number;
   /**
-   * Weight of vector similarity in fusion, in [0, 1], measured per provider: weak vectors are mixed in by score with
-   * a small weight; at `>= 0.5` the vectors are strong and ranks are fused as equals.
+   * Weight of vector similarity beside word search, in [0, 1], measured per provider. From 0.25 on the vectors know meanings: their
+   * similarities are spread before they are mixed in, and they may find what no word shows.
    */
   readonly fusionWeight: number;
   /** Languages that the vectors know; what is asked or written in others they do not tell apart. Absent: not known, or all. */

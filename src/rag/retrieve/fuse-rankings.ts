@@ -21,11 +21,11 @@ export interface FusedHit {
   readonly explanations: readonly RankExplanation[];
 }
 
-/** Likenesses of a model lie close together: the last hit of a ranking stays a little above nothing. */
+/** Similarities of a model lie close together: the last hit of a ranking stays a little above nothing. */
 const LAST_SHARE = 0.02;
 
 /**
- * Fuses rankings, weighted, each ranking's scores by its best one. `spread`: the likenesses of vectors are spread from the last hit to the
+ * Fuses rankings, weighted, each ranking's scores by its best one. `spread`: the similarities of vectors are spread from the last hit to the
  * best, for models that know meanings (Bruch et al. 2023; reciprocal ranks lost what words find: CMRC .989 to .949 nDCG). The order of the
  * rankings does not matter, a better place never hurts, a ranking votes once per id, and every hit says who found it.
  */

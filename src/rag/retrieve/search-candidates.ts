@@ -4,7 +4,7 @@ import { AppError, isAbort } from '../../errors/index.ts';
 import { detectLanguage } from '../../linguistics/index.ts';
 import { type FusedHit, fuseRankings, type Ranking } from './fuse-rankings.ts';
 
-/** Fusion weight from which vectors know meanings: their likenesses are spread, and they may find what no word shows. */
+/** Fusion weight from which vectors know meanings: their similarities are spread, and they may find what no word shows. */
 export const STRONG = 0.25;
 
 /** A query vector, or why there is none. */

@@ -1,3 +1,4 @@
+import type { Finding, Investigation } from '../domain/findings/index.ts';
 import type { CallContext, ReportLanguage, Scope, SubQuestion, TaskOutcome } from '../domain/index.ts';
 
 export interface ExecutionRequest {
@@ -5,12 +6,16 @@ export interface ExecutionRequest {
   readonly subQuestion: SubQuestion;
   readonly scope: Scope;
   readonly language: ReportLanguage;
+  /** What earlier rounds have noted. */
+  readonly noted?: readonly Pick<Finding, 'id' | 'statement'>[] | undefined;
   /** Told what the executor is doing, for display. */
   readonly onProgress?: ((stage: string, counts: Readonly<Record<string, number>>) => void) | undefined;
 }
 
 export interface ExecutionResult {
   readonly outcome: TaskOutcome;
+  /** Of an executor that is an agent. */
+  readonly investigation?: Investigation | undefined;
   readonly notes: readonly string[];
 }
 

@@ -13,6 +13,7 @@ export { type ClaimEditor, createClaimEditor, type RefusedStatement } from './cl
 export { type Critic, createCritic } from './critic.ts';
 export { createExecutor } from './executor.ts';
 export { createExecutorPool, type ExecutorPool } from './executor-pool.ts';
+export { createInvestigator } from './investigation/investigator.ts';
 export type { JudgedStatement } from './judge-requests.ts';
 export { createPlanner, distinctQuestions, type Planner, toPlan } from './planner.ts';
 export { createQuestionRewriter, createRewriteTogether, type RewriteTogether } from './question-rewriter.ts';

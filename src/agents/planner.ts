@@ -49,7 +49,10 @@ export function createPlanner(deps: {
         const questions = distinctQuestions(output.tasks).slice(0, maxSubQuestions);
         if (questions.length >= minSubQuestions)
           return withSides(
-            withQueries(toPlan(questions, output.rationale, request.previous), output.queries),
+            withBriefs(
+              withQueries(toPlan(questions, output.rationale, request.previous), output.queries),
+              output.briefs,
+            ),
             output.sides,
           );
         cause = undefined;
@@ -110,22 +113,42 @@ function withQueries(plan: Plan, queries: PlanOutput['queries'] = new Map()): Pl
   return { ...plan, subQuestions };
 }
 
+function withBriefs(plan: Plan, briefs: PlanOutput['briefs'] = new Map()): Plan {
+  const byTask = new Map([...briefs].map(([task, own]) => [poolKey(task), own]));
+  const subQuestions = plan.subQuestions.map((subQuestion) => {
+    const { documents = [], facts = '' } = byTask.get(poolKey(subQuestion.question)) ?? {};
+    return {
+      ...subQuestion,
+      ...(documents.length > 0 && { documents: [...documents] }),
+      ...(facts !== '' && { facts }),
+    };
+  });
+  return { ...plan, subQuestions };
+}
+
 /**
- * A plan of these questions, numbered from `t1`, as the next revision of the previous one. A question of the previous plan keeps its
- * queries.
+ * A plan of these questions, numbered from `t1`, as the next revision of the previous one. A question of the previous plan keeps what
+ * was planned for it.
  */
 export function toPlan(
   questions: readonly string[],
   rationale: string,
   previous?: Pick<Plan, 'revision' | 'subQuestions'>,
 ): Plan {
-  const before = new Map(previous?.subQuestions.map(({ question, queries }) => [poolKey(question), queries]));
+  const before = new Map(previous?.subQuestions.map((one) => [poolKey(one.question), one]));
   return {
     revision: (previous?.revision ?? 0) + 1,
     rationale,
     subQuestions: questions.map((question, index) => {
-      const queries = before.get(poolKey(question));
-      return { id: `t${index + 1}`, question, round: 0, ...(queries === undefined ? {} : { queries }) };
+      const { queries, documents, facts } = before.get(poolKey(question)) ?? {};
+      return {
+        id: `t${index + 1}`,
+        question,
+        round: 0,
+        ...(queries !== undefined && { queries }),
+        ...(documents !== undefined && { documents }),
+        ...(facts !== undefined && { facts }),
+      };
     }),
   };
 }

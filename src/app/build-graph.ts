@@ -3,6 +3,7 @@ import {
   createCritic,
   createExecutor,
   createExecutorPool,
+  createInvestigator,
   createPlanner,
   createQuestionRewriter,
   createReader,
@@ -23,6 +24,7 @@ import {
 import {
   buildAskGraph,
   buildResearchGraph,
+  createDescribe,
   createListEgress,
   createOverview,
   type GraphTimes,
@@ -139,10 +141,46 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
   const runTools = openRunTools({ ...parts, reranker: reranker ?? parts.reranker });
   // A reranker that is paid for is not asked for sub-questions that may never be worked on.
   const isFree = web === undefined && reranker === undefined;
+  const map = { library: storage.library, settings: { maxDocuments: 60, maxHeadings: 12 } };
   const listOverview = createOverview({
-    library: storage.library,
-    settings: { maxDocuments: 40, maxHeadings: 12 },
+    ...map,
+    nearest: isFinder
+      ? undefined
+      : async (question, scope) => {
+          const { results } = await search(retriever(), question, scope);
+          return [...new Set(results.map(({ chunk }) => chunk.documentId))];
+        },
   });
+  const describe = createDescribe(map);
+  const openExecutor = (name: string) => {
+    const common = {
+      name,
+      tools: [librarySearch, ...runTools],
+      searchWeb: web?.searchWeb,
+      tasks: language,
+      logger: session.logger,
+    };
+    const { investigate } = language;
+    if (investigate === undefined || session.isAsk === true)
+      return createExecutor({
+        ...common,
+        settings: config.rerank,
+        rewriter: language.rewriteTogether === undefined ? createQuestionRewriter(rewriting) : undefined,
+      });
+    return createInvestigator({
+      ...common,
+      investigate,
+      registry: openAskTools(parts),
+      library: { ...storage.library, getChunks },
+      describe,
+      pin: parts.browsing.pin,
+      settings: {
+        ...config.rerank,
+        maxTurns: config.executor.maxTurns,
+        maxAnswerTokens: config.tools.maxContextTokens,
+      },
+    });
+  };
   const find = isFinder
     ? openFinder({ ...parts, retriever, library: { ...storage.library, getChunks } })
     : undefined;
@@ -157,23 +195,15 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
     planner: createPlanner({ tasks: language, settings: config.planner }),
     pool: createExecutorPool({
       size: config.executor.poolSize,
-      createExecutor: (name) =>
-        createExecutor({
-          name,
-          tools: [librarySearch, ...runTools],
-          searchWeb: web?.searchWeb,
-          tasks: language,
-          settings: config.rerank,
-          rewriter: language.rewriteTogether === undefined ? createQuestionRewriter(rewriting) : undefined,
-          logger: session.logger,
-        }),
+      createExecutor: openExecutor,
     }),
     ahead: isFree
       ? createSearchAhead({
           search: (question, scope, signal) => search(memory, question, scope, signal),
         })
       : undefined,
-    rewriteTogether,
+    // Open points of agents are the further questions.
+    rewriteTogether: language.investigate === undefined || isAsk ? rewriteTogether : undefined,
     critic: createCritic({ tasks: language, settings: config.coverage }),
     reader: createReader({ tasks: language }),
     writer: createWriter({ tasks: language }),
@@ -207,7 +237,8 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
     settings: {
       maxRounds: isAsk ? 0 : config.coverage.maxRounds,
       // Without a model nobody reads them.
-      maxDocuments: isAsk || isFinder ? 0 : config.reading.maxDocuments,
+      // Agents have read.
+      maxDocuments: isAsk || isFinder || language.investigate !== undefined ? 0 : config.reading.maxDocuments,
       taskTimeoutMs: config.executor.timeoutMs,
     },
   };

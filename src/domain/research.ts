@@ -21,6 +21,10 @@ export const SubQuestionSchema = z.object({
   question: z.string().min(1),
   /** What to search for it beside its own words; absent: its own words alone. */
   queries: z.array(z.string().min(1)).optional(),
+  /** Documents that it is about, by id; absent: whatever the library has. */
+  documents: z.array(z.string().min(1)).optional(),
+  /** What has to be found out for it, and how it would be shown that it is missing. */
+  facts: z.string().optional(),
   /** Coverage round in which it was asked, from 0. */
   round: z.int().min(0).default(0),
   /** The sub-question this one follows up, or depends on. */
@@ -140,6 +144,8 @@ export const CoverageVerdictSchema = z.object({
   missing: z.string().default(''),
 });
 export const CoverageSchema = z.object({
+  /** What the answer is, as far as it is known. */
+  answer: z.string().optional(),
   verdicts: z.array(CoverageVerdictSchema),
   /** `side`: nobody asked it, as of a sub-question. */
   followUps: z.array(

@@ -88,6 +88,7 @@ export {
 } from './library/index.ts';
 export { createFileVerifier, createReportVerifier, type VerifyReport } from './report/provenance/index.ts';
 export { buildResearchGraph, type ResearchGraphDeps } from './research/graph.ts';
+export { createDescribe, createOverview } from './research/map-library.ts';
 export { type FindPassages, gatherFound } from './research/nodes/find-passages.ts';
 export { createRunCreator } from './research/run/create-run.ts';
 export { createRunEstimates } from './research/run/create-run-estimates.ts';
@@ -108,7 +109,6 @@ export type { RunSession } from './research/run/run-session.ts';
 export { createProgressWords } from './research/run/say-progress.ts';
 export type { SearchGaps } from './research/run/start-notes.ts';
 export { createRunStopping } from './research/run/stop-runs.ts';
-export { createOverview } from './research/select-overview.ts';
 export { createEgressLog, createListEgress } from './research/web/egress.ts';
 export { createMayFetch } from './research/web/may-fetch.ts';
 export { createPageStore } from './research/web/page-store.ts';

@@ -148,6 +148,8 @@ function createMemoryArtifacts(): RunArtifacts {
     getEvidence: async (_, ids) => evidence.filter(({ id }) => ids?.includes(id) ?? true),
     putNotes: async (_, item) => void notes.push(item),
     listNotes: async () => notes,
+    putInvestigation: async () => {},
+    listInvestigations: async () => [],
     putDraft: async (_, value) => {
       draft = value;
     },

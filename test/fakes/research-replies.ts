@@ -20,6 +20,8 @@ export function createResearchReplies(
     switch (request.task) {
       case 'plan':
         return JSON.stringify(plan(request.prompt));
+      case 'investigate':
+        return JSON.stringify(investigate(request.prompt));
       case 'choose_tools':
         return JSON.stringify({ calls: [] });
       case 'rewrite_to_questions':
@@ -94,6 +96,22 @@ function plan(prompt: string) {
     return isChinese(question) ? `${question}${suffix}：${facet}` : `${question}${suffix}: ${facet}?`;
   });
   return { rationale: 'One sub-question for each facet.', tasks };
+}
+
+/** Notes the first sentence of every passage of the first search, then ends. */
+function investigate(prompt: string) {
+  const [first] = elements(prompt, 'step');
+  const passages = [...(first?.text ?? '').matchAll(/^\[(ev_\d+)\] [^\n]*\n([^\n]+)/gm)];
+  const findings = passages.map(([, passage, text = '']) => ({
+    statement: firstSentence(text),
+    quotes: [{ text: firstSentence(text), passage }],
+  }));
+  return {
+    calls: [
+      ...(findings.length === 0 ? [] : [{ tool: 'note', input: { findings } }]),
+      { tool: 'finish', input: { open: [] } },
+    ],
+  };
 }
 
 function rewrite(prompt: string) {

@@ -19,6 +19,10 @@ export const ExecutorConfigSchema = z.strictObject({
     z.int().min(1000).max(86_400_000).default(600_000),
     'Longest time for one sub-question, in milliseconds.',
   ),
+  maxTurns: setting(
+    z.int().min(1).max(60).default(8),
+    'Turns of the model for one sub-question, each with several calls of tools; half as many for a follow-up.',
+  ),
 });
 
 /** Defaults as measured by the retrieval evaluation. */

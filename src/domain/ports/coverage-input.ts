@@ -1,3 +1,4 @@
+import type { Investigation } from '../findings/index.ts';
 import type { ReportLanguage, SubQuestion, TaskOutcome } from '../research.ts';
 
 export interface PassageInput {
@@ -15,6 +16,8 @@ export interface CoverageInput {
     readonly subQuestion: SubQuestion;
     readonly outcome: TaskOutcome;
     readonly passages: readonly PassageInput[];
+    /** Of an executor that is an agent. */
+    readonly investigation?: Investigation | undefined;
   }[];
   readonly round: number;
   readonly maxFollowUps: number;

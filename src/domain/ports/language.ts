@@ -7,6 +7,7 @@ import type {
   SumUpInput,
   ThinkInput,
 } from '../ask/ask-tasks.ts';
+import type { AgentTurn, InvestigateInput, Investigation, MappedDocument } from '../findings/index.ts';
 import type { ExtractGraphInput, PassageGraph } from '../graph/index.ts';
 import type { AnswerFromReadingsInput, DocumentReading, ReadWholeInput } from '../reading/index.ts';
 import type { Confidence } from '../report/report.ts';
@@ -29,8 +30,8 @@ import type { Budget, CallContext } from './runtime.ts';
 /** What a planner may know of the library: enough to ask in its words, never its full text. */
 export interface LibraryOverview {
   readonly documentCount: number;
-  /** Titles with their top-level headings, a bounded sample chosen for the question. */
-  readonly documents: readonly { readonly title: string; readonly headings: readonly string[] }[];
+  /** A bounded sample chosen for the question. */
+  readonly documents: readonly MappedDocument[];
 }
 
 export interface PlanInput {
@@ -53,6 +54,10 @@ export interface PlanOutput {
   readonly tasks: readonly string[];
   /** Further queries by the words of their sub-question: each names one body and one measure, in the words of documents. */
   readonly queries?: ReadonlyMap<string, readonly string[]> | undefined;
+  /** By the words of their sub-question: the documents that it is about, by id, and what has to be found out. */
+  readonly briefs?:
+    | ReadonlyMap<string, { readonly documents: readonly string[]; readonly facts: string }>
+    | undefined;
   /** Tasks that the question does not ask for, added to cover further sides of the matter. */
   readonly sides?: readonly string[] | undefined;
 }
@@ -99,6 +104,10 @@ export interface WriteInput {
   readonly pool: readonly PooledQuestion[];
   readonly evidence: readonly Evidence[];
   readonly notes: readonly DocumentNotes[];
+  /** What the executors have noted. */
+  readonly investigations?: readonly Investigation[] | undefined;
+  /** What the lead takes the answer to be. */
+  readonly lead?: string | undefined;
   /** What the critic found still unknown of a sub-question, by its id. */
   readonly missing?: Readonly<Record<string, string>> | undefined;
 }
@@ -217,6 +226,8 @@ export interface LanguageTasks {
   prepare?(signal?: AbortSignal): Promise<void>;
   plan(input: PlanInput, context: CallContext): Promise<PlanOutput>;
   chooseTools(input: ToolChoiceInput, context: CallContext): Promise<readonly ToolCall[]>;
+  /** One turn of an executor that looks with tools. Absent: a sub-question is searched once. */
+  investigate?(input: InvestigateInput, context: CallContext): Promise<AgentTurn>;
   rewriteToQuestions(input: RewriteInput, context: CallContext): Promise<readonly string[]>;
   /** One request for several sub-questions, asked beside the judgement of coverage. Absent: each executor rewrites on its own. */
   rewriteTogether?(input: RewriteTogetherInput, context: CallContext): Promise<readonly RewrittenQuestion[]>;

@@ -10,6 +10,7 @@ import type {
   StructuredDocument,
 } from '../document.ts';
 import type { NewOriginal } from '../files/file-store.ts';
+import type { Investigation } from '../findings/index.ts';
 import type { DocumentIdentity } from '../identity.ts';
 import type { Report } from '../report/report.ts';
 import type { DocumentNotes, Evidence, Run, RunStatus } from '../research.ts';
@@ -258,6 +259,9 @@ export interface RunArtifacts {
   getEvidence(runId: string, ids?: readonly string[]): Promise<readonly Evidence[]>;
   putNotes(runId: string, notes: DocumentNotes): Promise<void>;
   listNotes(runId: string): Promise<readonly DocumentNotes[]>;
+  putInvestigation(runId: string, investigation: Investigation): Promise<void>;
+  /** In the order of their sub-questions. */
+  listInvestigations(runId: string): Promise<readonly Investigation[]>;
   putDraft(runId: string, draft: unknown): Promise<void>;
   getDraft(runId: string): Promise<unknown>;
   putReport(report: Report): Promise<void>;

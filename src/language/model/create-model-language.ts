@@ -16,6 +16,7 @@ import { claimReviserPromptVersion } from './prompts/claim-reviser.prompt.ts';
 import { coverageJudgePromptVersion } from './prompts/coverage-judge.prompt.ts';
 import { documentReaderPromptVersion } from './prompts/document-reader.prompt.ts';
 import { followUpPromptVersion } from './prompts/follow-up.prompt.ts';
+import { investigatorPromptVersion } from './prompts/investigator.prompt.ts';
 import { plannerPromptVersion } from './prompts/planner.prompt.ts';
 import { questionRewriterPromptVersion } from './prompts/question-rewriter.prompt.ts';
 import { readingAnswerPromptVersion } from './prompts/reading-answer.prompt.ts';
@@ -29,6 +30,7 @@ import { evidenceWithin, type ModelSettings, modelFor } from './settings.ts';
 import { askWithModel } from './tasks/ask-with-model.ts';
 import { chooseToolsWithModel } from './tasks/choose-tools.ts';
 import { createFitContext } from './tasks/fit-context.ts';
+import { investigateWithModel } from './tasks/investigate.ts';
 import { judgeClaimsWithModel } from './tasks/judge-claims.ts';
 import { judgeCoverageWithModel } from './tasks/judge-coverage.ts';
 import { enrichWithModel } from './tasks/knowledge/enrich-chunks.ts';
@@ -43,6 +45,7 @@ import { writeReportWithModel } from './tasks/write-report.ts';
 
 const PROMPT_VERSIONS = {
   planner: plannerPromptVersion,
+  investigator: investigatorPromptVersion,
   toolChooser: toolChooserPromptVersion,
   questionRewriter: questionRewriterPromptVersion,
   coverageJudge: coverageJudgePromptVersion,
@@ -90,6 +93,8 @@ export function createModelLanguage(deps: ModelLanguageDeps): LanguageTasks {
       withTask('planner', (task) => planWithModel(task, input, context), context.signal),
     chooseTools: (input, context) =>
       withTask('executor', (task) => chooseToolsWithModel(task, input, context), context.signal),
+    investigate: (input, context) =>
+      withTask('executor', (task) => investigateWithModel(task, input, context), context.signal),
     rewriteToQuestions: async ({ subQuestion, passages, maxQuestionsPerPassage, ...input }, context) => {
       const task = { subQuestion: { id: 't1', question: subQuestion, round: 0 }, passages };
       const asked = {

@@ -48,6 +48,8 @@ export const ResearchState = new StateSchema({
   }),
   /** What is still unknown of a sub-question after its coverage was judged; empty when nothing is. */
   missing: new ReducedValue(z.record(z.string(), z.string()).default({}), { reducer: mergeByKey<string> }),
+  /** What the lead takes the answer to be after its look at all findings. */
+  lead: z.string().default(''),
   evidenceIds: z.array(z.string()).default([]),
   /** Passages that sub-questions had kept and that are not among them, for want of room. */
   evidenceLeftOut: z.int().min(0).default(0),
@@ -72,6 +74,8 @@ export const TaskInput = new StateSchema({
   scope: ScopeSchema,
   attempt: z.int(),
   subQuestion: SubQuestionSchema,
+  /** Sub-questions of earlier rounds, whose findings are known. */
+  earlierTasks: z.array(z.string()).default([]),
 });
 
 /** What one `Send` to `readDocument` carries. */

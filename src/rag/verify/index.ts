@@ -1,3 +1,4 @@
+export { type BareText, bareWithPlaces, findBare, piecesOf } from './bare-text.ts';
 export { type Canary, makeCanaries } from './canaries.ts';
 export { type Disagreement, findDifferingSentences, findDisagreements } from './disagreements.ts';
 export { keepStatements } from './draft/keep-statements.ts';

@@ -1,8 +1,7 @@
+import { type BareText, bareWithPlaces, findBare, piecesOf } from './bare-text.ts';
 import type { PreparedPassage } from './passages/prepare-passage.ts';
 import { type Place, toPlace } from './quoted.ts';
 
-/** Shorter words stand everywhere. */
-const MIN_QUOTE = 4;
 /** Quotations of one passage with no more than this between them are shown in one piece. */
 const MAX_BETWEEN = 120;
 /** No piece is longer. */
@@ -20,19 +19,11 @@ interface Range {
  * differ, and dots may leave something out. What is in no passage is left out.
  */
 export function locateQuotes(quotes: readonly string[], passages: readonly PreparedPassage[]): Place[] {
-  const pieces = quotes
-    .slice(0, MAX_QUOTES)
-    .flatMap((quote) => quote.slice(0, MAX_CHARS).split(/\s?(?:\[…\]|\[\.\.\.\]|…|\.\.\.)\s?/))
-    .map(bare)
-    .filter(({ length }) => length >= MIN_QUOTE);
+  const pieces = quotes.slice(0, MAX_QUOTES).flatMap((quote) => piecesOf(quote.slice(0, MAX_CHARS)));
   const found = pieces.flatMap((words) => {
     for (const passage of passages) {
-      const text = bareTextOf(passage);
-      const at = text.words.indexOf(words);
-      if (at < 0) continue;
-      const start = text.places[at] ?? 0;
-      const end = (text.places[at + words.length - 1] ?? start) + 1;
-      return [{ passage, range: toUnits(passage, { start, end }) }];
+      const place = findBare(words, bareTextOf(passage));
+      if (place !== undefined) return [{ passage, range: toUnits(passage, place) }];
     }
     return [];
   });
@@ -63,36 +54,10 @@ function toUnits({ units }: PreparedPassage, { start, end }: Range): Range {
   return to - from <= MAX_SPAN ? { start: from, end: to } : { start, end };
 }
 
-interface BareText {
-  readonly words: string;
-  /** For each of its characters, where it is in the text. */
-  readonly places: readonly number[];
-}
-
 const known = new WeakMap<PreparedPassage, BareText>();
 
 function bareTextOf(passage: PreparedPassage): BareText {
   const read = known.get(passage) ?? bareWithPlaces(passage.text);
   known.set(passage, read);
   return read;
-}
-
-function bareWithPlaces(text: string): BareText {
-  const places: number[] = [];
-  const words: string[] = [];
-  let at = 0;
-  for (const character of text) {
-    const own = bare(character);
-    words.push(own);
-    for (let index = 0; index < own.length; index++) places.push(at);
-    at += character.length;
-  }
-  return { words: words.join(''), places };
-}
-
-const LEFT_OUT = /[\s|*_`\\"“”'‘’«»]/g;
-
-/** Without spaces, quotation marks and the marks of Markdown, which a judge copies one way or another. */
-function bare(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/[–—−]/g, '-').replace(LEFT_OUT, '');
 }

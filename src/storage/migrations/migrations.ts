@@ -3,6 +3,7 @@ import { batchTables } from './batches.ts';
 import { chosenByColumns } from './chosen-by-columns.ts';
 import { conversationTables } from './conversations.ts';
 import { embeddedIndexTables } from './embedded-index.ts';
+import { findingTables } from './findings.ts';
 import { libraryTables } from './library/documents.ts';
 import { graphOrder } from './library/graph-order.ts';
 import { graphTables } from './library/graph-tables.ts';
@@ -67,4 +68,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 23, name: 'words of relations', sql: () => graphWords },
   { id: 24, name: 'row reviews', sql: () => rowReviews },
   { id: 25, name: 'heaviest of the graph', sql: () => graphOrder },
+  { id: 27, name: 'findings', sql: () => findingTables },
 ];

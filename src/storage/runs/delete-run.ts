@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 const TABLES = [
   'run_evidence',
   'run_notes',
+  'run_findings',
   'run_drafts',
   'run_reports',
   'run_events',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { InvestigationSchema } from '../../domain/findings/index.ts';
 import {
   DocumentNotesSchema,
   EvidenceSchema,
@@ -34,6 +35,20 @@ export function createRunArtifacts(deps: RunArtifactsDeps): RunArtifacts {
     async listNotes(runId) {
       const rows = await bodies('select body from run_notes where run_id = $1 order by document_id', [runId]);
       return rows.map((body) => fromJson(DocumentNotesSchema, body));
+    },
+    async putInvestigation(runId, investigation) {
+      await database.query(
+        `insert into run_findings (run_id, task_id, body) values ($1, $2, $3)
+         on conflict (run_id, task_id) do update set body = excluded.body`,
+        [runId, investigation.taskId, toJson(investigation)],
+      );
+    },
+    async listInvestigations(runId) {
+      const rows = await bodies(
+        'select body from run_findings where run_id = $1 order by length(task_id), task_id',
+        [runId],
+      );
+      return rows.map((body) => fromJson(InvestigationSchema, body));
     },
     async putDraft(runId, draft) {
       await database.query(

@@ -11,6 +11,8 @@ export interface EvidenceBook {
   /** The id of a passage; the same place always has the same. */
   show(passage: UnnumberedPassage): string;
   find(id: string): BookEntry | undefined;
+  /** Everything in it, in the order in which it was shown. */
+  entries(): readonly BookEntry[];
 }
 
 export interface BookEntry extends UnnumberedPassage {
@@ -42,6 +44,7 @@ export function createEvidenceBook(numbering: 'places' | 'chunks'): EvidenceBook
       return id;
     },
     find: (id) => byId.get(id),
+    entries: () => [...byId.values()],
   };
 }
 

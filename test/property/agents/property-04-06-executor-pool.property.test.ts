@@ -37,6 +37,7 @@ async function runAll(size: number, count: number, failing: ReadonlySet<number>)
   });
   const node = createExecuteTaskNode({
     pool,
+    artifacts: { putInvestigation: async () => {}, listInvestigations: async () => [] },
     settings: { taskTimeoutMs: 60_000 },
     session: {
       runId: 'run_test',
@@ -49,7 +50,14 @@ async function runAll(size: number, count: number, failing: ReadonlySet<number>)
     Array.from({ length: count }, (_, index) => {
       const subQuestion = SubQuestionSchema.parse({ id: `t${index + 1}`, question: `Question ${index}?` });
       return node(
-        { question: 'q', language: 'en', scope: { collectionIds: ['c'] }, attempt: 1, subQuestion },
+        {
+          question: 'q',
+          language: 'en',
+          scope: { collectionIds: ['c'] },
+          attempt: 1,
+          subQuestion,
+          earlierTasks: [],
+        },
         {},
       );
     }),

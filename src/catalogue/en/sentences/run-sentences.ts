@@ -116,6 +116,8 @@ export const runs = {
     `A reply of model "${p.model}" was ended when the budget of the run was spent, and is used as far as it goes.`,
   noteReplyLoop: (p: { model: string }) =>
     `Model "${p.model}" repeated the same words without end. The reply was ended there.`,
+  noteInvestigation: (p: { question: string; said: string }) =>
+    `The work on “${p.question}” ended early: ${p.said}`,
   noteNotRewritten: (p: { question: string; said: string }) =>
     `Passages for “${p.question}” were not rewritten to questions: ${p.said}`,
   noteNoneRewritten: (p: { said: string }) => `What was found was not rewritten to questions: ${p.said}`,

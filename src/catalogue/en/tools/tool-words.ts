@@ -1,8 +1,10 @@
+import { ledger } from './ledger-words.ts';
 import { mcp } from './mcp-words.ts';
 import { progress } from './progress-words.ts';
 
 /** What the tools for people, programs and agents are called, what they do, and the words of their answers. */
 export const tools = {
+  ledger,
   mcp,
   progress,
   names: {

@@ -110,6 +110,7 @@ export const runs: typeof english = {
     `模型“${model}”的一次回复达到词元上限而被截断，只使用已有的部分。请提高 language.maxOutputTokens。`,
   noteReplyBudget: ({ model }) => `模型“${model}”的一次回复在运行预算用完时被结束，只使用已有的部分。`,
   noteReplyLoop: ({ model }) => `模型“${model}”不断重复同样的话，回复在该处被结束。`,
+  noteInvestigation: ({ question, said }) => `对“${question}”的研究提前结束：${said}`,
   noteNotRewritten: ({ question, said }) => `“${question}”的段落没有改写成问题：${said}`,
   noteNoneRewritten: ({ said }) => `找到的内容没有改写成问题：${said}`,
   noteNotReranked: ({ said }) => `来源的结果没有重排：${said}`,

@@ -1,8 +1,10 @@
 import type { tools as english } from '../../en/tools/tool-words.ts';
+import { ledger } from './ledger-words.ts';
 import { mcp } from './mcp-words.ts';
 import { progress } from './progress-words.ts';
 
 export const tools: typeof english = {
+  ledger,
   mcp,
   progress,
   names: {

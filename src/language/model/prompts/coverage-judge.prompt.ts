@@ -1,26 +1,31 @@
+import type { Finding } from '../../../domain/findings/index.ts';
 import type { CoverageInput } from '../../../domain/index.ts';
-import { fence } from '../fence.ts';
+import { cutToTokens, fence } from '../fence.ts';
 import { type BuiltPrompt, composeWithPassages, systemPrompt, userPrompt, type Wording } from './prompt.ts';
 
-export const coverageJudgePromptVersion = 3;
+export const coverageJudgePromptVersion = 4;
 
 const SHAPE =
-  '{"verdicts": [{"taskId": "t1", "covered": true, "missing": "…"}], "followUps": [{"question": "…?", "parentId": "t1 or null", "queries": ["what to search", "…"]}]}';
+  '{"answer": "…", "verdicts": [{"taskId": "t1", "covered": true, "missing": "…"}], "followUps": [{"question": "…?", "parentId": "t1 or null", "queries": ["what to search", "…"]}]}';
 
 const rules: Wording<[most: number]> = {
   en: (most) =>
-    `Judge for every sub-question whether the passages found answer it, and ask what is still needed to answer the question.
-- "covered" is true when the passages state the answer, or the figures and facts that it can be worked out or concluded from; not when they are merely about the same subject. Look whose passage it is, and of which period.
-- "missing" names what is still unknown, in one short sentence; empty when nothing is.
-- Give at most ${most} follow-up questions, none when nothing important is missing. Each can be searched on its own, names its subject in full (put in names that the passages gave), ends in a question mark, and is new.
+    `You lead research over a library of documents. Your analysts have noted what they found, each note with quotations that were checked. Say what the answer is as far as it is known, judge every sub-question, and send somebody once more where it is needed.
+- "answer": what the question's answer is, in about five sentences with the figures that matter, from the notes alone: what a reader who has to decide would want to hear first.
+- "covered" is true when the notes (or passages, where a sub-question has no notes) answer the sub-question, or give what the answer can be worked out or concluded from. Look whose note it is, and of which period.
+- "missing" names what is still unknown, in one short sentence; empty when nothing is. What was counted and stands nowhere is known to be missing: that is covered.
+- Ask a follow-up when two notes give different values for the same thing and time and no note says why; when figures are put side by side that may not be comparable (definition, restatement, acquisition, unit, fiscal year, adjusted measure) and nobody has looked; when a part of the question, or a cell of its comparison, has no note; when an open point can be settled from the documents.
+- At most ${most} follow-ups, none when nothing important is missing: each costs time. Each can be worked on alone, names its subject in full (put in names that the notes gave), ends in a question mark, and is new.
 - Each gets one to four queries: short lines to search with, one body and one measure or matter each, in the words and the language of the documents.
 - parentId is the sub-question that the follow-up goes on from, or null.
 - Write in English.`,
   zh: (most) =>
-    `逐个判断找到的段落是否回答了子问题，并提出为回答原问题还需要知道什么。
-- 段落明确给出了答案，或给出了可以算出、推出答案的数字和事实，covered 才为 true；只是主题相近不算。注意段落属于哪个主体、哪个期间。
-- missing 用一句短话写明还不知道什么；没有缺口则留空。
-- 至多给出 ${most} 个追问；没有重要缺口时给空列表。每个追问都能单独检索，写明主体（用段落中得到的名称代入），以问号结尾，并且是新的。
+    `你主持一项文档库研究。分析员记录了各自的发现，每条记录的引文都核对过。请写出目前所知的答案，逐个判断子问题，必要时再派人查找。
+- answer：仅根据记录，用大约五句话写出问题的答案和最重要的数字：需要做决定的读者最先想知道的内容。
+- 记录（没有记录的子问题则看段落）回答了子问题，或给出了可以算出、推出答案的内容，covered 为 true。注意记录属于哪个主体、哪个期间。
+- missing 用一句短话写明还不知道什么；没有缺口则留空。经过统计、哪里都没有的内容，已知其缺失，算作 covered。
+- 以下情况提出追问：两条记录对同一事物、同一时间给出不同数值而没有记录说明原因；并列的数字可能不可比（定义、重述、收购、单位、财年、调整后指标）而无人查过；问题的某一部分或比较中的某一格没有记录；未决的问题可由文档解决。
+- 至多 ${most} 个追问，没有重要缺口则不提：每个都要花时间。每个都能单独完成，写明主体（用记录中得到的名称代入），以问号结尾，并且是新的。
 - 每个追问给一到四个检索词条（queries）：简短，每条只含一个主体和一个指标或事项，用文档中的说法和文档的语言。
 - parentId 是该追问所承接的子问题，没有则为 null。
 - 用中文书写。`,
@@ -28,20 +33,31 @@ const rules: Wording<[most: number]> = {
 
 export function buildCoverageJudgePrompt(input: CoverageInput, maxTokens: number): BuiltPrompt {
   const { language } = input;
+  // Where there are notes nobody needs to read their passages again.
+  const unread = input.tasks.filter(({ investigation }) => (investigation?.findings.length ?? 0) === 0);
   const passages = new Map(
-    input.tasks.flatMap((task) => task.passages.map((passage) => [passage.id, passage] as const)),
+    unread.flatMap((task) => task.passages.map((passage) => [passage.id, passage] as const)),
   );
-  const tasks = input.tasks.map((task) =>
-    fence(
-      'sub_question',
-      {
-        id: task.subQuestion.id,
-        search: task.outcome.status,
-        found: task.passages.map((passage) => passage.id).join(' '),
-      },
-      task.subQuestion.question,
-    ),
-  );
+  const share = Math.floor((maxTokens * 0.6) / Math.max(1, input.tasks.length));
+  const tasks = input.tasks.map((task) => {
+    const { findings = [], open = [] } = task.investigation ?? {};
+    return [
+      fence(
+        'sub_question',
+        {
+          id: task.subQuestion.id,
+          search: task.outcome.status,
+          found: findings.length > 0 ? '' : task.passages.map((passage) => passage.id).join(' '),
+          notes: findings.length === 0 ? '' : `${findings.length}`,
+        },
+        task.subQuestion.question,
+      ),
+      findings.length > 0 && fence('notes', {}, cutToTokens(findings.map(noteLine).join('\n'), share)),
+      open.length > 0 && fence('missing', {}, open.map((one) => `- ${one}`).join('\n')),
+    ]
+      .filter(Boolean)
+      .join('\n');
+  });
   return composeWithPassages({
     system: systemPrompt('judge_coverage', rules[language](input.maxFollowUps), SHAPE, language),
     language,
@@ -49,4 +65,18 @@ export function buildCoverageJudgePrompt(input: CoverageInput, maxTokens: number
     maxTokens,
     user: userPrompt(tasks, input.question, maxTokens),
   });
+}
+
+/** A finding in a line: `t1.3 Revenue was … (Annual report 2022, p. 41)` */
+export function noteLine({ id, statement, quotes, absent }: Finding): string {
+  const places = [
+    ...new Set(
+      quotes.map(({ documentTitle, page }) => documentTitle + (page === undefined ? '' : `, p. ${page}`)),
+    ),
+  ];
+  const from =
+    absent === undefined
+      ? places.join('; ')
+      : `0 × ${absent.words.join(' | ')}; ${absent.documents} documents`;
+  return `${id} ${statement} (${from})`;
 }

@@ -1,63 +1,81 @@
-import type { TaskOutcome, WriteInput } from '../../../domain/index.ts';
-import { fence } from '../fence.ts';
+import type { Finding } from '../../../domain/findings/index.ts';
+import type { Evidence, TaskOutcome, WriteInput } from '../../../domain/index.ts';
+import { cutToTokens, fence } from '../fence.ts';
 import type { Misbehaviour } from '../find-misbehaviour.ts';
 import type { ChatTurn } from '../settings.ts';
 import { evidencePassage } from './evidence-passage.ts';
 import { faultNotes, withNote } from './fault-notes.prompt.ts';
 import { type BuiltPrompt, composeWithPassages, dataRule, type Wording } from './prompt.ts';
 
-export const reportWriterPromptVersion = 6;
+export const reportWriterPromptVersion = 7;
+
+/** Tokens of a quotation that stands in its passage anyway. */
+const MOST_OF_QUOTE = 120;
 
 /** What a writer replies when the passages do not answer the question at all. */
 const NOT_FOUND = 'NOT_FOUND';
 
 const rules: Wording<[words: number]> = {
   en: (words) =>
-    `Write a research report of at most about ${words} words that answers the question from the passages. Write as an analyst for a reader who has to decide something: what is so, how much, compared with what, and what follows.
+    `Write a research report of about ${words} words that answers the question. You are the analyst who writes for a reader who has to decide something and has not seen the documents: what is so, how much, compared with what, why, how sure, and what follows.
+
+You have the notes of the analysts who read the documents (each with its quotations, which were checked), the passages they stand in, what the lead takes the answer to be, and what stayed open. Use every note that the question needs; a note that is left out is lost.
 
 Form, in Markdown:
-# a short title
+# a title that names the subject and the finding, not the question again
 ## Summary
 The direct answer first: three to eight sentences or bullets with the figures that matter most.
 ## a heading that names a theme {t1, t3}
-One to six sections by theme, not one for each sub-question. The braces hold the ids of the sub-questions that the section answers; a follow-up belongs into the section of its parent. A question of one matter needs no section beside the summary.
+As many sections by theme as the matter has, not one for each sub-question. The braces hold the ids of the sub-questions that the section answers; a follow-up belongs into the section of its parent. A question of one matter needs no section beside the summary.
 ## Limitations
-What the question needs and the passages do not hold, one sentence each, with the words you looked for in braces: The plans set no target for water {absent: water target | water use}. A program searches for them before it is printed. Leave the section out when nothing is missing.
+What the question needs and the documents do not say, one sentence each, with the words that were looked for in braces: The plans set no target for water {absent: water target | water use}. A program searches for them before it is printed. Leave the section out when nothing is missing.
 CONFIDENCE: high | medium | low
 One last line: how sure you are of the summary.
 
+What makes it good:
+- Comparison in tables: a row for each body, document or measure, a column for each year or matter, the unit in the header, plain figures in the cells as the passages have them, the ids right behind the last figure of the row. A cell that is worked out has its arithmetic in braces behind it. No column for sources. Below the table what it shows.
+- Causes beside figures: what the documents give as the reason, and whose word it is.
+- Comparability beside the comparison: another definition, unit, fiscal year, restatement, acquisition or adjusted measure is said where the figures stand, with what it does to them.
+- Contradictions: both values with both ids, and which one you go by and why.
+- What follows for the reader, drawn from the notes: begin such a sentence with "This suggests" or "Taken together" and cite every passage it is drawn from.
+
 Rules:
-- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. Or: [ev_1, ev_4]. Use only ids of the passages given; never numbers, links or a list of sources. That something is missing is said with {absent: words | words} in place of ids, wherever it is said.
-- Keep numbers with their units and scale ("in millions"), names, dates, conditions and exceptions exactly. Say whose figure it is and of which period.
+- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. Or: [ev_1, ev_4]. The notes name the ids of their passages. Use only ids of the passages given; never numbers, links, note ids or a list of sources. One sentence, one matter: a sentence of several facts cites each behind its own clause. That something is missing is said with {absent: words | words} in place of ids, wherever it is said.
+- Keep numbers with their units and scale ("in millions"), names, dates, conditions and exceptions exactly as the passages have them. Say whose figure it is and of which period.
 - Work out what the question asks and no passage states. Write the arithmetic in braces right behind the result, with the figures as the passages have them, and cite where they stand: Capital expenditure was 9.2 % of revenue {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5].
-- Conclude where the passages bear it: begin such a sentence with "This suggests" or "Taken together", and cite every passage it is drawn from. Do not use what you know from elsewhere.
-- When the question compares bodies or years, put the figures into one Markdown table: a row for each body or year, a column for each measure with its unit in the header, plain figures in the cells as the passages have them, and the ids right behind the last figure of the row. A cell that is worked out has its arithmetic in braces behind it. No column for sources.
-- State each thing once: the summary gives results, the sections what they rest on. When sources give different values for the same thing and time, give both and cite both.
-- If the passages do not answer the question at all, write ${NOT_FOUND} as the summary.
-- No preface, no remarks on these rules. Write in English; quote names and terms as the passages have them.`,
+- Do not use what you know from elsewhere. State each thing once: the summary gives results, the sections what they rest on.
+- If nothing given answers the question at all, write ${NOT_FOUND} as the summary.
+- No preface, no remarks on these rules or on the research. Write in English; quote names and terms as the passages have them.`,
   zh: (words) =>
-    `根据所给段落撰写一份回答问题的研究报告，不超过约 ${words} 字。像分析师那样写给需要做决定的读者：事实是什么、多少、与什么相比、由此可见什么。
+    `撰写一份约 ${words} 字、回答问题的研究报告。你是分析师，写给需要做决定而没有看过文档的读者：事实是什么、多少、与什么相比、为什么、有多大把握、由此可见什么。
+
+你手中有读过文档的分析员的记录（每条附有核对过的引文）、引文所在的段落、主持人认为的答案，以及尚未解决的问题。凡问题需要的记录都要用上；漏掉的就丢失了。
 
 格式（Markdown）：
-# 简短的标题
+# 点明主题和结论的标题，不重复问题
 ## 摘要
 先直接回答：三到八句或若干要点，给出最重要的数字。
 ## 概括一个主题的小标题 {t1, t3}
-按主题分一到六节，不是每个子问题一节。花括号内写该节回答的子问题 id；追问并入它所承接的子问题所在的一节。只问一件事的问题，摘要之外不需要分节。
+按主题分节，有几个主题写几节，不是每个子问题一节。花括号内写该节回答的子问题 id；追问并入它所承接的子问题所在的一节。只问一件事的问题，摘要之外不需要分节。
 ## 局限
-问题需要而段落没有的内容，每条一句，并用花括号写出查找过的词：各计划没有设定用水目标 {absent: 用水目标 | 用水量}。付印之前程序会检索这些词。没有缺口则省略这一节。
+问题需要而文档没有的内容，每条一句，并用花括号写出查找过的词：各计划没有设定用水目标 {absent: 用水目标 | 用水量}。付印之前程序会检索这些词。没有缺口则省略这一节。
 CONFIDENCE: high | medium | low
 最后一行：你对摘要有多大把握。
 
+好报告的要点：
+- 比较用表格：每个主体、文档或指标一行，每个年份或事项一列，单位写在表头，单元格只写数字（按段落原样），段落 id 紧跟该行最后一个数字。计算得出的单元格在其后用花括号写出算式。不另设来源列。表下写明它说明什么。
+- 数字旁写原因：文档给出的理由，以及是谁的说法。
+- 比较旁写可比性：定义、单位、财年、重述、收购或调整后指标不同，就在数字所在处写明及其影响。
+- 矛盾：两个数值连同两处 id 都写出，并说明采用哪个、为什么。
+- 对读者意味着什么：由记录得出，这类句子以“这表明”或“综合来看”开头，并引用所依据的每个段落。
+
 规则：
-- 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。或：[ev_1, ev_4]。只能用所给段落的 id；不要写数字编号、链接或参考文献列表。凡是说某事缺失的句子，用 {absent: 词 | 词} 代替 id。
-- 数字连同单位和量级（如“百万元”）、名称、日期、条件和例外必须准确。写明是谁的、哪个期间的数字。
+- 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。或：[ev_1, ev_4]。记录中注明了其段落 id。只能用所给段落的 id；不要写数字编号、链接、记录 id 或参考文献列表。一句只说一件事；一句含几个事实时，各自在分句后引用。凡是说某事缺失的句子，用 {absent: 词 | 词} 代替 id。
+- 数字连同单位和量级（如“百万元”）、名称、日期、条件和例外与段落完全一致。写明是谁的、哪个期间的数字。
 - 问题所问而段落没有直接给出的，由你算出。在结果之后用花括号写出算式，数字按段落原样，并引用其出处：资本开支占收入的 9.2% {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5]。
-- 段落足以支持时应作推断：这类句子以“这表明”或“综合来看”开头，并引用所依据的每个段落。不使用段落之外的知识。
-- 问题比较多个主体或年份时，把数字放进一个 Markdown 表格：每个主体或年份一行，每个指标一列，单位写在表头，单元格只写数字（按段落原样），段落 id 紧跟该行最后一个数字，不另设来源列。计算得出的单元格在其后用花括号写出算式。
-- 每件事只说一次：摘要写结论，各节写依据。来源对同一事物、同一时间给出不同数值时，同时写出并同时引用。
-- 若段落完全不能回答问题，摘要处写 ${NOT_FOUND}。
-- 不要前言，不要评论这些规则。用中文书写；名称和术语按段落原样引用。`,
+- 不使用段落之外的知识。每件事只说一次：摘要写结论，各节写依据。
+- 若所给内容完全不能回答问题，摘要处写 ${NOT_FOUND}。
+- 不要前言，不要评论这些规则或研究过程。用中文书写；名称和术语按段落原样引用。`,
 };
 
 /**
@@ -65,7 +83,7 @@ CONFIDENCE: high | medium | low
  * their number; passages alone may be shortened to fit, which the request then says.
  */
 export function buildReportWriterPrompt(input: WriteInput, maxTokens: number): BuiltPrompt {
-  const { language } = input;
+  const { language, lead = '' } = input;
   const system = [
     '# Task: write_report',
     rules[language](reportWords(input.subQuestions.length)),
@@ -89,6 +107,9 @@ export function buildReportWriterPrompt(input: WriteInput, maxTokens: number): B
       task.question,
     ),
   );
+  const findings = (input.investigations ?? []).flatMap(({ findings: own }) => own);
+  const found = findings.map((finding) => describeFinding(finding, input.evidence)).join('\n');
+  const open = (input.investigations ?? []).flatMap((one) => one.open.map((text) => `- ${text}`)).join('\n');
   const notes = input.notes.flatMap((document) =>
     document.notes.map((note) =>
       fence('note', { task: note.taskId, evidence: note.evidenceIds.join(' ') }, note.text),
@@ -103,14 +124,36 @@ export function buildReportWriterPrompt(input: WriteInput, maxTokens: number): B
       [
         passages,
         notes.length > 0 && notes.join('\n'),
+        found,
         fence('questions_pool', {}, input.pool.map((entry) => `- ${entry.question}`).join('\n')),
         tasks.join('\n'),
+        open !== '' && fence('missing', {}, open),
+        lead !== '' && fence('notes', { of: 'lead' }, lead),
         fence('question', {}, input.question),
         reminder[language](),
       ]
         .filter(Boolean)
         .join('\n\n'),
   });
+}
+
+/** A finding with the ids under which its passages may be cited. */
+function describeFinding({ id, taskId, statement, quotes, absent }: Finding, evidence: readonly Evidence[]) {
+  const ids = quotes.flatMap(({ chunkIds }) =>
+    evidence
+      .filter((entry) => entry.chunkIds.some((chunkId) => chunkIds.includes(chunkId)))
+      .map((entry) => entry.id),
+  );
+  const places = new Set(
+    quotes.map(({ documentTitle, page }) => documentTitle + (page === undefined ? '' : `, p. ${page}`)),
+  );
+  const shown = quotes.map(({ text }) => `“${cutToTokens(text, MOST_OF_QUOTE)}”`);
+  const words = absent === undefined ? '' : absent.words.join(' | ');
+  return fence(
+    'note',
+    { id, task: taskId, evidence: [...new Set(ids)].join(' '), from: [...places].join('; '), absent: words },
+    [statement, ...shown].join('\n'),
+  );
 }
 
 function describeOutcome(outcome: TaskOutcome | undefined): string {

@@ -7,7 +7,10 @@ import { readQueries, readQuestion } from './question-text.ts';
 import { withShortIds } from './short-ids.ts';
 import type { TaskDeps } from './task-deps.ts';
 
+const MAX_ANSWER = 3_000;
+
 const VerdictsSchema = z.object({
+  answer: z.string().default(''),
   verdicts: z.array(z.object({ taskId: z.string(), covered: z.boolean(), missing: z.string() })),
   followUps: z.array(
     z.object({
@@ -39,7 +42,8 @@ export async function judgeCoverageWithModel(
   );
   const verdicts = input.tasks.map((task) => {
     const verdict = reply.verdicts.find((candidate) => candidate.taskId === task.subQuestion.id);
-    const hasPassages = task.outcome.status === 'ok' && task.passages.length > 0;
+    const hasNotes = (task.investigation?.findings.length ?? 0) > 0;
+    const hasPassages = hasNotes || (task.outcome.status === 'ok' && task.passages.length > 0);
     return {
       taskId: task.subQuestion.id,
       covered: hasPassages && (verdict?.covered ?? true),
@@ -63,5 +67,10 @@ export async function judgeCoverageWithModel(
       ...(isKnownParent && followUp.parentId ? { parentId: followUp.parentId } : {}),
     });
   }
-  return { verdicts, followUps: followUps.slice(0, Math.max(0, input.maxFollowUps)) };
+  const answer = reply.answer.trim().slice(0, MAX_ANSWER);
+  return {
+    ...(answer !== '' && { answer }),
+    verdicts,
+    followUps: followUps.slice(0, Math.max(0, input.maxFollowUps)),
+  };
 }

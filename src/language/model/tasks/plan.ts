@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import type { CallContext, PlanInput, PlanOutput } from '../../../domain/index.ts';
 import { generateObject } from '../generate-object.ts';
-import { buildPlannerPrompt } from '../prompts/planner.prompt.ts';
+import { buildPlannerPrompt, shortDocumentId } from '../prompts/planner.prompt.ts';
 import { distinct, readQueries, tidy } from './question-text.ts';
 import type { TaskDeps } from './task-deps.ts';
 
 const MAX_TASK_CHARACTERS = 1000;
+const MAX_FACTS = 2_000;
 
 /** A plan with at least the asked number of different sub-questions, and never more than the limit; else E025. */
 export async function planWithModel(
@@ -25,6 +26,19 @@ export async function planWithModel(
       typeof task === 'string' ? [] : [[tidy(task.question), readQueries(task.queries)]],
     ),
   );
+  const ids = new Map(input.library.documents.map(({ id }, place) => [shortDocumentId(place), id] as const));
+  const briefs = new Map(
+    plan.tasks.flatMap((task) => {
+      if (typeof task === 'string') return [];
+      const documents = [...new Set(task.documents.flatMap((id) => ids.get(id.trim()) ?? []))];
+      return [
+        [
+          tidy(task.question),
+          { documents, facts: tidy([task.facts].flat().join('; ')).slice(0, MAX_FACTS) },
+        ] as const,
+      ];
+    }),
+  );
   // Models overshoot limits stated in prose, so the limit is enforced here too.
   return {
     rationale: plan.rationale.trim(),
@@ -32,7 +46,7 @@ export async function planWithModel(
       0,
       Math.max(input.maxSubQuestions, input.minSubQuestions),
     ),
-    ...(queries.size === 0 ? {} : { queries }),
+    ...(queries.size === 0 ? {} : { queries, briefs }),
   };
 }
 
@@ -41,6 +55,8 @@ const TaskSchema = z.union([
   z.object({
     question: z.string().max(MAX_TASK_CHARACTERS),
     queries: z.array(z.string()).default([]),
+    documents: z.array(z.string()).default([]),
+    facts: z.union([z.string(), z.array(z.string())]).default(''),
   }),
   z.string().max(MAX_TASK_CHARACTERS),
 ]);

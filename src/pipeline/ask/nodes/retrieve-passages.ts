@@ -7,7 +7,7 @@ import { takeSummed } from './take-summed.ts';
 
 /** Node `retrievePassages`: the one search of the question, begun anew with every attempt. Throws E002 when no tool worked. */
 export function createRetrievePassagesNode(
-  deps: Pick<AskDeps, 'session' | 'pool' | 'settings' | 'library' | 'tasks'>,
+  deps: Pick<AskDeps, 'session' | 'pool' | 'settings' | 'library' | 'tasks' | 'artifacts'>,
 ) {
   const execute = createExecuteTaskNode(deps);
 
@@ -17,7 +17,7 @@ export function createRetrievePassagesNode(
     if (plan === undefined || subQuestion === undefined) return {};
     const { outcomes, ...found } =
       state.summary === null
-        ? await execute({ question, language, scope, attempt, subQuestion }, runtime)
+        ? await execute({ question, language, scope, attempt, subQuestion, earlierTasks: [] }, runtime)
         : await takeSummed(deps, state, subQuestion.id);
     assertSomethingWorked([subQuestion], outcomes);
     return {

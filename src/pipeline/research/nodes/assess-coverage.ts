@@ -5,6 +5,7 @@ import {
   listPool,
   type PassageInput,
   type PooledQuestion,
+  type RunArtifacts,
   type StoredChunk,
   type SubQuestion,
   type TaskOutcome,
@@ -29,6 +30,7 @@ export function createAssessCoverageNode(deps: {
   /** Absent where executors rewrite. */
   rewriteTogether?: RewriteTogether | undefined;
   library: Pick<LibraryStore, 'getChunks'>;
+  artifacts: Pick<RunArtifacts, 'listInvestigations'>;
   gather: GatherEvidence;
   mayLeave?: MayLeave | undefined;
   settings: { maxRounds: number };
@@ -90,9 +92,10 @@ export function createAssessCoverageNode(deps: {
     const missing = Object.fromEntries(
       verdicts.map((entry) => [entry.taskId, entry.covered ? '' : entry.missing]),
     );
-    if (followUps.length === 0) return { ...result, missing };
+    const { answer: lead = '' } = verdict.coverage;
+    if (followUps.length === 0) return { ...result, missing, lead };
     const plan = { ...state.plan, subQuestions: [...subQuestions, ...followUps] };
-    return { ...result, missing, plan, round: round + 1 };
+    return { ...result, missing, lead, plan, round: round + 1 };
   };
 
   /** A follow-up is made from the passages; when one of them may not leave, neither may any question made from them. */
@@ -118,10 +121,12 @@ export function createAssessCoverageNode(deps: {
     const chunks = new Map(
       (await deps.library.getChunks([...new Set(chunkIds)])).map((chunk) => [chunk.id, chunk]),
     );
+    const investigations = await deps.artifacts.listInvestigations(session.runId);
     const documentIds = [...new Set([...chunks.values()].map(({ documentId }) => documentId))];
     const tasks = ended.map(({ subQuestion, outcome }) => ({
       subQuestion,
       outcome,
+      investigation: investigations.find(({ taskId }) => taskId === subQuestion.id),
       passages: topChunks(outcome).flatMap((id) => {
         const chunk = chunks.get(id);
         return chunk === undefined ? [] : [toPassage(chunk)];

@@ -19,9 +19,11 @@ export function routeTasks(state: ResearchStateValue): Send[] | 'assessCoverage'
   const { question, language, scope, attempt } = state;
   const pending = pendingTasks(state.plan?.subQuestions ?? [], state.outcomes, attempt);
   if (pending.length === 0) return 'assessCoverage';
-  return pending.map(
-    (subQuestion) => new Send('executeTask', { question, language, scope, attempt, subQuestion }),
-  );
+  const all = state.plan?.subQuestions ?? [];
+  return pending.map((subQuestion) => {
+    const earlierTasks = all.filter(({ round }) => round < subQuestion.round).map(({ id }) => id);
+    return new Send('executeTask', { question, language, scope, attempt, subQuestion, earlierTasks });
+  });
 }
 
 /** Sub-questions without an outcome, and those that failed or were skipped in an earlier attempt of the run. */

@@ -1,6 +1,7 @@
 import type { ExecutorPool, SearchAhead } from '../../../agents/index.ts';
 import { say, wording } from '../../../catalogue/index.ts';
-import { type PooledQuestion, type TaskOutcome, toPool } from '../../../domain/index.ts';
+import type { Investigation } from '../../../domain/findings/index.ts';
+import { type PooledQuestion, type RunArtifacts, type TaskOutcome, toPool } from '../../../domain/index.ts';
 import { AppError, isAbort, saidBy, toProblem } from '../../../errors/index.ts';
 import { beginStep, type RunSession } from '../run/run-session.ts';
 import type { TaskInput } from '../state.ts';
@@ -15,6 +16,7 @@ export function createExecuteTaskNode(deps: {
   pool: ExecutorPool;
   /** Present where a search costs nothing but time. */
   ahead?: SearchAhead | undefined;
+  artifacts: Pick<RunArtifacts, 'putInvestigation' | 'listInvestigations'>;
   settings: { taskTimeoutMs: number };
 }) {
   const { session, ahead } = deps;
@@ -24,7 +26,8 @@ export function createExecuteTaskNode(deps: {
     const { subQuestion, attempt } = input;
     const key = `${subQuestion.id}:${attempt}`;
     const step = beginStep(session, `task:${key}`, runtime.signal);
-    const { outcome, notes } = await settle();
+    const { outcome, investigation, notes } = await settle();
+    if (investigation !== undefined) await deps.artifacts.putInvestigation(session.runId, investigation);
     session.events.emit('task-end', describeOutcome(outcome), `task-end:${key}`);
     return {
       outcomes: { [subQuestion.id]: outcome },
@@ -33,7 +36,12 @@ export function createExecuteTaskNode(deps: {
       ...step.usage(),
     };
 
-    async function settle(): Promise<{ outcome: TaskOutcome; notes: readonly string[] }> {
+    async function settle(): Promise<{
+      outcome: TaskOutcome;
+      investigation?: Investigation | undefined;
+      notes: readonly string[];
+    }> {
+      const noted = await notedBefore(input.earlierTasks);
       ahead?.wait(key, subQuestion.question, input.scope, runtime.signal);
       let endSearch: (() => void) | undefined;
       try {
@@ -43,14 +51,15 @@ export function createExecuteTaskNode(deps: {
           session.events.emit('task-start', about, `task-start:${key}`);
           const onProgress = (stage: string, counts: Readonly<Record<string, number>>) => {
             if (stage !== 'searching') endSearch?.();
+            const { turn = '' } = counts;
             session.events.emit(
               'task-progress',
               { taskId: subQuestion.id, stage, ...counts },
-              `task:${key}:${stage}`,
+              `task:${key}:${stage}${turn}`,
             );
           };
           return executor.execute(
-            { ...input, onProgress },
+            { ...input, noted, onProgress },
             { ...step.context, signal: withTimeout(runtime.signal, taskTimeoutMs) },
           );
         }, runtime.signal);
@@ -66,6 +75,12 @@ export function createExecuteTaskNode(deps: {
       }
     }
   };
+
+  async function notedBefore(taskIds: readonly string[]) {
+    if (taskIds.length === 0) return [];
+    const all = await deps.artifacts.listInvestigations(session.runId);
+    return all.filter(({ taskId }) => taskIds.includes(taskId)).flatMap(({ findings }) => findings);
+  }
 }
 
 /** A spent budget skips the sub-question, all else fails it. */

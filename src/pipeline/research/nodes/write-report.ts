@@ -12,7 +12,7 @@ const DELTA_CHARACTERS = 400;
 export function createWriteReportNode(deps: {
   session: RunSession;
   writer: Writer;
-  artifacts: Pick<RunArtifacts, 'getEvidence' | 'listNotes' | 'putDraft'>;
+  artifacts: Pick<RunArtifacts, 'getEvidence' | 'listNotes' | 'listInvestigations' | 'putDraft'>;
 }) {
   const { session } = deps;
 
@@ -38,6 +38,8 @@ export function createWriteReportNode(deps: {
           pool: listPool(state.pool),
           evidence,
           notes,
+          investigations: await deps.artifacts.listInvestigations(session.runId),
+          lead: state.lead,
           missing: state.missing,
         },
         step.context,

@@ -1,3 +1,4 @@
+import type { Investigation } from '../../../domain/findings/index.ts';
 import type { DocumentNotes, Evidence, Report, RunArtifacts } from '../../../domain/index.ts';
 
 export interface StepArtifacts extends RunArtifacts {
@@ -18,6 +19,8 @@ export function rememberArtifacts(
   const evidence = new Map<string, Evidence>();
   const notes = new Map<string, DocumentNotes>();
   let storedNotes: readonly DocumentNotes[] | undefined = isFirst ? [] : undefined;
+  const investigations = new Map<string, Investigation>();
+  let storedInvestigations: readonly Investigation[] | undefined = isFirst ? [] : undefined;
   let draft: unknown;
   let report: Report | undefined;
   let stored: Promise<void> = Promise.resolve();
@@ -50,6 +53,18 @@ export function rememberArtifacts(
       storedNotes ??= await artifacts.listNotes(runId);
       const all = new Map([...storedNotes.map((item) => [item.documentId, item] as const), ...notes]);
       return [...all.values()].sort((a, b) => (a.documentId < b.documentId ? -1 : 1));
+    },
+    async putInvestigation(runId, item) {
+      store(() => artifacts.putInvestigation(runId, item));
+      investigations.set(item.taskId, item);
+    },
+    async listInvestigations(runId) {
+      storedInvestigations ??= await artifacts.listInvestigations(runId);
+      const all = new Map([
+        ...storedInvestigations.map((item) => [item.taskId, item] as const),
+        ...investigations,
+      ]);
+      return [...all.values()].sort((a, b) => Number(a.taskId.slice(1)) - Number(b.taskId.slice(1)));
     },
     async putDraft(runId, body) {
       store(() => artifacts.putDraft(runId, body));

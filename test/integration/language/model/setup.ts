@@ -89,7 +89,10 @@ export function createEvidence(number: number, text: string, more: Partial<Evide
 export const planInput = {
   question: 'How long are backups kept, and who may delete them?',
   language: 'en',
-  library: { documentCount: 2, documents: [{ title: 'Backup policy', headings: ['Retention'] }] },
+  library: {
+    documentCount: 2,
+    documents: [{ id: 'doc_1', title: 'Backup policy', headings: ['Retention'] }],
+  },
   minSubQuestions: 3,
   maxSubQuestions: 5,
 } as const;

@@ -148,9 +148,9 @@ describe('writing the report', () => {
     const prompt = server.requests[0]?.prompt ?? '';
     expect(prompt.length).toBeLessThan(11_000);
     for (const { id } of evidence) expect(prompt).toContain(`<passage id="${id}"`);
-    expect(prompt).toContain('11 of 12 passages were cut');
+    expect(prompt).toContain('12 of 12 passages were cut');
     expect(logger.lines).toContainEqual(
-      expect.objectContaining({ level: 'warn', fields: expect.objectContaining({ cut: 11 }) }),
+      expect.objectContaining({ level: 'warn', fields: expect.objectContaining({ cut: 12 }) }),
     );
   });
 });

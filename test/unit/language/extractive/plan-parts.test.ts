@@ -5,9 +5,9 @@ import { planParts } from '../../../../src/language/extractive/plan-parts.ts';
 const library = {
   documentCount: 3,
   documents: [
-    { title: 'Canteen menu', headings: ['Soup'] },
-    { title: 'Turbine', headings: ['Maker', 'Warranty'] },
-    { title: '涡轮机手册', headings: ['保修期'] },
+    { id: 'doc_1', title: 'Canteen menu', headings: ['Soup'] },
+    { id: 'doc_2', title: 'Turbine', headings: ['Maker', 'Warranty'] },
+    { id: 'doc_3', title: '涡轮机手册', headings: ['保修期'] },
   ],
 };
 const plan = (over: Partial<PlanInput> = {}) =>

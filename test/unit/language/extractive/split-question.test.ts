@@ -33,8 +33,8 @@ describe('planParts', () => {
   const library = {
     documentCount: 2,
     documents: [
-      { title: 'Menu', headings: ['Soups'] },
-      { title: 'Fund report', headings: ['Grants'] },
+      { id: 'doc_1', title: 'Menu', headings: ['Soups'] },
+      { id: 'doc_2', title: 'Fund report', headings: ['Grants'] },
     ],
   };
   const plan = (question: string, more: Partial<Parameters<typeof planParts>[0]> = {}) =>

@@ -21,6 +21,8 @@ function createStore(stored: { evidence?: Evidence[]; notes?: DocumentNotes[] } 
       ),
     putNotes: () => Promise.resolve(),
     listNotes: () => read('notes', stored.notes ?? []),
+    putInvestigation: () => Promise.resolve(),
+    listInvestigations: () => read('investigations', []),
     putDraft: () => Promise.resolve(),
     getDraft: () => read('draft', 'stored draft'),
     putReport: () => Promise.resolve(),

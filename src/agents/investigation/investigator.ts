@@ -1,0 +1,241 @@
+import { catalogueOf, say, wording } from '../../catalogue/index.ts';
+import type {
+  AgentCall,
+  AgentStep,
+  Investigation,
+  MappedDocument,
+  ToolSpec,
+} from '../../domain/findings/index.ts';
+import type { CallContext, LanguageTasks, LibraryStore, Scope, TaskOutcome } from '../../domain/index.ts';
+import { AppError, isAbort, saidBy } from '../../errors/index.ts';
+import {
+  createEvidenceBook,
+  type MergedResult,
+  placeOf,
+  type ToolRegistry,
+  toPassage,
+} from '../../tools/index.ts';
+import type { ExecutionRequest, Executor } from '../execution.ts';
+import { keepRelevant, type RankSettings } from '../keep-relevant.ts';
+import { type SearchForTaskDeps, searchForTask } from '../search-for-task.ts';
+import { createToolCaller } from './call-tool.ts';
+import { type CountWords, createLedger, type Ledger } from './ledger.ts';
+import { createQuoteLocator } from './locate-quote.ts';
+
+export interface InvestigatorDeps extends SearchForTaskDeps {
+  readonly name: string;
+  readonly investigate: NonNullable<LanguageTasks['investigate']>;
+  readonly registry: ToolRegistry;
+  readonly library: Pick<
+    LibraryStore,
+    'getChunks' | 'getChunkRange' | 'getMarkdown' | 'findDocument' | 'listDocuments'
+  >;
+  readonly describe: (documentIds: readonly string[]) => Promise<readonly MappedDocument[]>;
+  readonly pin: (scope: Scope) => Promise<Scope>;
+  readonly settings: RankSettings & { readonly maxTurns: number; readonly maxAnswerTokens: number };
+}
+
+const NOTE = 'note';
+const FINISH = 'finish';
+/** What an executor may call of the registry. */
+const OFFERED: ReadonlySet<string> = new Set([
+  'search_documents',
+  'find_text',
+  'find_figures',
+  'get_document_structure',
+  'get_section',
+  'get_pages',
+  'list_documents',
+  'calculate',
+]);
+const PASSAGES_FIRST = 8;
+/** Passages of the first search that are kept beside what was noted. */
+const KEPT_BESIDE = 3;
+const MAX_OPEN = 12;
+
+/**
+ * The executor agent: starts from a search, then looks with tools and notes what it finds, until it says that it has finished or its turns
+ * are spent. What it has noted by then counts, whatever ends it.
+ */
+export function createInvestigator(deps: InvestigatorDeps): Executor {
+  return {
+    name: deps.name,
+    execute: async (request, context) => {
+      const { subQuestion, scope, language } = request;
+      const documents = await deps.describe(subQuestion.documents ?? []);
+      const own = documents.length === 0 ? scope : { ...scope, documentIds: documents.map(({ id }) => id) };
+      request.onProgress?.('searching', { tools: 1 });
+      const { perQuery, problems, notes } = await searchForTask(deps, { ...request, scope: own }, context);
+      const kept = keepRelevant(perQuery, deps.settings);
+      const loop = await openLoop(deps, request, kept, context);
+      const { open, ended, problem } = await work(deps, { request, documents, ...loop }, context);
+      const { findings } = loop.ledger;
+      const investigation: Investigation = { taskId: subQuestion.id, findings: [...findings], open, ended };
+      return {
+        outcome: outcomeOf(investigation, kept, problems),
+        investigation,
+        notes: [
+          ...notes,
+          ...(problem === undefined
+            ? []
+            : [
+                say(
+                  language,
+                  wording('noteInvestigation', { question: subQuestion.question, said: saidBy(problem) }),
+                ),
+              ]),
+        ],
+      };
+    },
+  };
+}
+
+interface Loop {
+  readonly ledger: Ledger;
+  readonly call: ReturnType<typeof createToolCaller>;
+  /** What the first search found, for the model. */
+  readonly found: string;
+}
+
+async function openLoop(
+  deps: InvestigatorDeps,
+  { subQuestion, scope: whole, language }: ExecutionRequest,
+  kept: readonly MergedResult[],
+  context: CallContext,
+): Promise<Loop> {
+  const scope = await deps.pin(whole);
+  const book = createEvidenceBook('places');
+  const call = createToolCaller({ ...deps, ...deps.settings, book, scope, language });
+  const locate = createQuoteLocator({ library: deps.library, book, scope });
+  const count: CountWords = async (terms, documents) => {
+    const { text, data } = await deps.registry.call(
+      'find_text',
+      { terms, ...(documents.length > 0 && { documents }) },
+      { scope, language, signal: context.signal, call: context, book, limits: { maxContextTokens: 800 } },
+    );
+    const { totals, documents: searched } = data as { totals: { count: number }[]; documents: number };
+    return { documents: searched, hits: totals.reduce((sum, each) => sum + each.count, 0), text };
+  };
+  const words = catalogueOf(language).tools;
+  const chunks = await deps.library.getChunks(kept.slice(0, PASSAGES_FIRST).map(({ id }) => id));
+  const shown = chunks.map((chunk) => {
+    const id = book.show(toPassage(chunk, 1));
+    const place = placeOf(chunk, { title: '', path: '' }, chunk.locator, words);
+    return `[${id}] ${place}\n${chunk.prefix === '' ? '' : `${chunk.prefix}\n`}${chunk.text}`;
+  });
+  const found =
+    shown.length === 0 ? words.ledger.nothingFirst : [words.ledger.firstFound, ...shown].join('\n\n');
+  return { ledger: createLedger({ taskId: subQuestion.id, language, locate, count }), call, found };
+}
+
+/** Turn after turn. What ends it early is told; only a cancellation, and a model that cannot be used at all, are thrown. */
+async function work(
+  deps: InvestigatorDeps,
+  {
+    request,
+    documents,
+    ledger,
+    call,
+    found,
+  }: Loop & {
+    readonly request: ExecutionRequest;
+    readonly documents: readonly MappedDocument[];
+  },
+  context: CallContext,
+): Promise<Pick<Investigation, 'open' | 'ended'> & { readonly problem?: AppError }> {
+  const { question, subQuestion, language, noted = [] } = request;
+  // A follow-up asks for one thing.
+  const maxTurns = Math.ceil(deps.settings.maxTurns / (subQuestion.round === 0 ? 1 : 2));
+  const words = catalogueOf(language).tools.ledger;
+  const tools = offered(deps, request);
+  const steps: AgentStep[] = [];
+  const task = { question, subQuestion, language, documents, found, noted, tools, maxTurns };
+  try {
+    for (let turn = 1; turn <= maxTurns; turn++) {
+      context.signal?.throwIfAborted();
+      const said = await deps.investigate({ ...task, steps: [...steps] }, context);
+      const finish = said.calls.find(({ tool }) => tool === FINISH);
+      const looked = said.calls.filter(({ tool }) => tool !== NOTE && tool !== FINISH);
+      const answers = new Map(
+        await Promise.all(
+          looked.map(async (one) => [one.id, await call(one, looked.length, context)] as const),
+        ),
+      );
+      // In their order, which numbers them.
+      for (const one of said.calls) if (one.tool === NOTE) answers.set(one.id, await noteDown(one));
+      request.onProgress?.('investigating', { turn, findings: ledger.findings.length });
+      if (finish !== undefined) return { open: openOf(finish.input), ended: 'finished' };
+      if (said.calls.length === 0 && (ledger.findings.length > 0 || turn > 1))
+        return { open: [], ended: 'finished' };
+      steps.push({
+        ...said,
+        results: said.calls.map(({ id }) => ({ id, text: answers.get(id) ?? words.ended })),
+        remark: said.calls.length === 0 ? words.noNotes : words.turn(turn, maxTurns),
+      });
+    }
+    return { open: [], ended: 'turns' };
+  } catch (error) {
+    return { open: [], ...endedBy(error, ledger, context) };
+  }
+
+  /** An index that fails while words are counted refuses that note alone. */
+  async function noteDown({ input, malformed }: AgentCall): Promise<string> {
+    if (malformed !== undefined) return words.malformed(malformed);
+    try {
+      return await ledger.note(input);
+    } catch (error) {
+      if (isAbort(error, context.signal) || !(error instanceof AppError)) throw error;
+      return words.failed(say(language, saidBy(error)));
+    }
+  }
+}
+
+function endedBy(error: unknown, ledger: Ledger, { signal, note }: CallContext) {
+  const reason: unknown = signal?.reason;
+  if (reason instanceof Error && reason.name === 'TimeoutError' && ledger.findings.length > 0)
+    return { ended: 'time' as const };
+  if (isAbort(error, signal) || !(error instanceof AppError)) throw error;
+  if (error.code === 'E026') {
+    if (error.wording !== undefined) note?.(error.wording);
+    return { ended: 'budget' as const };
+  }
+  if (error.code === 'E024' && ledger.findings.length === 0) throw error;
+  return { ended: 'failed' as const, problem: error };
+}
+
+function offered({ registry }: InvestigatorDeps, { language }: ExecutionRequest): ToolSpec[] {
+  return registry
+    .list(language)
+    .filter(({ name }) => OFFERED.has(name))
+    .map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+}
+
+function openOf({ open }: Readonly<Record<string, unknown>>): string[] {
+  const list = Array.isArray(open) ? open : [open];
+  return list
+    .flatMap((one) => (typeof one === 'string' ? one.replace(/\s+/g, ' ').trim().slice(0, 500) : ''))
+    .filter((one) => one !== '')
+    .slice(0, MAX_OPEN);
+}
+
+/** The passages that were noted come first; those of the first search stand in where nothing was. */
+function outcomeOf(
+  { taskId, findings, open }: Investigation,
+  kept: readonly MergedResult[],
+  toolProblems: Extract<TaskOutcome, { status: 'ok' }>['toolProblems'],
+): TaskOutcome {
+  const noted = [...new Set(findings.flatMap(({ quotes }) => quotes.flatMap(({ chunkIds }) => chunkIds)))];
+  const beside = kept
+    .filter(({ id }) => !noted.includes(id))
+    .slice(0, noted.length === 0 ? kept.length : KEPT_BESIDE);
+  const chunkIds = [...noted, ...beside.map(({ id }) => id)];
+  if (chunkIds.length === 0) return { status: 'no_evidence', taskId, toolProblems };
+  return {
+    status: 'ok',
+    taskId,
+    chunkIds,
+    scores: [...noted.map(() => 1), ...beside.map(({ score }) => score)],
+    questions: open,
+    toolProblems,
+  };
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { catalogueOf, type Language } from '../../catalogue/index.ts';
+import type { Finding, FindingQuote } from '../../domain/findings/index.ts';
+import { checkPrinted, preparePassage } from '../../rag/verify/index.ts';
+import type { LocatedQuote, LocateQuote } from './locate-quote.ts';
+
+/** How often words stand in documents, and where first; the proof of an absence. */
+export type CountWords = (
+  words: readonly string[],
+  documents: readonly string[],
+) => Promise<{ readonly documents: number; readonly hits: number; readonly text: string }>;
+
+/** What an executor has noted of one sub-question. */
+export interface Ledger {
+  readonly findings: readonly Finding[];
+  /** Takes what is shown in the documents and says of each note what became of it. */
+  note(input: unknown): Promise<string>;
+}
+
+const MOST_NOTES = 40;
+const MOST_FINDINGS = 200;
+const oneOrMany = <Schema extends z.ZodType>(one: Schema) =>
+  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(one));
+
+const QuoteSchema = z.preprocess(
+  (value) => (typeof value === 'string' ? { text: value } : value),
+  z.object({
+    text: z.string().min(1).max(4_000),
+    passage: z.string().max(80).optional().catch(undefined),
+    document: z.string().max(400).optional().catch(undefined),
+  }),
+);
+const NoteSchema = z.object({
+  statement: z.string().trim().min(3).max(1_500),
+  quotes: oneOrMany(QuoteSchema).default([]),
+  absent: oneOrMany(z.string().trim().min(1).max(200)).default([]),
+  documents: oneOrMany(z.string().min(1).max(400)).default([]),
+});
+type Note = z.infer<typeof NoteSchema>;
+
+export function createLedger(deps: {
+  readonly taskId: string;
+  readonly language: Language;
+  readonly locate: LocateQuote;
+  readonly count: CountWords;
+}): Ledger {
+  const words = catalogueOf(deps.language).tools.ledger;
+  const findings: Finding[] = [];
+  const known = new Map<string, string>();
+  let quoted = 0;
+
+  return {
+    findings,
+    async note(input) {
+      const given = notesOf(input);
+      if (given.length === 0) return words.noNotes;
+      const said: string[] = [];
+      for (const [index, raw] of given.slice(0, MOST_NOTES).entries()) {
+        const read = NoteSchema.safeParse(raw);
+        said.push(
+          `${index + 1}. ${read.success ? await take(read.data) : words.unreadable(z.prettifyError(read.error))}`,
+        );
+      }
+      if (given.length > MOST_NOTES) said.push(words.tooMany(MOST_NOTES));
+      return said.join('\n');
+    },
+  };
+
+  async function take(note: Note): Promise<string> {
+    const before = known.get(note.statement);
+    if (before !== undefined) return words.noted(before);
+    if (findings.length >= MOST_FINDINGS) return words.tooMany(MOST_FINDINGS);
+    return note.absent.length > 0 ? takeAbsence(note) : takeFact(note);
+  }
+
+  async function takeFact({ statement, quotes }: Note): Promise<string> {
+    if (quotes.length === 0) return words.noQuote;
+    const located: LocatedQuote[] = [];
+    for (const quote of quotes) {
+      const found = await deps.locate(quote);
+      if ('nearest' in found) return words.notThere(quote.text.slice(0, 120), found.nearest);
+      located.push(found);
+    }
+    const open = figuresOpen(statement, located);
+    if (open.length > 0) return words.notPrinted(open);
+    return keep({ statement, quotes: located.map(toFindingQuote) });
+  }
+
+  async function takeAbsence({ statement, absent, documents }: Note): Promise<string> {
+    const { hits, documents: searched, text } = await deps.count(absent, documents);
+    return hits > 0
+      ? words.isThere(text)
+      : keep({ statement, quotes: [], absent: { words: absent, documents: searched } });
+  }
+
+  function keep(finding: Omit<Finding, 'id' | 'taskId'>): string {
+    const id = `${deps.taskId}.${findings.length + 1}`;
+    findings.push({ id, taskId: deps.taskId, ...finding });
+    known.set(finding.statement, id);
+    return words.noted(id);
+  }
+
+  /** Figures of a statement that neither its quotations nor the passages around them print. */
+  function figuresOpen(statement: string, located: readonly LocatedQuote[]): string[] {
+    const passages = located.flatMap(({ chunks, text }) => [
+      preparePassage({ id: `q${++quoted}`, text, offset: 0 }),
+      ...chunks.map((chunk) =>
+        preparePassage({
+          id: chunk.id,
+          text: chunk.text,
+          offset: 0,
+          title: chunk.documentTitle,
+          context: [chunk.sourcePath, ...chunk.headingPath].join('\n'),
+          prefix: chunk.prefix,
+        }),
+      ),
+    ]);
+    const { missing } = checkPrinted({ text: statement }, passages);
+    return missing.flatMap(({ kind, text }) => (kind === 'figure' ? [text] : []));
+  }
+}
+
+const toFindingQuote = ({ chunks, text, page }: LocatedQuote): FindingQuote => ({
+  chunkIds: chunks.map(({ id }) => id),
+  documentId: chunks[0]?.documentId ?? '',
+  documentTitle: chunks[0]?.documentTitle ?? '',
+  ...(page !== undefined && { page }),
+  text,
+});
+
+/** `{findings: […]}`, as asked for, and what models send in its place: a list, or one note. */
+function notesOf(input: unknown): readonly unknown[] {
+  if (Array.isArray(input)) return input;
+  if (typeof input !== 'object' || input === null) return [];
+  const { findings, notes } = input as { findings?: unknown; notes?: unknown };
+  const list = findings ?? notes;
+  if (Array.isArray(list)) return list;
+  if (typeof list === 'object' && list !== null) return [list];
+  return 'statement' in input ? [input] : [];
+}

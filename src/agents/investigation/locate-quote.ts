@@ -1,0 +1,156 @@
+import {
+  chunksWithin,
+  type LibraryStore,
+  linesWithin,
+  type Scope,
+  type StoredChunk,
+  type TextRange,
+} from '../../domain/index.ts';
+import { isAbort } from '../../errors/index.ts';
+import {
+  type BareText,
+  bareWithPlaces,
+  findBare,
+  nearestUnit,
+  piecesOf,
+  preparePassage,
+} from '../../rag/verify/index.ts';
+import { type EvidenceBook, resolveDocument } from '../../tools/index.ts';
+
+/** Words that an agent says a document has. */
+export interface Quote {
+  readonly text: string;
+  /** Id of a passage that a tool has shown. */
+  readonly passage?: string | undefined;
+  /** Id, file name or title. */
+  readonly document?: string | undefined;
+}
+
+export interface LocatedQuote {
+  readonly chunks: readonly StoredChunk[];
+  /** As it is printed; what was left out between its parts is “…”. */
+  readonly text: string;
+  readonly page: number | undefined;
+}
+
+export type LocateQuote = (quote: Quote) => Promise<LocatedQuote | { readonly nearest: string | undefined }>;
+
+type Library = Pick<LibraryStore, 'getMarkdown' | 'getChunkRange' | 'findDocument' | 'listDocuments'>;
+
+/** Versions of documents that are looked through when neither passage nor document has the words. */
+const MOST_VERSIONS = 40;
+const EVERY_CHUNK = { first: 0, last: 1_000_000 };
+const MAX_NEAREST = 400;
+
+/**
+ * Finds quotations in documents: in the version of the passage that is named, in the document that is named, then in every version that
+ * tools have shown. White space, Markdown and quotation marks may differ, dots may leave something out.
+ */
+export function createQuoteLocator(deps: {
+  readonly library: Library;
+  readonly book: EvidenceBook;
+  readonly scope: Scope;
+}): LocateQuote {
+  const { library, book, scope } = deps;
+  const texts = new Map<
+    string,
+    Promise<{ readonly markdown: string; readonly bare: BareText } | undefined>
+  >();
+  const documents = new Map<string, Promise<string | undefined>>();
+
+  return async (quote) => {
+    const pieces = piecesOf(quote.text);
+    const shown = quote.passage === undefined ? undefined : book.find(quote.passage.replace(/[[\]\s]/g, ''));
+    const named = quote.document === undefined ? undefined : await versionOf(quote.document);
+    const first = [shown?.versionId, named].filter((id) => id !== undefined);
+    const others = book.entries().map(({ versionId }) => versionId);
+    const versions = [...new Set([...first, ...others])].slice(0, MOST_VERSIONS);
+    if (pieces.length > 0)
+      for (const versionId of versions) {
+        const found = await findIn(versionId, pieces);
+        if (found !== undefined) return found;
+      }
+    return { nearest: nearestTo(quote.text, shown?.id, first[0]) };
+  };
+
+  async function findIn(versionId: string, pieces: readonly string[]): Promise<LocatedQuote | undefined> {
+    const read = await textOf(versionId);
+    if (read === undefined) return undefined;
+    const ranges: TextRange[] = [];
+    let from = 0;
+    for (const piece of pieces) {
+      const place = findBare(piece, read.bare, from);
+      if (place === undefined) return undefined;
+      ranges.push(wholeRow(read.markdown, place));
+      from = place.next;
+    }
+    const stored = await Promise.all(
+      ranges.map((range) => chunksWithin(library, versionId, EVERY_CHUNK, range)),
+    );
+    const chunks = [...new Map(stored.flat().map((chunk) => [chunk.id, chunk])).values()];
+    const [firstChunk] = chunks;
+    const [firstRange] = ranges;
+    // What stands in no passage cannot be cited.
+    if (firstChunk === undefined || firstRange === undefined) return undefined;
+    const { printed, pages } = firstChunk.locator;
+    return {
+      chunks,
+      text: ranges.map(({ start, end }) => read.markdown.slice(start, end).trim()).join(' … '),
+      page: (printed && linesWithin(printed, firstRange)[0]?.page) ?? pages?.first,
+    };
+  }
+
+  function textOf(versionId: string) {
+    const known =
+      texts.get(versionId) ??
+      library
+        .getMarkdown(versionId)
+        .then((markdown) =>
+          markdown === undefined ? undefined : { markdown, bare: bareWithPlaces(markdown) },
+        );
+    texts.set(versionId, known);
+    return known;
+  }
+
+  /** No document, or several of that name: then what was shown is looked through. */
+  function versionOf(name: string): Promise<string | undefined> {
+    const known =
+      documents.get(name) ??
+      resolveDocument(library, name, scope).then(
+        ({ id, currentVersionId }) =>
+          book.entries().find(({ documentId }) => documentId === id)?.versionId ?? currentVersionId,
+        (error: unknown) => {
+          if (isAbort(error)) throw error;
+          return undefined;
+        },
+      );
+    documents.set(name, known);
+    return known;
+  }
+
+  /** What comes closest in the passage, or in what was shown of its document. */
+  function nearestTo(
+    text: string,
+    id: string | undefined,
+    versionId: string | undefined,
+  ): string | undefined {
+    const candidates = book
+      .entries()
+      .filter((entry) => (id === undefined ? entry.versionId === versionId : entry.id === id));
+    const units = candidates.flatMap((entry) => {
+      const passage = preparePassage({ id: entry.id, text: entry.text, offset: 0, prefix: entry.prefix });
+      return nearestUnit(text, passage)?.quote ?? [];
+    });
+    if (units.length <= 1) return units[0]?.slice(0, MAX_NEAREST);
+    const joined = preparePassage({ id: 'all', text: units.join('\n\n'), offset: 0 });
+    return nearestUnit(text, joined)?.quote.slice(0, MAX_NEAREST);
+  }
+}
+
+/** A cell says nothing without its row. */
+function wholeRow(markdown: string, { start, end }: TextRange): TextRange {
+  const lineStart = markdown.lastIndexOf('\n', start - 1) + 1;
+  if (!/^\s*\|/.test(markdown.slice(lineStart, lineStart + 8))) return { start, end };
+  const lineEnd = markdown.indexOf('\n', end - 1);
+  return { start: lineStart, end: lineEnd < 0 ? markdown.length : lineEnd };
+}

@@ -1,0 +1,23 @@
+/** What an agent is told of its notes. */
+export const ledger = {
+  noted: (id: string) => `noted as ${id}`,
+  noNotes:
+    'Nothing was noted: give “findings”, a list of notes, each with “statement” and “quotes” or “absent”.',
+  unreadable: (reason: string) => `refused, it cannot be read: ${reason}`,
+  tooMany: (most: number) => `refused: more than ${most}. Note the rest in another call.`,
+  noQuote: 'refused: a note needs a quotation, or “absent” with the words that stand nowhere.',
+  notThere: (quote: string, nearest: string | undefined) =>
+    `refused: “${quote}” stands in no document that was named or shown.${nearest === undefined ? '' : ` Nearest there: “${nearest}”`}`,
+  notPrinted: (figures: readonly string[]) =>
+    `refused: ${figures.join(', ')} is printed neither in the quotations nor in the passages around them. Quote where it stands, note figures as they are printed, and leave sums to calculate.`,
+  isThere: (where: string) => `refused, the words do stand there:\n${where}`,
+  firstFound: 'First search:',
+  nothingFirst: 'The first search found nothing.',
+  turn: (turn: number, most: number) =>
+    turn === most - 1
+      ? `[turn ${turn} of ${most}; the next one is the last: note what is still to be noted, then finish]`
+      : `[turn ${turn} of ${most}]`,
+  failed: (reason: string) => `The call failed: ${reason}`,
+  malformed: (reason: string) => `The arguments could not be read: ${reason}`,
+  ended: 'Ended.',
+};

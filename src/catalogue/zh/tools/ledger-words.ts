@@ -1,0 +1,23 @@
+import type { ledger as words } from '../../en/tools/ledger-words.ts';
+
+export const ledger: typeof words = {
+  noted: (id) => `已记录为 ${id}`,
+  noNotes: '没有记录任何内容：请给出 “findings” 列表，每条含 “statement” 以及 “quotes” 或 “absent”。',
+  unreadable: (reason) => `拒绝，无法读取：${reason}`,
+  tooMany: (most) => `拒绝：超过 ${most} 条。请在另一次调用中记录其余内容。`,
+  noQuote: '拒绝：记录需要引文，或用 “absent” 写出哪里都没有的词。',
+  notThere: (quote, nearest) =>
+    `拒绝：所指明或出示过的文档中没有“${quote}”。${nearest === undefined ? '' : `那里最接近的是：“${nearest}”`}`,
+  notPrinted: (figures) =>
+    `拒绝：引文及其所在段落都没有印出 ${figures.join('、')}。请引用其出处，数字按原样记录，求和等计算交给 calculate。`,
+  isThere: (where) => `拒绝，这些词在文档中存在：\n${where}`,
+  firstFound: '首次检索：',
+  nothingFirst: '首次检索没有找到任何内容。',
+  turn: (turn, most) =>
+    turn === most - 1
+      ? `［第 ${turn} 轮，共 ${most} 轮；下一轮是最后一轮：请记录尚未记录的内容，然后 finish］`
+      : `［第 ${turn} 轮，共 ${most} 轮］`,
+  failed: (reason) => `调用失败：${reason}`,
+  malformed: (reason) => `无法读取参数：${reason}`,
+  ended: '已结束。',
+};

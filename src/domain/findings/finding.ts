@@ -1,0 +1,35 @@
+import * as z from 'zod';
+
+/** Words of a document that a finding rests on, as they are printed there. */
+export const FindingQuoteSchema = z.object({
+  /** Passages of the index that hold them. */
+  chunkIds: z.array(z.string()).min(1),
+  documentId: z.string(),
+  documentTitle: z.string(),
+  page: z.int().min(1).optional(),
+  text: z.string().min(1),
+});
+export type FindingQuote = z.infer<typeof FindingQuoteSchema>;
+
+/** One thing that an executor has noted. Its quotations were looked up in the documents when it was noted. */
+export const FindingSchema = z.object({
+  /** `t3.7`: the seventh of sub-question `t3`. */
+  id: z.string(),
+  taskId: z.string(),
+  statement: z.string().min(1),
+  quotes: z.array(FindingQuoteSchema),
+  /** Words that were looked for in the documents and stand nowhere; such a finding quotes nothing. */
+  absent: z.object({ words: z.array(z.string()).min(1), documents: z.int().min(0) }).optional(),
+});
+export type Finding = z.infer<typeof FindingSchema>;
+
+/** What an executor leaves of its work on one sub-question. */
+export const InvestigationSchema = z.object({
+  taskId: z.string(),
+  findings: z.array(FindingSchema),
+  /** What it could not find out. */
+  open: z.array(z.string()),
+  /** Why it ended: by itself, or because turns, time or the budget were spent. */
+  ended: z.enum(['finished', 'turns', 'time', 'budget', 'failed']),
+});
+export type Investigation = z.infer<typeof InvestigationSchema>;

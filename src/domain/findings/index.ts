@@ -1,0 +1,10 @@
+export type { AgentCall, AgentStep, AgentTurn, ToolSpec } from './agent-turn.ts';
+export {
+  type Finding,
+  type FindingQuote,
+  FindingQuoteSchema,
+  FindingSchema,
+  type Investigation,
+  InvestigationSchema,
+} from './finding.ts';
+export type { InvestigateInput, MappedDocument } from './investigate.ts';

@@ -1,0 +1,176 @@
+import type { InvestigateInput, MappedDocument, ToolSpec } from '../../../domain/findings/index.ts';
+import { cutToTokens, fence, neutraliseFences } from '../fence.ts';
+import { dataRule, type Wording } from './prompt.ts';
+
+export const investigatorPromptVersion = 1;
+
+const rules: Wording = {
+  en: () =>
+    `You are an analyst in a research team. You work on one task of a larger question, with tools that search and read a library of documents. Only what you note reaches the report: its writer sees your notes with the passages they quote, and has read nothing else.
+
+How to work:
+- Start from the passages of the first search, then look for yourself: open the tables and pages that matter (the ids, pages and sections of answers can be given to get_section and get_pages), search in the words of the documents, look at every document that the task names. Put several calls into one turn.
+- Note as soon as you have read, and note generously: every figure, date, condition, cause, definition, exception and comparison that the task or a careful reader would ask for, also what makes figures hard to compare (another unit, scale, fiscal year or definition, a restatement, an acquisition, an adjusted measure). One note for one matter; a row of a table with all its years is one note.
+- A note is a full sentence that says whose, what, when, in which unit, with figures exactly as they are printed, and quotations copied exactly as they are printed with the id of their passage, or the document. For a table quote the whole row. A quotation is looked up at once: a refused note comes back with the reason; mend it and note it again. Never quote from memory.
+- To show that something is missing, count with find_text all the words that it would be told in, in the documents concerned. Zero everywhere: note it with “absent” and these words. Do not call missing what you have only not looked for.
+- When two places give different values for the same thing and time, open both and note both.
+- Use nothing that you know from elsewhere.
+- When the task is done, call finish with what stays open. Notes may be made in the same turn.`,
+  zh: () =>
+    `你是研究小组中的分析员，负责一个大问题中的一项任务，可以用工具检索和阅读文档库。只有你记录的内容会进入报告：撰写者只看到你的记录及其引用的段落，没有读过别的。
+
+工作方法：
+- 从首次检索的段落开始，然后自己查找：打开重要的表格和页面（结果中的 id、页码和章节可交给 get_section 和 get_pages），用文档中的说法检索，任务指明的每份文档都要看。一轮中可以调用多个工具。
+- 读到就记，宁多勿少：任务或细心的读者会问到的每个数字、日期、条件、原因、定义、例外和比较，以及使数字难以比较的情况（单位、量级、财年或定义不同、重述、收购、调整后指标）。一事一条；表格的一行连同各年份为一条。
+- 每条记录是一个完整的句子，写明是谁的、什么、何时、什么单位，数字与印刷的完全一致，并附照抄的引文及其段落 id 或文档。表格引用整行。引文会立即核对：被拒绝的记录会附理由退回，请改正后重新记录。绝不凭记忆引用。
+- 要说明某事缺失，用 find_text 在相关文档中统计一切可能的说法；处处为零，再用 “absent” 写出这些词记录下来。没有找过的不要说成缺失。
+- 两处对同一事物、同一时间给出不同数值时，两处都打开并都记录。
+- 不使用文档之外的知识。
+- 任务完成后调用 finish，写明仍未解决的问题。同一轮中可以同时记录。`,
+};
+
+/** The system prompt: the same for every executor of every run in a language, so that it is cached. */
+export const investigatorSystem = (language: InvestigateInput['language']): string =>
+  ['# Task: investigate', rules[language](), dataRule[language]()].join('\n\n');
+
+const task: Wording<[turns: number]> = {
+  en: (turns) =>
+    `Work on the task of <sub_question>, which is part of <question>. You have ${turns} turns. Write notes in English; quotations stay as they are printed.`,
+  zh: (turns) =>
+    `请完成 <sub_question> 中的任务，它是 <question> 的一部分。你有 ${turns} 轮。用中文写记录，引文保持原样。`,
+};
+
+/** What one executor works on: the same in each of its turns. */
+export function investigatorTask(input: InvestigateInput, maxTokens: number): string {
+  const { language, subQuestion } = input;
+  const noted = input.noted.map(({ id, statement }) => `${id}: ${statement}`).join('\n');
+  return [
+    fence('question', {}, cutToTokens(input.question, Math.floor(maxTokens / 8))),
+    input.documents.length > 0 &&
+      fence('documents', {}, cutToTokens(input.documents.map(mapLine).join('\n'), Math.floor(maxTokens / 8))),
+    noted !== '' && fence('notes', {}, cutToTokens(noted, Math.floor(maxTokens / 8))),
+    fence('step', { tool: 'search_documents' }, cutToTokens(input.found, Math.floor(maxTokens / 4))),
+    fence(
+      'sub_question',
+      { id: subQuestion.id },
+      [subQuestion.question, subQuestion.facts ?? ''].filter(Boolean).join('\n'),
+    ),
+    task[language](input.maxTurns),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** A document of the map in a line: `d4 | Annual report 2022 | annual report, Kestrel Foods, FY2022 | 120 p. | Item 1; Item 7 …` */
+export function mapLine({ id, title, sourcePath, about, pages, headings }: MappedDocument): string {
+  const file = sourcePath?.split('/').at(-1);
+  return neutraliseFences(
+    [
+      id,
+      title,
+      file !== undefined && file !== title ? file : '',
+      about ?? '',
+      pages === undefined ? '' : `${pages} p.`,
+      headings.join('; '),
+    ]
+      .filter((part) => part !== '')
+      .join(' | ')
+      .replace(/\s+/g, ' ')
+      .slice(0, 500),
+  );
+}
+
+/** What an executor has beside the tools of the library. */
+export const ledgerTools: Readonly<Record<InvestigateInput['language'], readonly ToolSpec[]>> = {
+  en: [
+    {
+      name: 'note',
+      description:
+        'Note findings for the report, many in one call. Each has a statement and the quotations that show it, copied as printed; or, for what the documents do not say, the words that stand nowhere.',
+      inputSchema: noteSchema(
+        'One full sentence: whose, what, when, which unit.',
+        'Copied exactly as printed; of a table the whole row; “…” for what is left out.',
+        'Id of the passage in which it stands, such as ev_123.',
+        'Id, file name or title of the document in which it stands.',
+        'Words that the documents would use and that stand nowhere in them.',
+        'Documents in which they were looked for; all of them where it is left out.',
+      ),
+    },
+    {
+      name: 'finish',
+      description: 'Ends the work on this task.',
+      inputSchema: finishSchema(
+        'What could not be found out, one question each; empty when nothing is open.',
+      ),
+    },
+  ],
+  zh: [
+    {
+      name: 'note',
+      description:
+        '为报告记录发现，一次可记多条。每条含一个陈述和照抄的、能证明它的引文；对于文档没有说的内容，则写出哪里都没有的词。',
+      inputSchema: noteSchema(
+        '一个完整的句子：谁的、什么、何时、什么单位。',
+        '照原样抄写；表格抄整行；省略处用“…”。',
+        '引文所在段落的 id，如 ev_123。',
+        '引文所在文档的 id、文件名或标题。',
+        '文档若提及就会使用、但哪里都没有的词。',
+        '在哪些文档中查找过；省略表示全部。',
+      ),
+    },
+    {
+      name: 'finish',
+      description: '结束这项任务。',
+      inputSchema: finishSchema('未能查明的内容，每条一个问题；没有则留空。'),
+    },
+  ],
+};
+
+function noteSchema(
+  statement: string,
+  text: string,
+  passage: string,
+  document: string,
+  absent: string,
+  documents: string,
+) {
+  const words = (description: string) => ({ type: 'array', items: { type: 'string' }, description });
+  return {
+    type: 'object',
+    properties: {
+      findings: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            statement: { type: 'string', description: statement },
+            quotes: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: {
+                  text: { type: 'string', description: text },
+                  passage: { type: 'string', description: passage },
+                  document: { type: 'string', description: document },
+                },
+                required: ['text'],
+              },
+            },
+            absent: words(absent),
+            documents: words(documents),
+          },
+          required: ['statement'],
+        },
+      },
+    },
+    required: ['findings'],
+  };
+}
+
+function finishSchema(description: string) {
+  return {
+    type: 'object',
+    properties: { open: { type: 'array', items: { type: 'string' }, description } },
+    required: ['open'],
+  };
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { type CountWords, createLedger } from '../../../../src/agents/investigation/ledger.ts';
+import { createQuoteLocator } from '../../../../src/agents/investigation/locate-quote.ts';
+import type { StoredChunk } from '../../../../src/domain/index.ts';
+import { createEvidenceBook, toPassage } from '../../../../src/tools/index.ts';
+
+const TEXTS = [
+  'Net sales were $4,100 million in 2021, up from 3,900 in 2020.',
+  '| Segment | 2021 | 2020 |\n| --- | --- | --- |\n| Sails | 1,250 | 990 |',
+];
+const MARKDOWN = TEXTS.join('\n\n');
+
+const chunk = (ordinal: number): StoredChunk => {
+  const text = TEXTS[ordinal] ?? '';
+  const start = MARKDOWN.indexOf(text);
+  return {
+    id: `chk_${ordinal}`,
+    documentId: 'doc_1',
+    versionId: 'ver_1',
+    ordinal,
+    sectionId: 'sec_1',
+    text,
+    prefix: '',
+    headingPath: ['Results'],
+    tokens: 20,
+    contentHash: 'h',
+    locator: {
+      headingPath: ['Results'],
+      offsets: { start, end: start + text.length },
+      pages: { first: ordinal + 7, last: ordinal + 7 },
+    },
+    documentTitle: 'Annual report',
+    sourcePath: 'report.pdf',
+    format: 'pdf',
+    fileHash: 'f',
+  } as unknown as StoredChunk;
+};
+
+function open(count: CountWords = async () => ({ documents: 3, hits: 0, text: '' })) {
+  const book = createEvidenceBook('places');
+  const shown = book.show(toPassage(chunk(0), 1));
+  const library = {
+    getMarkdown: async () => MARKDOWN,
+    getChunkRange: async (_: string, first: number, last: number) =>
+      [chunk(0), chunk(1)].filter(({ ordinal }) => ordinal >= first && ordinal <= last),
+    findDocument: async () => undefined,
+    listDocuments: async () => [],
+  };
+  const locate = createQuoteLocator({ library, book, scope: { collectionIds: ['col_1'] } });
+  return { shown, ledger: createLedger({ taskId: 't2', language: 'en', locate, count }) };
+}
+
+describe('a ledger', () => {
+  it('should keep a note with the place of its quotation', async () => {
+    const { ledger, shown } = open();
+    const said = await ledger.note({
+      findings: [
+        {
+          statement: 'Net sales were $4,100 million in 2021.',
+          quotes: [{ text: 'net sales were $4,100 million in 2021', passage: shown }],
+        },
+      ],
+    });
+    expect(said).toBe('1. noted as t2.1');
+    expect(ledger.findings).toEqual([
+      {
+        id: 't2.1',
+        taskId: 't2',
+        statement: 'Net sales were $4,100 million in 2021.',
+        quotes: [
+          {
+            chunkIds: ['chk_0'],
+            documentId: 'doc_1',
+            documentTitle: 'Annual report',
+            page: 7,
+            text: 'Net sales were $4,100 million in 2021',
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('should find a quotation that stands elsewhere in the document, and show its whole row', async () => {
+    const { ledger, shown } = open();
+    await ledger.note({
+      statement: 'Sails sold 1,250 in 2021.',
+      quotes: [{ text: 'Sails 1,250', passage: shown }],
+    });
+    expect(ledger.findings[0]?.quotes[0]).toMatchObject({
+      chunkIds: ['chk_1'],
+      page: 8,
+      text: '| Sails | 1,250 | 990 |',
+    });
+  });
+
+  it.each([
+    [
+      'a quotation from memory',
+      { statement: 'It grew.', quotes: ['Sales grew strongly'] },
+      /stands in no document/,
+    ],
+    [
+      'a changed figure',
+      { statement: 'Net sales were 4,700 in 2021.', quotes: ['Net sales were $4,100 million in 2021'] },
+      /4,700 is printed neither/,
+    ],
+    ['no quotation', { statement: 'Net sales were 4,100.' }, /needs a quotation/],
+    ['something unreadable', { statement: 7 }, /cannot be read/],
+  ])('should refuse %s and say why', async (_, note, reason) => {
+    const { ledger } = open();
+    expect(await ledger.note({ findings: [note] })).toMatch(reason);
+    expect(ledger.findings).toEqual([]);
+  });
+
+  it('should say what comes nearest to a quotation that is not there', async () => {
+    const { ledger, shown } = open();
+    const said = await ledger.note({
+      statement: 'Net sales were 4,100.',
+      quotes: [{ text: 'Net sales amounted to 4,100 in 2021', passage: shown }],
+    });
+    expect(said).toContain('Nearest there: “Net sales were $4,100 million in 2021');
+  });
+
+  it('should take an absence only where its words stand nowhere', async () => {
+    const { ledger } = open(async (words) => ({
+      documents: 3,
+      hits: words.includes('sails') ? 2 : 0,
+      text: 'sails: 2',
+    }));
+    const said = await ledger.note({
+      findings: [
+        { statement: 'The report says nothing of oars.', absent: ['oar', 'oars'] },
+        { statement: 'The report says nothing of sails.', absent: ['sails'] },
+      ],
+    });
+    expect(said).toContain('1. noted as t2.1');
+    expect(said).toContain('2. refused, the words do stand there:\nsails: 2');
+    expect(ledger.findings).toMatchObject([{ absent: { words: ['oar', 'oars'], documents: 3 }, quotes: [] }]);
+  });
+
+  it('should not keep the same note twice, nor lose the others for one that is refused', async () => {
+    const { ledger } = open();
+    const good = { statement: 'Net sales were 4,100.', quotes: ['Net sales were $4,100 million'] };
+    const said = await ledger.note({ findings: [good, { statement: '' }, good] });
+    expect(said.split('\n').filter((line) => line.includes('noted as t2.1'))).toHaveLength(2);
+    expect(ledger.findings).toHaveLength(1);
+  });
+});

@@ -1,5 +1,6 @@
 import type { Finding } from '../../../domain/findings/index.ts';
 import type { Evidence, TaskOutcome, WriteInput } from '../../../domain/index.ts';
+import { estimateTokens } from '../../../linguistics/index.ts';
 import { cutToTokens, fence } from '../fence.ts';
 import type { Misbehaviour } from '../find-misbehaviour.ts';
 import type { ChatTurn } from '../settings.ts';
@@ -9,8 +10,10 @@ import { type BuiltPrompt, composeWithPassages, dataRule, type Wording } from '.
 
 export const reportWriterPromptVersion = 7;
 
-/** Tokens of a quotation that stands in its passage anyway. */
-const MOST_OF_QUOTE = 120;
+/** Tokens of a quotation, which stands in its passage anyway: the most that lets the notes fit. */
+const QUOTE_TOKENS = [120, 40, 0];
+/** What notes take of the room; the passages have the rest. */
+const MOST_OF_ROOM = 0.6;
 
 /** What a writer replies when the passages do not answer the question at all. */
 const NOT_FOUND = 'NOT_FOUND';
@@ -108,7 +111,7 @@ export function buildReportWriterPrompt(input: WriteInput, maxTokens: number): B
     ),
   );
   const findings = (input.investigations ?? []).flatMap(({ findings: own }) => own);
-  const found = findings.map((finding) => describeFinding(finding, input.evidence)).join('\n');
+  const found = fitFindings(findings, input.evidence, Math.floor(maxTokens * MOST_OF_ROOM));
   const open = (input.investigations ?? []).flatMap((one) => one.open.map((text) => `- ${text}`)).join('\n');
   const notes = input.notes.flatMap((document) =>
     document.notes.map((note) =>
@@ -137,8 +140,42 @@ export function buildReportWriterPrompt(input: WriteInput, maxTokens: number): B
   });
 }
 
+/** Findings with as much of their quotations as there is room for; where not even the statements fit, each sub-question keeps its first. */
+function fitFindings(findings: readonly Finding[], evidence: readonly Evidence[], room: number): string {
+  for (const tokens of QUOTE_TOKENS) {
+    const notes = findings.map((finding) => describeFinding(finding, evidence, tokens));
+    const sizes = notes.map(estimateTokens);
+    if (sizes.reduce((sum, size) => sum + size, 0) <= room) return notes.join('\n');
+    if (tokens > 0) continue;
+    let left = room;
+    const kept = new Set<number>();
+    for (const index of byTurns(findings)) {
+      left -= sizes[index] ?? 0;
+      if (left < 0) break;
+      kept.add(index);
+    }
+    return notes.filter((_, index) => kept.has(index)).join('\n');
+  }
+  return '';
+}
+
+/** Places of the findings, the first of every sub-question before the second of any. */
+function byTurns(findings: readonly Finding[]): number[] {
+  const seen = new Map<string, number>();
+  const turns = findings.map(({ taskId }, index) => {
+    const turn = seen.get(taskId) ?? 0;
+    seen.set(taskId, turn + 1);
+    return { index, turn };
+  });
+  return turns.toSorted((a, b) => a.turn - b.turn || a.index - b.index).map(({ index }) => index);
+}
+
 /** A finding with the ids under which its passages may be cited. */
-function describeFinding({ id, taskId, statement, quotes, absent }: Finding, evidence: readonly Evidence[]) {
+function describeFinding(
+  { id, taskId, statement, quotes, absent }: Finding,
+  evidence: readonly Evidence[],
+  quoteTokens: number,
+) {
   const ids = quotes.flatMap(({ chunkIds }) =>
     evidence
       .filter((entry) => entry.chunkIds.some((chunkId) => chunkIds.includes(chunkId)))
@@ -147,7 +184,7 @@ function describeFinding({ id, taskId, statement, quotes, absent }: Finding, evi
   const places = new Set(
     quotes.map(({ documentTitle, page }) => documentTitle + (page === undefined ? '' : `, p. ${page}`)),
   );
-  const shown = quotes.map(({ text }) => `“${cutToTokens(text, MOST_OF_QUOTE)}”`);
+  const shown = quoteTokens === 0 ? [] : quotes.map(({ text }) => `“${cutToTokens(text, quoteTokens)}”`);
   const words = absent === undefined ? '' : absent.words.join(' | ');
   return fence(
     'note',

@@ -6,7 +6,7 @@ import { traceTools } from './telemetry/trace-search.ts';
 
 /** The tools of a question, each call of which stands in its journal. Whoever calls says what they may see. */
 export function openAskTools({
-  storage: { library, journal, topics },
+  storage: { library, journal, topics, words },
   session,
   browsing,
   readSubgraph,
@@ -18,6 +18,7 @@ export function openAskTools({
   const tools = createLibraryTools({
     ...browsing,
     library,
+    words,
     topics,
     readSubgraph,
     writer: createExtractiveLanguage(),

@@ -23,7 +23,7 @@ import type { Tracing } from './telemetry/tracing.ts';
 /** The optional tools of a run's executors: none unless `tools.inResearch`, since choosing among them is a call of the model. */
 export function openRunTools(deps: {
   readonly config: Pick<Config, 'tools'>;
-  readonly storage: Pick<Storage, 'library' | 'journal' | 'topics'>;
+  readonly storage: Pick<Storage, 'library' | 'journal' | 'topics' | 'words'>;
   readonly readSubgraph: ReadSubgraph;
   readonly browsing: {
     readonly search: ScopedSearch;
@@ -41,6 +41,7 @@ export function openRunTools(deps: {
     ...deps.browsing,
     readSubgraph: deps.readSubgraph,
     library,
+    words: storage.words,
     topics: storage.topics,
     writer: createExtractiveLanguage(),
   });

@@ -201,6 +201,7 @@ export type {
   WebSource,
   WorkIdentifiers,
 } from './ports/web.ts';
+export type { IndexWord, WordLookup, WordNeed } from './ports/word-lookup.ts';
 export { ProblemSchema } from './problem.ts';
 export { listPool, mergePools, poolKey, type QuestionsPool, toPool } from './questions-pool.ts';
 export {

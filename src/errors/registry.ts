@@ -61,6 +61,8 @@ export const ERROR_REGISTRY = {
   E104: spec('MODEL_NOT_BROUGHT', 502, 69, true),
   E107: spec('PACKAGE_MISSING', 503, 78, false),
   E110: spec('TELEMETRY_UNAVAILABLE', 500, 78, false),
+  E115: spec('TOO_MANY_PLACES', 422, 65, false),
+  E116: spec('FIGURE_NOT_THERE', 422, 65, false),
   E099: spec('INTERNAL', 500, 70, false),
   E100: spec('TEXT_REFUSED', 422, 65, false),
 } as const satisfies Readonly<Record<CodeWithWords, ErrorSpec>>;

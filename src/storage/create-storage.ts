@@ -25,6 +25,7 @@ import type {
   TtlCache,
   VersionStore,
   WebDocuments,
+  WordLookup,
 } from '../domain/index.ts';
 import type { SummaryStore } from '../domain/summaries/index.ts';
 import type { CollectionSyncs } from '../domain/syncs/index.ts';
@@ -39,6 +40,7 @@ import {
   type FieldWeights,
   type LexicalSettings,
 } from './chunk-index/engine/settings.ts';
+import { createWordLookup } from './chunk-index/word-lookup.ts';
 import { createUpkeep } from './create-upkeep.ts';
 import type { ConnectionPool, Database, DatabaseHost } from './database/database.ts';
 import { fenceDatabase } from './database/fence-database.ts';
@@ -117,6 +119,8 @@ export interface Storage {
   readonly topics: TopicStore;
   readonly summaries: SummaryStore;
   readonly index: ChunkIndex;
+  /** Chunks by the words that the index has of them. */
+  readonly words: WordLookup;
   /** For an index that another embedder made. */
   readonly rebuild: IndexRebuild;
   /** Whether a vector store beside the database is in step with it; absent when there is none. */
@@ -223,6 +227,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     summaries: createSectionSummaries(publishing),
     topics: createTopicStore({ database: library, background: publishing, clock }),
     index,
+    words: createWordLookup({ host, database: library, guard: guards.library }),
     rebuild: index.rebuild,
     drift: index.drift,
     indexCheck: createIndexCheck({ database: library, index, drift: index.drift }),

@@ -17,6 +17,9 @@ import { analyzeText, detectLanguage, findOrders, splitSentences } from '../../s
 import { readLabel } from '../../src/linguistics/numbering/index.ts';
 import { extractDates } from '../../src/linguistics/periods/index.ts';
 import { asksNothing, stripInstructions } from '../../src/linguistics/questions/index.ts';
+import { findPlaces } from '../../src/rag/find/find-places.ts';
+import { readFindTerm } from '../../src/rag/find/find-term.ts';
+import { foldPlaces } from '../../src/rag/find/fold-places.ts';
 import { deduplicate } from '../../src/rag/retrieve/deduplicate.ts';
 import { read } from './documents/arbitrary-document.ts';
 
@@ -40,6 +43,14 @@ const candidate = (text: string, at: number) => ({
   taskScores: {},
 });
 
+function findSeveral(text: string): void {
+  const folded = foldPlaces(text);
+  for (const term of ['a* b*', '1 or 11', 'a-a', text.slice(0, 30)]) {
+    const read = readFindTerm(term);
+    for (const near of [undefined, 5]) if (read !== undefined) findPlaces(folded, read, near);
+  }
+}
+
 /** Where text from outside comes in, and what reads it there first. */
 const ENTRANCES: Readonly<Record<string, Entrance>> = {
   // Questions: the whole text is looked at for its length, the rest of it only when that is allowed.
@@ -56,6 +67,8 @@ const ENTRANCES: Readonly<Record<string, Entrance>> = {
   dates: { read: extractDates },
   orders: { read: findOrders },
   controls: { read: withoutControls },
+  'a text that words are looked for in': { read: findSeveral },
+  'words that are looked for': { longest: 200, read: readFindTerm },
   // Replies of models.
   'a reply in JSON': { read: extractJson },
   'a reply with thoughts': { read: stripThoughts },

@@ -45,6 +45,8 @@ export const codes = {
   E104: 'a model could not be downloaded',
   E107: 'the package of a model provider is not installed',
   E110: 'traces are to be sent and what sends them is not installed',
+  E115: 'words that are looked for are in too many passages',
+  E116: 'a figure of a calculation is not in the passage that is named for it',
   E099: 'an unexpected error: a bug in Plumbline',
   E100: 'the embedding server refuses a text of a document',
 };

@@ -11,3 +11,8 @@ const BASE = new Map(
 export function baseForm(word: string): string {
   return BASE.get(word) ?? word;
 }
+
+/** Base forms of the irregular English words that begin so. */
+export function baseFormsOfStart(start: string): string[] {
+  return [...BASE].flatMap(([form, base]) => (form.startsWith(start) ? [base] : []));
+}

@@ -1,4 +1,4 @@
-import type { BrowseLibrary } from '../../domain/index.ts';
+import type { BrowseLibrary, LibraryStore, WordLookup } from '../../domain/index.ts';
 import type { TopicStore } from '../../domain/topics/index.ts';
 import type { ReadSubgraph } from '../../rag/graph/index.ts';
 import type { AgentTool } from './agent-tool.ts';
@@ -6,6 +6,7 @@ import type { RuleWriter } from './by-rules.ts';
 import type { DocumentFinder } from './resolve-document.ts';
 import type { ChunkReader } from './show-range.ts';
 import { createDocumentStructure } from './tools/document-structure.ts';
+import { createFindText } from './tools/find-text.ts';
 import { createGetEntity } from './tools/get-entity.ts';
 import { createListDocuments } from './tools/list-documents.ts';
 import { createListTopics } from './tools/list-topics.ts';
@@ -20,7 +21,8 @@ import { createVerifyConsistency } from './tools/verify-consistency.ts';
 export interface LibraryToolsDeps {
   readonly search: SearchDocuments;
   readonly browse: BrowseLibrary;
-  readonly library: ChunkReader & DocumentFinder;
+  readonly library: ChunkReader & DocumentFinder & Pick<LibraryStore, 'libraryStamp'>;
+  readonly words: WordLookup;
   readonly readSubgraph: ReadSubgraph;
   readonly topics: Pick<TopicStore, 'list' | 'find' | 'documents'>;
   /** The rules, which cost nothing. */
@@ -30,6 +32,7 @@ export interface LibraryToolsDeps {
 /** Every tool there is, in the order in which they are listed. */
 export const createLibraryTools = (deps: LibraryToolsDeps): readonly AgentTool[] => [
   createSearchDocuments(deps),
+  createFindText(deps),
   createDocumentStructure(deps),
   createReadSection(deps),
   createReadNode(deps),

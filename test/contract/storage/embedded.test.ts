@@ -8,6 +8,7 @@ import { describeConversations, describeOldRunColumns } from './conversations-su
 import { describeDamaged } from './damaged-suite.ts';
 import { describeDeletion } from './deletion-suite.ts';
 import { describeEnrichment } from './enrichment-suite.ts';
+import { describeFindText } from './find-text-suite.ts';
 import { describeGraph } from './graph-suite.ts';
 import { describeLibrary } from './library-suite.ts';
 import { describeOldVersions } from './old-versions-suite.ts';
@@ -29,6 +30,7 @@ describe('storage on the embedded database', () => {
     describeRebuild((deps) => openMemoryStorage({ dataDir: folder.path, ...deps }));
   });
   describe('an index that differs from the library', () => describeRepair(() => openMemoryStorage()));
+  describe('words found exactly', () => describeFindText(openMemoryStorage));
   describe('entities and relations', () => describeGraph(openMemoryStorage));
   describe('caches', () => describeCache(openMemoryStorage));
   describe('summaries', () => describeSummaries(openMemoryStorage));

@@ -16,6 +16,7 @@ import { describeConversations, describeOldRunColumns } from './conversations-su
 import { describeDamaged } from './damaged-suite.ts';
 import { describeDeletion } from './deletion-suite.ts';
 import { describeEnrichment } from './enrichment-suite.ts';
+import { describeFindText } from './find-text-suite.ts';
 import { describeGraph } from './graph-suite.ts';
 import { describeLibrary } from './library-suite.ts';
 import { describeOldVersions } from './old-versions-suite.ts';
@@ -59,6 +60,14 @@ describe.skipIf(serverUrl === undefined)(onPostgres('storage on Postgres'), () =
     });
     afterAll(() => own.drop());
     describeRepair(() => openMemoryStorage({ databaseUrl: own.url }));
+  });
+  describe('words found exactly', () => {
+    let own: Awaited<ReturnType<typeof createTestDatabase>>;
+    beforeAll(async () => {
+      own = await createTestDatabase(serverUrl ?? '');
+    });
+    afterAll(() => own.drop());
+    describeFindText(() => openMemoryStorage({ databaseUrl: own.url }));
   });
   describe('entities and relations', () => {
     let own: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -94,6 +94,8 @@ async function callOverHttp(name: string, input: unknown, key = ANN) {
 const CALLS: readonly (readonly [name: string, input: () => unknown])[] = [
   ['search_documents', () => ({ query: 'Who makes the Heron turbine?', top_k: 3 })],
   ['kb_search_v2', () => ({ query: 'neap tides', search_mode: 'section', document: 'tides.md' })],
+  ['find_text', () => ({ terms: ['spring tides', '4.2', 'zeppelin*'], documents: ['tides.md', document] })],
+  ['grep', () => ({ words: ['turbine or quay', 'the quay'], near: 3 })],
   ['kb_get_toc', () => ({ document_id: document })],
   ['get_document_structure', () => ({ document: 'tides.md', text: 'neap' })],
   ['get_section', () => ({ document: 'tides.md', selector: 'Spring tides' })],
@@ -202,6 +204,7 @@ describe('every tool through every door', () => {
 /** A call of every tool that fails. */
 const FAILURES: readonly (readonly [name: string, input: () => Record<string, unknown>, code: string])[] = [
   ['search_documents', () => ({ query: 'tides', document: 'no-such-file.md' }), 'E021'],
+  ['find_text', () => ({ terms: ['ab*'] }), 'E020'],
   ['get_document_structure', () => ({ document: 'doc_0' }), 'E021'],
   ['get_section', () => ({ document: 'tides.md', selector: 'tides', cursor: 'bm9uZQ' }), 'E020'],
   ['get_section', () => ({ document: 'log.md', selector: 'Same' }), 'E051'],

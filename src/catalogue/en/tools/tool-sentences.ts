@@ -16,6 +16,21 @@ export const toolCalls = {
     `“${p.name}” fits several documents: ${p.documents.join('; ')}. Name one by its id.`,
   noPassageHere: (p: { id: string }) =>
     `There is no passage “${p.id}” that was shown or may be read here. Use ids as search_documents gives them.`,
+  termTooFrequent: (p: { term: string; most: number }) =>
+    `More than ${p.most} passages may have “${p.term}”, and each would have to be read. Name the documents, or add a word that fewer passages have.`,
+  termWithoutWord: (p: { term: string }) =>
+    `“${p.term}” has no letter or digit to look for, or one of its alternatives has none.`,
+  startTooShort: (p: { term: string }) =>
+    `“${p.term}” has a star behind fewer than three letters. Give more of the word.`,
+  figureNotInPassage: (p: { name: string; value: string; passage: string; figures: string[] }) =>
+    `${p.name} = ${p.value} is not in the passage ${p.passage}. ${p.figures.length === 0 ? 'It has no figure.' : `Its figures: ${p.figures.join('; ')}.`}`,
+  figureUnreadable: (p: { name: string; value: string }) =>
+    `${p.name} = “${p.value}” is not one figure. Give it as the passage prints it, such as 36,781 or 4.6 %.`,
+  noCalculation: (p: { expression: string }) =>
+    `“${p.expression}” is no calculation. It takes names of values, numbers, + - * / ( ), change(a, b), difference(a, b), ratio(a, b), share(a, b), sum(a, …) and mean(a, …).`,
+  unknownValue: (p: { name: string }) => `The expression has “${p.name}”, which is not among the values.`,
+  unusedValue: (p: { name: string }) => `The value “${p.name}” is not in the expression.`,
+  noNumberResult: (p: { expression: string }) => `“${p.expression}” divides by zero.`,
   nothingToCompare: () =>
     'One statement alone has nothing to be held against. Give another one, or name passages by their ids.',
   pagesForm: () => 'Pages are one number or two with a dash, such as 66 or 66-68, and at most 50 at once.',

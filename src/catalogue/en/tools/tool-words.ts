@@ -13,6 +13,11 @@ export const tools = {
       description:
         'Find passages of the library for a question or some words. Each hit has its document, page, exact text, and the id and length of its section for get_section. Take shape “section” for whole sections, “precise” for the few surest hits. Give “document” to search one document alone.',
     },
+    find_text: {
+      title: 'Find words exactly',
+      description:
+        'Every place where words, phrases or numbers are, exactly, in some documents or all: a table of terms by documents with zeros, which shows what is not there, then each hit with page, section and passage id. Case, width, ligatures, hyphens at line ends and commas in numbers do not matter; forms of a word do, so use * at its end (sustainab*). Give several terms at once.',
+    },
     get_document_structure: {
       title: 'Table of contents',
       description:
@@ -66,6 +71,15 @@ export const tools = {
   entity: (p: { name: string; mentions: number; documents: number }) =>
     `${p.name}: named in ${p.mentions} sentences of ${p.documents} documents.`,
   alsoCalled: (p: { names: string }) => `Also called: ${p.names}`,
+  document: 'document',
+  allDocuments: (p: { count: number }) => (p.count === 1 ? 'in 1 document' : `in all ${p.count} documents`),
+  furtherHits: (p: { documents: number; hits: number }) =>
+    `${p.hits} hits in ${p.documents} further documents, listed with the hits below.`,
+  furtherZeros: (p: { documents: number }) =>
+    `0 in ${p.documents} further ${p.documents === 1 ? 'document' : 'documents'}.`,
+  doubted: (p: { why: string }) => `not all text was read: ${p.why}`,
+  doubtedZeros: (p: { count: number; names: string[] }) =>
+    `Of these, ${p.count} were not read whole, so 0 proves little: ${p.names.join('; ')}${p.count > p.names.length ? ` and ${p.count - p.names.length} more` : ''}.`,
   nothingFound: 'Nothing was found.',
   weak: 'weak: a report would not answer from it',
   page: (p: { first: number; last: number }) =>

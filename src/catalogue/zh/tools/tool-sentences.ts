@@ -12,6 +12,19 @@ export const toolCalls: typeof english = {
   manyDocumentsHere: ({ name, documents }) =>
     `“${name}”符合多个文档：${documents.join('；')}。请用 id 指定一个。`,
   noPassageHere: ({ id }) => `没有出示过或可在此阅读的段落“${id}”。请使用 search_documents 给出的 id。`,
+  termTooFrequent: ({ term, most }) =>
+    `可能含有“${term}”的段落超过 ${most} 个，每个都要读。请指定文档，或加上一个较少见的词。`,
+  termWithoutWord: ({ term }) => `“${term}”或其中一个备选没有可查找的字母或数字。`,
+  startTooShort: ({ term }) => `“${term}”的星号前不足三个字母。请给出更多字母。`,
+  figureNotInPassage: ({ name, value, passage, figures }) =>
+    `段落 ${passage} 中没有 ${name} = ${value}。${figures.length === 0 ? '该段落没有数字。' : `其中的数字：${figures.join('；')}。`}`,
+  figureUnreadable: ({ name, value }) =>
+    `${name} = “${value}”不是一个数字。请照段落所印给出，例如 36,781 或 4.6 %。`,
+  noCalculation: ({ expression }) =>
+    `“${expression}”不是算式。可用值的名称、数字、+ - * / ( )、change(a, b)、difference(a, b)、ratio(a, b)、share(a, b)、sum(a, …) 和 mean(a, …)。`,
+  unknownValue: ({ name }) => `算式中的“${name}”不在给出的值之中。`,
+  unusedValue: ({ name }) => `算式中没有用到值“${name}”。`,
+  noNumberResult: ({ expression }) => `“${expression}”除以零。`,
   nothingToCompare: () => '一条陈述没有可对照的内容。请再给一条陈述，或用 id 指定要对照的段落。',
   pagesForm: () => '页码是一个数字，或用连字符连接的两个数字，例如 66 或 66-68，一次最多 50 页。',
   toolArgumentsJson: () => '参数不是 JSON。请放在单引号中，例如 \'{"query": "…"}\'，或用 - 从标准输入读取。',

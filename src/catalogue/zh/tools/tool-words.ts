@@ -13,6 +13,11 @@ export const tools: typeof english = {
       description:
         '为一个问题或若干词语在资料库中查找段落。每条结果带有文档、页码、原文，以及可供 get_section 使用的章节 id 和长度。shape 取“section”给出整节，“precise”只给最有把握的几条。给出“document”则只检索该文档。',
     },
+    find_text: {
+      title: '精确查找文字',
+      description:
+        '在若干文档或全部文档中精确查找词语、短语或数字出现的每一处：先给出词语与文档的计数表（包括零，可说明没有出现），再列出每处的页码、章节和段落 id。大小写、全半角、连字、行末连字符和数字中的逗号不影响结果；词形有影响，可在词尾用 *（sustainab*）。可一次给出多个词语。',
+    },
     get_document_structure: {
       title: '文档目录',
       description:
@@ -63,6 +68,13 @@ export const tools: typeof english = {
   },
   entity: ({ name, mentions, documents }) => `${name}：${documents} 个文档的 ${mentions} 个句子提到。`,
   alsoCalled: ({ names }) => `又称：${names}`,
+  document: '文档',
+  allDocuments: ({ count }) => `全部 ${count} 个文档`,
+  furtherHits: ({ documents, hits }) => `另有 ${documents} 个文档中的 ${hits} 处，列在下面的结果中。`,
+  furtherZeros: ({ documents }) => `另有 ${documents} 个文档为 0。`,
+  doubted: ({ why }) => `并非全部文字都已读取：${why}`,
+  doubtedZeros: ({ count, names }) =>
+    `其中 ${count} 个文档没有完整读取，0 说明不了什么：${names.join('；')}${count > names.length ? `，另有 ${count - names.length} 个` : ''}。`,
   nothingFound: '没有找到内容。',
   weak: '较弱：报告不会据此作答',
   page: ({ first, last }) => (first === last ? `第 ${first} 页` : `第 ${first}–${last} 页`),

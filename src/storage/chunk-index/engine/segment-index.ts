@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ChunkHit, Scope } from '../../../domain/index.ts';
+import type { ChunkHit, Scope, WordNeed } from '../../../domain/index.ts';
 import type { Query } from '../../database/database.ts';
 import {
   appendSegment,
@@ -8,6 +8,7 @@ import {
   createChunkTable,
   type SegmentIdentity,
 } from './chunk-table.ts';
+import { findChunks } from './find-chunks.ts';
 import { measureTerms, scoreLexical, type TermStatistics } from './score-lexical.ts';
 import { scoreVectors } from './score-vectors.ts';
 import { decodeSegment } from './segment-codec.ts';
@@ -63,6 +64,8 @@ export interface SegmentIndex {
   /** What BM25 reckons with for these terms in the collections of the scope. */
   measure(terms: readonly string[], scope: Scope): Promise<TermStatistics>;
   searchVector(vector: Float32Array, scope: Scope, limit: number): Promise<readonly ChunkHit[]>;
+  /** Ids of the chunks that meet a need, see `WordLookup`. */
+  findChunks(need: WordNeed, scope: Scope, limit: number): Promise<readonly string[]>;
 }
 
 /**
@@ -165,6 +168,10 @@ export function createSegmentIndex(deps: {
       const best = createTopK(limit, isWorse);
       scoreVectors({ table, inScope: applyScope(table, scope), vector }, best.add);
       return best.result().map(toHit);
+    },
+    async findChunks(need, scope, limit) {
+      await refresh();
+      return findChunks({ table, postings, inScope: applyScope(table, scope) }, need, limit).map(chunkId);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { ChunkHit, Scope } from '../../../domain/index.ts';
+import type { ChunkHit, Scope, WordNeed } from '../../../domain/index.ts';
 import type { LexicalSettings } from '../../chunk-index/engine/settings.ts';
 import type { QueryResult } from '../database.ts';
 
@@ -18,6 +18,7 @@ export interface WorkerCalls {
   loadIndex: [input: null, output: null];
   searchLexical: [input: LexicalSearch, output: readonly ChunkHit[]];
   searchVector: [input: VectorSearch, output: readonly ChunkHit[]];
+  findChunks: [input: ChunkLookup, output: readonly string[]];
   close: [input: null, output: null];
 }
 
@@ -46,6 +47,12 @@ export interface VectorSearch {
   readonly scope: Scope;
   readonly limit: number;
   readonly isOld?: boolean;
+}
+
+export interface ChunkLookup {
+  readonly need: WordNeed;
+  readonly scope: Scope;
+  readonly limit: number;
 }
 
 export type WorkerCallName = keyof WorkerCalls;

@@ -27,6 +27,7 @@ async function open(given = blocks) {
       return chunks;
     },
     findDocument: async () => undefined,
+    libraryStamp: async () => '',
     listDocuments: async () => [
       {
         id: document.documentId,
@@ -43,6 +44,12 @@ async function open(given = blocks) {
       },
       browse: browsableLibrary([document]),
       library,
+      words: {
+        findChunks: () => {
+          throw new Error('no word is looked up');
+        },
+        getChunksAt: async () => [],
+      },
       readSubgraph: () => {
         throw new Error('no graph is read');
       },

@@ -1,0 +1,63 @@
+import type { Scope, StoredChunk, TextRange } from '../../domain/index.ts';
+import { candidateIds, type FindDeps, readCandidates } from './candidates.ts';
+import { findPlaces } from './find-places.ts';
+import type { FindTerm } from './find-term.ts';
+import { type FoldedText, foldPlaces } from './fold-places.ts';
+import { acrossChunks, neighboursToRead } from './join-chunks.ts';
+
+/** A place that has a term. */
+export interface TextHit {
+  /** Which term, from 0. */
+  readonly term: number;
+  /** The passage in which it begins, and the one in which it ends where that is the next one. */
+  readonly chunk: StoredChunk;
+  readonly next?: StoredChunk | undefined;
+  /** In the Markdown of the version. */
+  readonly range: TextRange;
+}
+
+export interface ReadChunk {
+  readonly chunk: StoredChunk;
+  readonly folded: FoldedText;
+}
+
+/** Every place of a scope that has a term, by version and place. Complete: the index only says which texts need not be read. */
+export async function findText(
+  deps: FindDeps,
+  input: { readonly terms: readonly FindTerm[]; readonly near?: number | undefined; readonly scope: Scope },
+  signal?: AbortSignal,
+): Promise<readonly TextHit[]> {
+  const { terms, near, scope } = input;
+  const ids = await Promise.all(
+    terms.map(({ term, alternatives }) => candidateIds(deps, { term, phrases: alternatives }, scope, signal)),
+  );
+  const chunks = await readCandidates(deps, new Set(ids.flatMap((own) => [...own])), signal);
+  const read = new Map(chunks.map((chunk) => [chunk.id, { chunk, folded: foldPlaces(chunk.text) }]));
+  const candidates = ids.map((own) => [...own].flatMap((id) => read.get(id) ?? []));
+  const beside = await deps.words.getChunksAt(neighboursToRead(terms, candidates, [...read.values()], near));
+  for (const chunk of beside) read.set(chunk.id, { chunk, folded: foldPlaces(chunk.text) });
+  const inside = terms.flatMap((term, index) =>
+    (candidates[index] ?? []).flatMap(({ chunk, folded }) =>
+      findPlaces(folded, term, near).map((place) => toHit(index, chunk, place)),
+    ),
+  );
+  const across = acrossChunks(terms, [...read.values()], near);
+  return [...inside, ...across.filter((hit) => !inside.some((own) => isOver(own, hit)))].toSorted(byPlace);
+}
+
+const toHit = (term: number, chunk: StoredChunk, { start, end }: TextRange): TextHit => {
+  const offset = chunk.locator.offsets.start;
+  return { term, chunk, range: { start: offset + start, end: offset + end } };
+};
+
+const isOver = (left: TextHit, right: TextHit): boolean =>
+  left.term === right.term &&
+  left.chunk.versionId === right.chunk.versionId &&
+  left.range.start < right.range.end &&
+  right.range.start < left.range.end;
+
+function byPlace(left: TextHit, right: TextHit): number {
+  const [first, second] = [left.chunk.versionId, right.chunk.versionId];
+  if (first !== second) return first < second ? -1 : 1;
+  return left.range.start - right.range.start || left.term - right.term;
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import type { Scope, WordLookup, WordNeed } from '../../domain/index.ts';
+import type { Database } from '../database/database.ts';
+import { type DatabaseGuard, withRetry } from '../database/guard-database.ts';
+import type { HostDatabase } from '../database/open-database.ts';
+import { STORED_CHUNK_SELECT, toStoredChunk } from '../library/library-rows.ts';
+import { findChunksSql } from './postgres/find-chunks-sql.ts';
+
+const IdSchema = z.object({ id: z.string() });
+
+/** Looks up words in the index of the host. A vector store beside the database has no words. */
+export function createWordLookup(deps: {
+  readonly host: HostDatabase;
+  readonly database: Database;
+  readonly guard: DatabaseGuard;
+}): WordLookup {
+  const { database, guard } = deps;
+  const { call } = deps.host;
+  const findCurrent = (need: WordNeed, scope: Scope, limit: number, signal?: AbortSignal) =>
+    call === undefined
+      ? findChunksSql(database, { need, scope, limit }, signal)
+      : withRetry(() => call('findChunks', { need, scope, limit }, signal), guard, signal);
+  return {
+    async findChunks(need, scope, limit, signal) {
+      const [current, old] = await Promise.all([
+        findCurrent(need, scope, limit, signal),
+        scope.versionIds === undefined ? [] : listOldChunks(database, scope, limit, signal),
+      ]);
+      return [...current, ...old].slice(0, limit);
+    },
+    async getChunksAt(places) {
+      if (places.length === 0) return [];
+      const { rows } = await database.query(
+        `${STORED_CHUNK_SELECT} join unnest($1::text[], $2::int[]) as place (version, at)
+         on c.version_id = place.version and c.ordinal = place.at`,
+        [places.map(({ versionId }) => versionId), places.map(({ ordinal }) => ordinal)],
+      );
+      return rows.map(toStoredChunk);
+    },
+  };
+}
+
+async function listOldChunks(
+  database: Database,
+  { collectionIds, documentIds, versionIds }: Scope,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<readonly string[]> {
+  const { rows } = await database.query(
+    `select c.id from chunks c join versions v on v.id = c.version_id join documents d on d.id = v.document_id
+     where v.id = any($1::text[]) and d.current_version_id is distinct from v.id and d.collection_id = any($2::text[])
+       and ($3::text[] is null or d.id = any($3::text[])) limit $4`,
+    [versionIds, collectionIds, documentIds ?? null, limit],
+    signal,
+  );
+  return z
+    .array(IdSchema)
+    .parse(rows)
+    .map(({ id }) => id);
+}

@@ -1,0 +1,164 @@
+import * as z from 'zod';
+import { wording } from '../../../catalogue/index.ts';
+import { type LibraryStore, LocatorSchema, narrowLocator, type WordLookup } from '../../../domain/index.ts';
+import { AppError } from '../../../errors/index.ts';
+import { type FindTerm, findText, readFindTerm, type TextHit } from '../../../rag/find/index.ts';
+import { defineTool, type ToolContext, type ToolWords, wordsFor } from '../agent-tool.ts';
+import { fillContext, type OutputItem } from '../fill-context.ts';
+import { countHits, FindTableSchema, tableText } from '../find-table.ts';
+import { createDocumentsOfScope } from '../known-documents.ts';
+import { narrowScope } from '../name-documents.ts';
+import type { DocumentFinder } from '../resolve-document.ts';
+import { type ChunkReader, toPassage } from '../show-range.ts';
+import { snippetAround } from '../snippet.ts';
+import { START } from '../tool-cursor.ts';
+
+const MOST_TERMS = 20;
+/** Hits of one document that begin within so many characters are one entry. */
+const TOGETHER = 160;
+
+const HitSchema = z.object({
+  documentId: z.string(),
+  versionId: z.string(),
+  documentTitle: z.string(),
+  sourcePath: z.string(),
+  /** The terms that are in the snippet, and how often together. */
+  terms: z.array(z.string()),
+  count: z.int(),
+  snippet: z.string(),
+  /** Of the first hit. */
+  locator: LocatorSchema,
+  passage: z.string(),
+});
+type Hit = z.infer<typeof HitSchema>;
+
+export const createFindText = (deps: {
+  readonly words: WordLookup;
+  readonly library: ChunkReader & DocumentFinder & Pick<LibraryStore, 'libraryStamp'>;
+}) => {
+  const documentsOf = createDocumentsOfScope(deps.library);
+  return defineTool({
+    name: 'find_text',
+    aliases: ['find', 'grep'],
+    category: 'search',
+    argumentAliases: { words: 'terms', phrases: 'terms', queries: 'terms' },
+    input: z.strictObject({
+      terms: z
+        .array(z.string().min(1).max(200))
+        .min(1)
+        .max(MOST_TERMS)
+        .describe(
+          'Words, phrases or numbers, each found exactly: `net sales`, `36,781`, `sustainab*`, `flood or drought`; in quotation marks “or” is a word.',
+        ),
+      documents: z
+        .array(z.string().min(1).max(400))
+        .min(1)
+        .max(50)
+        .optional()
+        .describe('Ids, file names or titles. Default: all.'),
+      near: z
+        .int()
+        .min(1)
+        .max(100)
+        .optional()
+        .describe('The words of a term may be in any order, at most so many words apart.'),
+    }),
+    data: z.object({ table: FindTableSchema.optional(), hits: z.array(HitSchema) }),
+    run: async ({ terms: asked, documents, near }, context, from) => {
+      const words = wordsFor(context.language);
+      const terms = [...new Set(asked)].map(readTerm);
+      const scope = await narrowScope(deps.library, documents, context.scope);
+      const [hits, known] = await Promise.all([
+        findText(deps, { terms, near, scope }, context.signal),
+        documentsOf(scope),
+      ]);
+      const counted = countHits(terms, hits, known, context.language);
+      const isFirst = from.item === START.item && from.at === START.at;
+      const head = isFirst
+        ? tableText(counted, words, context.limits.maxContextTokens / 2)
+        : { text: '', tokens: 0, table: undefined };
+      const byRank = new Map(counted.order.map((id, rank) => [id, rank]));
+      const ranked = hits.toSorted(
+        (left, right) => (byRank.get(left.chunk.documentId) ?? 0) - (byRank.get(right.chunk.documentId) ?? 0),
+      );
+      const items = joinNear(ranked).map((group) => toItem(group, terms, context, words));
+      const filled = fillContext(items, from, context.limits.maxContextTokens - head.tokens, words);
+      return {
+        text: [head.text, filled.text].filter((part) => part !== '').join('\n\n'),
+        data: { ...(head.table && { table: head.table }), hits: filled.data },
+        shown: filled.shown,
+        next: filled.next,
+      };
+    },
+  });
+};
+
+function readTerm(term: string): FindTerm {
+  const read = readFindTerm(term);
+  if (read === undefined) throw new AppError('E020', wording('termWithoutWord', { term }));
+  const isShort = read.alternatives.some(({ words }) =>
+    words.some(({ text, isStart, kind }) => isStart && kind !== 'han' && text.length < 3),
+  );
+  if (isShort) throw new AppError('E020', wording('startTooShort', { term }));
+  return read;
+}
+
+/** Hits of one passage that are near each other. */
+function joinNear(hits: readonly TextHit[]): TextHit[][] {
+  const groups: TextHit[][] = [];
+  for (const hit of hits) {
+    const group = groups.at(-1);
+    const [first] = group ?? [];
+    const isNear =
+      first?.chunk.id === hit.chunk.id &&
+      first.next === hit.next &&
+      hit.range.end - first.range.start <= TOGETHER;
+    if (isNear) group?.push(hit);
+    else groups.push([hit]);
+  }
+  return groups;
+}
+
+function toItem(
+  group: readonly TextHit[],
+  terms: readonly FindTerm[],
+  { book }: ToolContext,
+  words: ToolWords,
+): OutputItem<Hit> {
+  const [first] = group as [TextHit];
+  const { chunk, next } = first;
+  const end = Math.max(...group.map(({ range }) => range.end));
+  const range = { start: first.range.start, end };
+  const snippet = snippetAround(chunk, next, range);
+  const { printed: _lines, ...place } = narrowLocator(chunk.locator, [first.range]);
+  const locator = { ...place, offsets: range };
+  const named = [...new Set(group.map(({ term }) => terms[term]?.term ?? ''))];
+  const where = [chunk.documentTitle, ...locator.headingPath].join(' › ');
+  const page = locator.pages === undefined ? '' : `, ${words.page(locator.pages)}`;
+  const count = group.length;
+  const said = terms.length > 1 || count > 1 ? ` · ${named.join(', ')}${count > 1 ? ` ×${count}` : ''}` : '';
+  const line = `${where}${page}${said}\n${snippet}`;
+  return {
+    head: line,
+    body: '',
+    render: () => {
+      const shown = [chunk, ...(next === undefined ? [] : [next])].map((one) => book.show(toPassage(one, 1)));
+      const { documentId, versionId, documentTitle, sourcePath } = chunk;
+      return {
+        text: `[${shown.join(', ')}] ${line}`,
+        data: {
+          documentId,
+          versionId,
+          documentTitle,
+          sourcePath,
+          terms: named,
+          count,
+          snippet,
+          locator,
+          passage: shown[0] ?? '',
+        },
+        shown,
+      };
+    },
+  };
+}

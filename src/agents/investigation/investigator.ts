@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { catalogueOf, say, wording } from '../../catalogue/index.ts';
 import type {
   AgentCall,
@@ -35,6 +36,9 @@ export interface InvestigatorDeps extends SearchForTaskDeps {
   readonly settings: RankSettings & { readonly maxTurns: number; readonly maxAnswerTokens: number };
 }
 
+const CountedSchema = z.object({
+  table: z.object({ totals: z.array(z.int()), documents: z.int() }),
+});
 const NOTE = 'note';
 const FINISH = 'finish';
 /** What an executor may call of the registry. */
@@ -113,8 +117,8 @@ async function openLoop(
       { terms, ...(documents.length > 0 && { documents }) },
       { scope, language, signal: context.signal, call: context, book, limits: { maxContextTokens: 800 } },
     );
-    const { totals, documents: searched } = data as { totals: { count: number }[]; documents: number };
-    return { documents: searched, hits: totals.reduce((sum, each) => sum + each.count, 0), text };
+    const { table } = CountedSchema.parse(data);
+    return { documents: table.documents, hits: table.totals.reduce((sum, count) => sum + count, 0), text };
   };
   const words = catalogueOf(language).tools;
   const chunks = await deps.library.getChunks(kept.slice(0, PASSAGES_FIRST).map(({ id }) => id));

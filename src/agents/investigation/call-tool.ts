@@ -5,7 +5,7 @@ import { AppError, isAbort, saidBy } from '../../errors/index.ts';
 import type { EvidenceBook, ToolRegistry } from '../../tools/index.ts';
 
 /** Tokens that the answers of one turn take together. */
-const TURN_TOKENS = 12_000;
+const TURN_TOKENS = 9_000;
 const LEAST_TOKENS = 800;
 
 /** One call of an agent's turn. A tool that does not exist, is misused or fails is an answer to the agent, not the end of its work. */

@@ -52,7 +52,7 @@ const OFFERED: ReadonlySet<string> = new Set([
   'list_documents',
   'calculate',
 ]);
-const PASSAGES_FIRST = 8;
+const PASSAGES_FIRST = 6;
 /** Passages of the first search that are kept beside what was noted. */
 const KEPT_BESIDE = 3;
 const MAX_OPEN = 12;

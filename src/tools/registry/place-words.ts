@@ -1,6 +1,9 @@
 import type { Locator, SectionNode } from '../../domain/index.ts';
 import type { ToolWords } from './agent-tool.ts';
 
+/** Of a deep path the last headings say where a passage stands. */
+const MOST_HEADINGS = 2;
+
 /** `Annual report 2022 › 3.2 Liquidity, p. 41` */
 export function placeOf(
   { documentTitle }: { readonly documentTitle: string },
@@ -11,7 +14,7 @@ export function placeOf(
   const headings =
     locator.headingPath.length > 0 ? locator.headingPath : section.path === '' ? [] : [section.title];
   const pages = locator.pages === undefined ? '' : `, ${words.page(locator.pages)}`;
-  return `${[documentTitle, ...headings].join(' › ')}${pages}`;
+  return `${[documentTitle, ...headings.slice(-MOST_HEADINGS)].join(' › ')}${pages}`;
 }
 
 /** A line of a table of contents: `  14 Notes (p. 66–71) [sec_…]`; a printed number that its title has is not said twice. */

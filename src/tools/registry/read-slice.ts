@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { LocatorSchema, type SectionNode, SectionNodeSchema } from '../../domain/index.ts';
+import { chunksWithin, LocatorSchema, type SectionNode, SectionNodeSchema } from '../../domain/index.ts';
 import { estimateTokens } from '../../linguistics/index.ts';
 import { type ToolContext, type ToolFindings, wordsFor } from './agent-tool.ts';
 import { cutLength } from './fill-context.ts';
 import { listChildren } from './list-children.ts';
-import { type ChunkReader, showRange } from './show-range.ts';
+import { headOfTable, markPages, pageBreaks } from './mark-pages.ts';
+import { type ChunkReader, showWithin } from './show-range.ts';
 import type { OutputPlace } from './tool-cursor.ts';
 
 /** What every tool gives that reads text of a document. */
@@ -27,6 +28,8 @@ interface BrowsedText extends Slice {
 
 /** Tokens for the lines around a text. */
 const FRAME = 150;
+/** Tokens of a line that names a page. */
+const MARK = 6;
 
 /**
  * A text as the library gives it, cut further where the context is smaller, with what stands around it. The place of what follows
@@ -42,18 +45,31 @@ export async function readSlice<Found extends BrowsedText>(
     /** Listed with the first part of the text. */
     readonly children?: readonly SectionNode[] | undefined;
     readonly chunks: SectionNode['chunks'];
+    /** Also a text of one page says on which it is. */
+    readonly alwaysMarked?: true;
   },
 ): Promise<ToolFindings<Slice> & { readonly children: SectionNode[] }> {
   const words = wordsFor(context.language);
-  const { text, locator, documentId, versionId, documentTitle, sourcePath } = found;
+  const { text, locator, documentId, documentTitle, sourcePath } = found;
   const { maxContextTokens } = context.limits;
   const start = Math.min(from.at, text.length);
   const isFirst = start === 0 && from.source === undefined;
   const listed = listChildren(isFirst ? (around.children ?? []) : [], words, maxContextTokens / 4);
   const room = Math.max(FRAME, maxContextTokens - FRAME - estimateTokens(listed.text));
-  const end = start + cutLength(text.slice(start), room);
-  const offsets = { start: locator.offsets.start + start, end: locator.offsets.start + end };
-  const shown = await showRange(library, context.book, { versionId, chunks: around.chunks, range: offsets });
+  const base = locator.offsets.start;
+  const atMost = { start: base + start, end: base + start + cutLength(text.slice(start), room) };
+  const { versionId } = found;
+  const chunks =
+    around.chunks === undefined ? [] : await chunksWithin(library, versionId, around.chunks, atMost);
+  const tableHead = headOfTable(text.slice(start), chunks[0], atMost.start);
+  const breaks = pageBreaks(chunks, atMost);
+  const marks = breaks.length * MARK + estimateTokens(tableHead);
+  const end = start + cutLength(text.slice(start), Math.max(FRAME, room - marks));
+  const offsets = { start: base + start, end: base + end };
+  const shown = showWithin(chunks, context.book, offsets);
+  const inside = breaks.filter(({ at }) => at < offsets.end);
+  const isMarked = inside.length > 1 || (inside.length > 0 && around.alwaysMarked === true);
+  const said = text.slice(start, end);
   const isCut = end < text.length;
   const next = isCut
     ? { item: 0, at: end, ...(from.source === undefined ? {} : { source: from.source }) }
@@ -64,7 +80,8 @@ export async function readSlice<Found extends BrowsedText>(
   const parts = [
     around.head,
     isFirst ? '' : words.continued,
-    text.slice(start, end).trim(),
+    tableHead,
+    isMarked ? markPages(said, inside, offsets.start, words) : said.trim(),
     next === undefined ? '' : words.cut,
     listed.text,
   ];
@@ -75,7 +92,7 @@ export async function readSlice<Found extends BrowsedText>(
       versionId,
       documentTitle,
       sourcePath,
-      text: text.slice(start, end),
+      text: said,
       locator: { ...place, offsets },
     },
     shown,

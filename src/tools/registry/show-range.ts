@@ -1,4 +1,4 @@
-import { chunksWithin, type LibraryStore, type StoredChunk, type TextRange } from '../../domain/index.ts';
+import type { LibraryStore, StoredChunk, TextRange } from '../../domain/index.ts';
 import type { EvidenceBook, UnnumberedPassage } from './evidence-book.ts';
 
 export type ChunkReader = Pick<LibraryStore, 'getChunks' | 'getChunkRange'>;
@@ -7,23 +7,14 @@ export type ChunkReader = Pick<LibraryStore, 'getChunks' | 'getChunkRange'>;
 const CHOSEN = 1;
 
 /** Puts the passages that a shown range of a version holds whole into the book, and returns their ids. */
-export async function showRange(
-  library: ChunkReader,
+export const showWithin = (
+  chunks: readonly StoredChunk[],
   book: EvidenceBook,
-  place: {
-    readonly versionId: string;
-    /** Ordinals of the passages that may lie in it. */
-    readonly chunks: { readonly first: number; readonly last: number } | undefined;
-    readonly range: TextRange;
-  },
-): Promise<string[]> {
-  if (place.chunks === undefined) return [];
-  const { start, end } = place.range;
-  const stored = await chunksWithin(library, place.versionId, place.chunks, place.range);
-  return stored
+  { start, end }: TextRange,
+): string[] =>
+  chunks
     .filter(({ locator }) => locator.offsets.start >= start && locator.offsets.end <= end)
     .map((chunk) => book.show(toPassage(chunk, CHOSEN)));
-}
 
 /** A stored chunk as evidence. */
 export const toPassage = (chunk: StoredChunk, score: number): UnnumberedPassage => ({

@@ -26,7 +26,7 @@ export const tools = {
     get_section: {
       title: 'Read a section',
       description:
-        'The exact text of one section of a document, by its id, printed number (14, 3.2.1, Item 7, 第14章), path, title or page (p. 66). Without children the text ends where the first subsection begins.',
+        'The exact text of one section of a document, by its id, printed number (14, 3.2.1, Item 7, 第14章), path, title or page (p. 66). Without children the text ends where the first subsection begins. A line [page 67] is where a page begins.',
     },
     get_node_content: {
       title: 'Read by id',
@@ -35,7 +35,8 @@ export const tools = {
     },
     get_pages: {
       title: 'Read pages',
-      description: 'The text of some pages of a document, counted from 1. Slides count as pages.',
+      description:
+        'The text of some pages of a document, counted from 1, with a line [page 67] where each page begins. Slides count as pages.',
     },
     list_documents: {
       title: 'List documents',
@@ -84,6 +85,9 @@ export const tools = {
   weak: 'weak: a report would not answer from it',
   page: (p: { first: number; last: number }) =>
     p.first === p.last ? `p. ${p.first}` : `pp. ${p.first}–${p.last}`,
+  pageMark: (p: { page: number }) => `[page ${p.page}]`,
+  runningHead: (p: { line: string; count: number }) =>
+    `[left out: “${p.line}”, ${p.count} more ${p.count === 1 ? 'time' : 'times'} at the edge of a page]`,
   inSection: (p: { id: string; characters: number }) => `in ${p.id}, ${p.characters} characters`,
   more: 'There is more. Call the tool again with the same arguments and this cursor:',
   continued: '[continued]',

@@ -26,7 +26,7 @@ export const tools: typeof english = {
     get_section: {
       title: '阅读章节',
       description:
-        '文档中一个章节的原文，可按 id、印刷编号（14、3.2.1、Item 7、第14章）、路径、标题或页码（p. 66）指定。不含子章节时，正文到第一个子章节为止。',
+        '文档中一个章节的原文，可按 id、印刷编号（14、3.2.1、Item 7、第14章）、路径、标题或页码（p. 66）指定。不含子章节时，正文到第一个子章节为止。换页处有一行 [第 67 页]。',
     },
     get_node_content: {
       title: '按 id 阅读',
@@ -34,7 +34,7 @@ export const tools: typeof english = {
     },
     get_pages: {
       title: '阅读页面',
-      description: '文档若干页的文字，从 1 开始计数。幻灯片也算作页。',
+      description: '文档若干页的文字，从 1 开始计数，每页开头有一行 [第 67 页]。幻灯片也算作页。',
     },
     list_documents: {
       title: '列出文档',
@@ -78,6 +78,8 @@ export const tools: typeof english = {
   nothingFound: '没有找到内容。',
   weak: '较弱：报告不会据此作答',
   page: ({ first, last }) => (first === last ? `第 ${first} 页` : `第 ${first}–${last} 页`),
+  pageMark: ({ page }) => `[第 ${page} 页]`,
+  runningHead: ({ line, count }) => `[已略去页边重复的“${line}”，另有 ${count} 次]`,
   inSection: ({ id, characters }) => `位于 ${id}，共 ${characters} 个字符`,
   more: '还有更多内容。请用相同参数和以下 cursor 再次调用：',
   continued: '[接上文]',

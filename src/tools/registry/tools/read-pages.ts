@@ -41,6 +41,7 @@ export const createReadPages = (deps: {
       const { children: _none, ...slice } = await readSlice(found, deps.library, context, from, {
         head: `${found.documentTitle}, ${words.page(pages)} / ${lastPage} [${found.documentId}]`,
         chunks: chunksOf(sections),
+        alwaysMarked: true,
       });
       return {
         ...slice,

@@ -26,7 +26,17 @@ const DOCUMENTS = Number(values.documents);
 const TIMES = Number(values.times);
 const SINGLES = 10;
 /** An answer from 20,000 passages (`--documents 4000`); from more of them it may take longer in proportion. */
-const AIMS_MS = { list: 50, tree: 20, section: 30, answer: 300, firstEvent: 150, query: 15, search: 60 };
+const AIMS_MS = {
+  list: 50,
+  tree: 20,
+  section: 30,
+  answer: 300,
+  find: 300,
+  findMany: 3_000,
+  firstEvent: 150,
+  query: 15,
+  search: 60,
+};
 const NOUNS = [
   'quay',
   'lock',
@@ -89,6 +99,7 @@ await measure('tree', AIMS_MS.tree, (time) => app.library.browse(scope).tree(som
 await measure('section', AIMS_MS.section, (time) =>
   app.library.browse(scope).section(some(time)?.id ?? '', '2'),
 );
+await measureFinds();
 await measureAnswers();
 if (model !== undefined) await measureSearches(createLocalEmbedder({ folder: model }));
 const more = await ingestOneByOne('more', DOCUMENTS + SINGLES);
@@ -100,6 +111,19 @@ await app.close();
 await server?.stop();
 rmSync(folder, { recursive: true, force: true });
 process.exitCode = failed ? 1 : 0;
+
+/** Words found exactly in all documents: three that few have, one of them in none; and a phrase of many. */
+async function measureFinds(): Promise<void> {
+  const find = (terms: readonly string[]) =>
+    app.tools.call({ name: 'find_text', input: { terms }, collectionIds, language: 'en' });
+  await measure('find_text, three terms', AIMS_MS.find, (time) => {
+    const number = (time * 7919) % DOCUMENTS;
+    return find([`report number ${number}`, `${number + 2} entries`, 'zeppelin*']);
+  });
+  await measure('find_text, a phrase of many', AIMS_MS.findMany, (time) =>
+    find([`the ${NOUNS[time % 10]} office`]),
+  );
+}
 
 /** Questions that one search answers, without a model: until the answer, and until the first event of its stream. */
 async function measureAnswers(): Promise<void> {

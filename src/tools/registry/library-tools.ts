@@ -5,6 +5,7 @@ import type { AgentTool } from './agent-tool.ts';
 import type { RuleWriter } from './by-rules.ts';
 import type { DocumentFinder } from './resolve-document.ts';
 import type { ChunkReader } from './show-range.ts';
+import { createCalculate } from './tools/calculate.ts';
 import { createDocumentStructure } from './tools/document-structure.ts';
 import { createFindText } from './tools/find-text.ts';
 import { createGetEntity } from './tools/get-entity.ts';
@@ -41,6 +42,7 @@ export const createLibraryTools = (deps: LibraryToolsDeps): readonly AgentTool[]
   createListTopics(deps),
   createGetEntity(deps),
   createSummarize(deps),
+  createCalculate(deps),
   createVerifyConsistency(deps),
   createSummarizeFindings(deps),
 ];

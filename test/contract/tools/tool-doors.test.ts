@@ -117,6 +117,8 @@ const CALLS: readonly (readonly [name: string, input: () => unknown])[] = [
     }),
   ],
   ['summarize_findings', () => ({ focus: 'the range of spring tides', passages: [passage] })],
+  ['search_documents', () => ({ queries: ['neap tides', 'spring tides', 'neap tides'] })],
+  ['calculate', () => ({ expression: '2 * a', values: { a: { value: '4.2', passage } } })],
 ];
 
 describe('every tool through every door', () => {
@@ -205,6 +207,8 @@ describe('every tool through every door', () => {
 const FAILURES: readonly (readonly [name: string, input: () => Record<string, unknown>, code: string])[] = [
   ['search_documents', () => ({ query: 'tides', document: 'no-such-file.md' }), 'E021'],
   ['find_text', () => ({ terms: ['ab*'] }), 'E020'],
+  ['search_documents', () => ({ top_k: 3 }), 'E020'],
+  ['calculate', () => ({ expression: 'a / 2', values: { a: { value: '4.3', passage } } }), 'E116'],
   ['get_document_structure', () => ({ document: 'doc_0' }), 'E021'],
   ['get_section', () => ({ document: 'tides.md', selector: 'tides', cursor: 'bm9uZQ' }), 'E020'],
   ['get_section', () => ({ document: 'log.md', selector: 'Same' }), 'E051'],

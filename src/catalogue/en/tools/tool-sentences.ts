@@ -16,6 +16,7 @@ export const toolCalls = {
     `“${p.name}” fits several documents: ${p.documents.join('; ')}. Name one by its id.`,
   noPassageHere: (p: { id: string }) =>
     `There is no passage “${p.id}” that was shown or may be read here. Use ids as search_documents gives them.`,
+  queryMissing: () => 'Give a query, or several of them in “queries”.',
   termTooFrequent: (p: { term: string; most: number }) =>
     `More than ${p.most} passages may have “${p.term}”, and each would have to be read. Name the documents, or add a word that fewer passages have.`,
   termWithoutWord: (p: { term: string }) =>
@@ -28,6 +29,8 @@ export const toolCalls = {
     `${p.name} = “${p.value}” is not one figure. Give it as the passage prints it, such as 36,781 or 4.6 %.`,
   noCalculation: (p: { expression: string }) =>
     `“${p.expression}” is no calculation. It takes names of values, numbers, + - * / ( ), change(a, b), difference(a, b), ratio(a, b), share(a, b), sum(a, …) and mean(a, …).`,
+  constantWithoutPassage: (p: { number: number }) =>
+    `${p.number} is in the expression without a passage. Give it as a value with the passage that prints it; only numbers such as 1, 12, 100 and 1000 need none.`,
   unknownValue: (p: { name: string }) => `The expression has “${p.name}”, which is not among the values.`,
   unusedValue: (p: { name: string }) => `The value “${p.name}” is not in the expression.`,
   noNumberResult: (p: { expression: string }) => `“${p.expression}” divides by zero.`,

@@ -11,7 +11,7 @@ export const tools = {
     search_documents: {
       title: 'Search documents',
       description:
-        'Find passages of the library for a question or some words. Each hit has its document, page, exact text, and the id and length of its section for get_section. Take shape “section” for whole sections, “precise” for the few surest hits. Give “document” to search one document alone.',
+        'Find passages of the library for a question or some words. Each hit has its document, page, exact text, and the id and length of its section for get_section. Take shape “section” for whole sections, “precise” for the few surest hits. Give “document” to search one document alone, “queries” for several queries at once.',
     },
     find_text: {
       title: 'Find words exactly',
@@ -58,6 +58,11 @@ export const tools = {
       description:
         'What a document, one of its sections, or the documents of a topic say: their most telling sentences, each with the id of its passage. Use it for the gist; for one fact search.',
     },
+    calculate: {
+      title: 'Calculate with figures of passages',
+      description:
+        'The result of an expression over figures, each with the id of the passage that prints it: sums, differences, ratios, changes in per cent. A figure that is not in its passage is refused with the figures that are. Figures of different scales (millions, thousands) are brought to one.',
+    },
     verify_consistency: {
       title: 'Check statements against each other',
       description:
@@ -88,6 +93,8 @@ export const tools = {
   pageMark: (p: { page: number }) => `[page ${p.page}]`,
   runningHead: (p: { line: string; count: number }) =>
     `[left out: “${p.line}”, ${p.count} more ${p.count === 1 ? 'time' : 'times'} at the edge of a page]`,
+  foundBy: (p: { numbers: number[] }) => `by ${p.numbers.length === 1 ? 'query' : 'queries'} ${p.numbers.join(', ')}`,
+  times: (p: { scale: number }) => `(× ${p.scale.toLocaleString('en')})`,
   inSection: (p: { id: string; characters: number }) => `in ${p.id}, ${p.characters} characters`,
   more: 'There is more. Call the tool again with the same arguments and this cursor:',
   continued: '[continued]',

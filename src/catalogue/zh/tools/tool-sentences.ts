@@ -12,6 +12,7 @@ export const toolCalls: typeof english = {
   manyDocumentsHere: ({ name, documents }) =>
     `“${name}”符合多个文档：${documents.join('；')}。请用 id 指定一个。`,
   noPassageHere: ({ id }) => `没有出示过或可在此阅读的段落“${id}”。请使用 search_documents 给出的 id。`,
+  queryMissing: () => '请给出 query，或在 queries 中给出多个检索词。',
   termTooFrequent: ({ term, most }) =>
     `可能含有“${term}”的段落超过 ${most} 个，每个都要读。请指定文档，或加上一个较少见的词。`,
   termWithoutWord: ({ term }) => `“${term}”或其中一个备选没有可查找的字母或数字。`,
@@ -22,6 +23,8 @@ export const toolCalls: typeof english = {
     `${name} = “${value}”不是一个数字。请照段落所印给出，例如 36,781 或 4.6 %。`,
   noCalculation: ({ expression }) =>
     `“${expression}”不是算式。可用值的名称、数字、+ - * / ( )、change(a, b)、difference(a, b)、ratio(a, b)、share(a, b)、sum(a, …) 和 mean(a, …)。`,
+  constantWithoutPassage: ({ number }) =>
+    `算式中的 ${number} 没有指明段落。请把它作为值给出，并附上印出它的段落；只有 1、12、100、1000 之类的数字不需要。`,
   unknownValue: ({ name }) => `算式中的“${name}”不在给出的值之中。`,
   unusedValue: ({ name }) => `算式中没有用到值“${name}”。`,
   noNumberResult: ({ expression }) => `“${expression}”除以零。`,

@@ -11,7 +11,7 @@ export const tools: typeof english = {
     search_documents: {
       title: '检索文档',
       description:
-        '为一个问题或若干词语在资料库中查找段落。每条结果带有文档、页码、原文，以及可供 get_section 使用的章节 id 和长度。shape 取“section”给出整节，“precise”只给最有把握的几条。给出“document”则只检索该文档。',
+        '为一个问题或若干词语在资料库中查找段落。每条结果带有文档、页码、原文，以及可供 get_section 使用的章节 id 和长度。shape 取“section”给出整节，“precise”只给最有把握的几条。给出“document”则只检索该文档，给出“queries”则一次检索多项。',
     },
     find_text: {
       title: '精确查找文字',
@@ -56,6 +56,11 @@ export const tools: typeof english = {
       description:
         '文档、其中一节或某一主题的各个文档讲了什么：选出最能说明内容的句子，并注明每句所在段落的 id。用于了解大意；查找单个事实请用搜索。',
     },
+    calculate: {
+      title: '用段落中的数字计算',
+      description:
+        '计算由段落中数字组成的算式，每个数字附有印出它的段落 id：求和、差、比率、百分比变化。不在所指段落中的数字会被拒绝，并列出该段落的数字。不同量级（百万、千）的数字会统一量级。',
+    },
     verify_consistency: {
       title: '核对陈述是否一致',
       description:
@@ -80,6 +85,8 @@ export const tools: typeof english = {
   page: ({ first, last }) => (first === last ? `第 ${first} 页` : `第 ${first}–${last} 页`),
   pageMark: ({ page }) => `[第 ${page} 页]`,
   runningHead: ({ line, count }) => `[已略去页边重复的“${line}”，另有 ${count} 次]`,
+  foundBy: ({ numbers }) => `由第 ${numbers.join('、')} 个检索词找到`,
+  times: ({ scale }) => `（× ${scale.toLocaleString('en')}）`,
   inSection: ({ id, characters }) => `位于 ${id}，共 ${characters} 个字符`,
   more: '还有更多内容。请用相同参数和以下 cursor 再次调用：',
   continued: '[接上文]',

@@ -59,12 +59,8 @@ function toPageSpan(asked: string | number): { readonly first: number; readonly 
   return { first, last };
 }
 
-/** From the first passage of the sections to the last. */
+/** Up to the last passage of the sections; before their first one is what stands above them. */
 function chunksOf(sections: readonly SectionNode[]): SectionNode['chunks'] {
   const spans = sections.flatMap(({ chunks }) => chunks ?? []);
-  if (spans.length === 0) return undefined;
-  return {
-    first: Math.min(...spans.map((span) => span.first)),
-    last: Math.max(...spans.map((span) => span.last)),
-  };
+  return spans.length === 0 ? undefined : { first: 0, last: Math.max(...spans.map(({ last }) => last)) };
 }

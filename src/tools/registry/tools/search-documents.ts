@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../../catalogue/index.ts';
 import { type RetrievalMode, RetrievalModeSchema } from '../../../domain/graph/index.ts';
 import {
   LocatorSchema,
@@ -9,8 +10,10 @@ import {
   SearchShapeSchema,
   type StoredChunk,
 } from '../../../domain/index.ts';
+import { AppError } from '../../../errors/index.ts';
 import { defineTool, type ToolContext, wordsFor } from '../agent-tool.ts';
 import { fillContext, type OutputItem } from '../fill-context.ts';
+import { type MergedHit, mergeHits } from '../merge-hits.ts';
 import { placeOf } from '../place-words.ts';
 import { type DocumentFinder, resolveDocument } from '../resolve-document.ts';
 import { type ChunkReader, toPassage } from '../show-range.ts';
@@ -38,10 +41,15 @@ const HitSchema = z.object({
   score: z.number(),
   isEvidence: z.boolean(),
   chunkIds: z.array(z.string()),
+  /** Those that found it. */
+  queries: z.array(z.string()),
 });
 type Hit = z.infer<typeof HitSchema>;
 
 const MAX_HITS = 50;
+const MAX_QUERIES = 10;
+const HITS_OF_SEVERAL = 5;
+const QuerySchema = z.string().min(1).max(4_000);
 const DEFAULT_HITS = { precise: 5, broad: 10, section: 5 } as const;
 
 export const createSearchDocuments = (deps: {
@@ -60,13 +68,19 @@ export const createSearchDocuments = (deps: {
       retrieval_mode: 'mode',
     },
     input: z.strictObject({
-      query: z.string().min(1).max(4_000).describe('A question or some words, in any language.'),
+      query: QuerySchema.optional().describe('A question or some words, in any language.'),
+      queries: z
+        .array(QuerySchema)
+        .min(1)
+        .max(MAX_QUERIES)
+        .optional()
+        .describe('Several of them at once; a passage is shown once, with those that found it.'),
       top_k: z
         .int()
         .min(1)
         .max(MAX_HITS)
         .optional()
-        .describe('Hits at most. Default 10; 5 for the other shapes.'),
+        .describe('Hits at most for each query. Default 10; 5 for several queries and the other shapes.'),
       shape: SearchShapeSchema.default('broad').describe('How hits are put together.'),
       document: z
         .string()
@@ -79,37 +93,49 @@ export const createSearchDocuments = (deps: {
       ),
     }),
     data: z.object({ hits: z.array(HitSchema), notes: z.array(z.string()) }),
-    run: async ({ query, top_k, shape, document, mode }, context, from) => {
+    run: async ({ query, queries = [], top_k, shape, document, mode }, context, from) => {
       const { scope, signal, limits, language } = context;
+      const asked = [...new Set([...(query === undefined ? [] : [query]), ...queries])];
+      if (asked.length === 0) throw new AppError('E020', wording('queryMissing'));
       const only = document === undefined ? undefined : await resolveDocument(deps.library, document, scope);
-      const answer = await deps.search({
-        question: query,
-        scope: only === undefined ? scope : { ...scope, documentIds: [only.id] },
-        shape,
-        limit: top_k ?? DEFAULT_HITS[shape],
-        retrievalMode: mode,
-        signal,
-      });
-      const chunks = await deps.library.getChunks(answer.hits.flatMap(({ chunkIds }) => chunkIds));
+      const limit = top_k ?? (asked.length > 1 ? HITS_OF_SEVERAL : DEFAULT_HITS[shape]);
+      const answers = await Promise.all(
+        asked.map((question) =>
+          deps.search({
+            question,
+            scope: only === undefined ? scope : { ...scope, documentIds: [only.id] },
+            shape,
+            limit,
+            retrievalMode: mode,
+            signal,
+          }),
+        ),
+      );
+      const merged = mergeHits(answers.map(({ hits }, at) => ({ query: asked[at] ?? '', hits })));
+      const chunks = await deps.library.getChunks(merged.flatMap(({ hit }) => hit.chunkIds));
       const byId = new Map(chunks.map((chunk) => [chunk.id, chunk]));
-      const items = answer.hits.map((hit) => toItem(hit, byId, context));
+      const items = merged.map((hit) => toItem(hit, asked, byId, context));
       const words = wordsFor(language);
       const { text, data, shown, next } = fillContext(items, from, limits.maxContextTokens, words);
-      const notes = from.item === 0 && from.at === 0 ? [...answer.notes] : [];
+      const notes =
+        from.item === 0 && from.at === 0 ? [...new Set(answers.flatMap((answer) => answer.notes))] : [];
       const said = items.length === 0 ? words.nothingFound : text;
       return { text: [...notes, said].join('\n\n'), data: { hits: data, notes }, shown, next };
     },
   });
 
 function toItem(
-  hit: SearchHit,
+  { hit, queries }: MergedHit,
+  asked: readonly string[],
   chunks: ReadonlyMap<string, StoredChunk>,
   context: ToolContext,
 ): OutputItem<Hit> {
   const words = wordsFor(context.language);
   const { id, characters } = hit.section;
   const whole = characters === undefined ? '' : ` · ${words.inSection({ id, characters })}`;
-  const head = `${placeOf(hit, hit.section, hit.locator, words)}${whole}`;
+  const by =
+    asked.length < 2 ? '' : ` · ${words.foundBy({ numbers: queries.map((one) => asked.indexOf(one) + 1) })}`;
+  const head = `${placeOf(hit, hit.section, hit.locator, words)}${whole}${by}`;
   return {
     head: `${head}${hit.prefix}`,
     body: hit.text,
@@ -145,6 +171,7 @@ function toItem(
           score,
           isEvidence,
           chunkIds: [...hit.chunkIds],
+          queries: [...queries],
         },
         shown,
       };

@@ -1,3 +1,4 @@
 export { asksForWhole } from './asks-for-whole.ts';
 export { nounPhrases } from './noun-phrases.ts';
 export { asksNothing, stripInstructions } from './strip-instructions.ts';
+export { subjectTitle } from './subject-title.ts';

@@ -41,6 +41,8 @@ provide response, provide answer, provide result, respond, reply, address the, a
 compute what was asked, use only, rely on, state your, express, return a, return the, return only, write your answer, write your response,
 write the answer, write the response, keep it, keep your, be brief, be concise, be precise, do not, don't, only use, limit your,
 explain your reasoning, explain your answer, show your, you're a, you're an, answer, round, please base, base`,
+  titleLead:
+    'please tell me, can you tell me, could you tell me, tell me, please, what is, what are, what was, what were, the',
   asksOf: 'do, does, did, would',
   advises: 'recommend, advise, suggest, advocate, prescribe',
 } as const;

@@ -14,6 +14,7 @@ import type { UnnumberedBlock } from './check-blocks.ts';
 import { countStatement, emptyTally } from './count-statements.ts';
 import { createNumbering, groupSources } from './number-citations.ts';
 import { unansweredEntry } from './report-status.ts';
+import { reportTitle } from './report-title.ts';
 import { statement } from './statement.ts';
 import { toolNotes } from './tool-notes.ts';
 
@@ -94,7 +95,7 @@ export function assembleFinderReport(input: FinderInput): Report {
     runId: input.runId,
     question: input.question,
     language,
-    title: plainLine(input.question) || labels.answer,
+    title: reportTitle('', input),
     status: isFound ? 'found' : isBroken && Object.keys(outcomes).length > 0 ? 'failed' : 'not_found',
     budgetLimited: input.budgetLimited,
     answer,

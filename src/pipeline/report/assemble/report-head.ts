@@ -1,7 +1,6 @@
 import { LAW_VERSION, type Report, type ReportLanguage } from '../../../domain/index.ts';
 import { type Problem, problemIn } from '../../../errors/index.ts';
-import { plainLine } from '../../../rag/verify/index.ts';
-import { labelsFor } from '../outline/labels.ts';
+import { reportTitle } from './report-title.ts';
 import type { StatementChanges } from './statement-changes.ts';
 
 interface Asked {
@@ -24,7 +23,7 @@ export function reportHead(
     runId,
     question,
     language,
-    title: title || plainLine(question) || labelsFor(language).answer,
+    title: reportTitle(title, { question, language }),
     budgetLimited,
     skippedDocuments: skippedDocuments.map(({ sourcePath, problem }) => ({
       sourcePath,

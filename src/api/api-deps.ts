@@ -26,7 +26,7 @@ import type {
   TopicService,
   VerifyReport,
 } from '../pipeline/index.ts';
-import type { ReportChart } from '../pipeline/report/index.ts';
+import type { AppendixView, ReportChart } from '../pipeline/report/index.ts';
 import type { ApiKey } from './security/principal.ts';
 
 export type ReportForm = 'json' | 'markdown' | 'html';
@@ -95,9 +95,12 @@ export interface ApiDeps {
   readonly syncs: Pick<SyncService, 'find' | 'changes'>;
   backup(options: { readonly files: boolean }): FileContent;
   readonly cache: CacheUpkeep;
-  readonly renderers: Readonly<Record<ReportForm, (report: Report) => string>>;
+  readonly renderers: Readonly<Record<ReportForm, (report: Report, view?: AppendixView) => string>>;
   readonly exporters: Readonly<
-    Record<ReportFile, (report: Report, fonts: readonly string[]) => Promise<Uint8Array | string>>
+    Record<
+      ReportFile,
+      (report: Report, fonts: readonly string[], view?: AppendixView) => Promise<Uint8Array | string>
+    >
   >;
   /** The charts of a report, as shapes. */
   charts(report: Report): readonly ReportChart[];

@@ -14,8 +14,8 @@ import {
 export const REPORT_FORMS: Pick<Application, 'renderers' | 'exporters'> = {
   renderers: { markdown: renderMarkdown, html: renderHtml, json: renderJson },
   exporters: {
-    docx: exportDocx,
-    pdf: (report, fonts) => exportPdf(report, fonts, findSystemFonts),
+    docx: (report, _fonts, view) => exportDocx(report, view),
+    pdf: (report, fonts, view) => exportPdf(report, fonts, findSystemFonts, view),
     csl: async (report) => exportCsl(report),
     bibtex: async (report) => exportBibtex(report),
   },

@@ -9,6 +9,9 @@ export type LawReason =
   | 'judge_contradicted'
   | 'judge_not_found';
 
+/** What is in doubt about a statement that is in a report all the same. */
+type Doubt = 'partly' | 'notChecked' | 'unsupported' | 'disputed';
+
 /** What the checks of a report counted. */
 interface CheckCounts {
   readonly claims: number;
@@ -53,6 +56,19 @@ export interface ReportWords {
   readonly contents: string;
   readonly unanswered: string;
   readonly references: string;
+  /** Heading of the formulas. */
+  readonly calculations: string;
+  /** Heading of the column of a table that names where its rows are from. */
+  readonly source: string;
+  /** Heading of all that says how the report was made. */
+  readonly appendix: string;
+  readonly report: string;
+  readonly result: string;
+  readonly statusLabel: string;
+  readonly statements: string;
+  readonly subQuestions: string;
+  /** Heading of what was searched in vain. */
+  readonly searches: string;
   readonly sources: string;
   readonly skippedDocuments: string;
   readonly notes: string;
@@ -69,18 +85,17 @@ export interface ReportWords {
   readonly doubtsIntro: string;
   readonly checks: string;
   readonly budgetLimited: string;
-  readonly computedMark: string;
-  readonly conclusionMark: string;
-  readonly gapMark: string;
-  readonly notCheckedMark: string;
+  /** Some files that could not be read, and how many there are. */
+  unread(names: string, count: number): string;
+  /** The mark of a statement, and what that means. */
+  readonly doubt: Readonly<Record<Doubt, { readonly mark: string; readonly meaning: string }>>;
   /** Of a statement that says that something is missing: what was searched. */
-  searchedMark(queries: readonly string[], documents: number): string;
+  searchedFor(queries: readonly string[], documents: number): string;
+  /** Figures of a formula before their reference; the first ones follow the formula. Empty: all that are in it. */
+  figuresFrom(values: string, isFirst: boolean): string;
   readonly colon: string;
   readonly comma: string;
   readonly semicolon: string;
-  readonly partlyMark: string;
-  readonly disputedMark: string;
-  readonly unsupportedMark: string;
   readonly closest: string;
   readonly passages: string;
   readonly notFoundAnswer: string;

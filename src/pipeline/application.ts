@@ -7,6 +7,7 @@ import type { ConversationLists, ConversationService } from './conversations/ind
 import type { KnowledgeService, TopicService } from './knowledge/index.ts';
 import type { DocumentFiles } from './library/document-files.ts';
 import type { DocumentReading, DocumentService } from './library/document-service.ts';
+import type { AppendixView } from './report/index.ts';
 import type { VerifyReport } from './report/provenance/index.ts';
 import type { ResearchWorker } from './research/run/research-worker.ts';
 import type { WebLibrary } from './research/web/web-library.ts';
@@ -37,10 +38,13 @@ export interface Application {
   readonly topics: TopicService;
   /** Works on queued runs in this process once started. */
   readonly worker: ResearchWorker;
-  readonly renderers: Readonly<Record<ReportFormat, (report: Report) => string>>;
+  readonly renderers: Readonly<Record<ReportFormat, (report: Report, view?: AppendixView) => string>>;
   /** `fonts`: absolute paths of font files to try first; only PDF needs any. */
   readonly exporters: Readonly<
-    Record<ExportFormat, (report: Report, fonts: readonly string[]) => Promise<Uint8Array | string>>
+    Record<
+      ExportFormat,
+      (report: Report, fonts: readonly string[], view?: AppendixView) => Promise<Uint8Array | string>
+    >
   >;
   readonly verifyReport: VerifyReport;
   readonly web: Pick<WebLibrary, 'promote' | 'setPolicy'>;

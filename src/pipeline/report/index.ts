@@ -7,6 +7,7 @@ export { formatLocator, formatPlace, shortName } from './outline/format-locator.
 export { listCharts, type ReportChart } from './outline/list-charts.ts';
 export { numbersCited } from './outline/numbers-cited.ts';
 export { passageBody } from './outline/outline-passage.ts';
+export type { AppendixView } from './outline/outline-report.ts';
 export { plainQuote } from './outline/plain-quote.ts';
 export { directAnswer } from './render/direct-answer.ts';
 export { escapeHtml } from './render/escape-html.ts';

@@ -1,13 +1,15 @@
 import type { Report } from '../../../domain/index.ts';
 import { type ChartDrawing, chartSvg } from '../outline/draw-chart.ts';
-import { outlineReport } from '../outline/outline-report.ts';
+import { type AppendixView, outlineReport } from '../outline/outline-report.ts';
 import { escapeHtml } from '../render/escape-html.ts';
-import { type PageBlock, type PageRun, pageBlocks } from './page-blocks.ts';
+import { anchorOf, type PageBlock, type PageRun, pageBlocks } from './page-blocks.ts';
 import { printable } from './printable.ts';
 
 type Docx = typeof import('docx');
 
 const FONTS = { ascii: 'Calibri', hAnsi: 'Calibri', cs: 'Calibri', eastAsia: 'Microsoft YaHei' } as const;
+
+const LINK = '1D5F63';
 
 /** One clear point, for programs that cannot draw SVG: the figures stand in the table above the chart. */
 const EMPTY_PNG = Buffer.from(
@@ -15,75 +17,106 @@ const EMPTY_PNG = Buffer.from(
   'base64',
 );
 
-/** The report as a Word document: real headings, and each citation a real footnote with its place and quote. */
-export async function exportDocx(report: Report): Promise<Uint8Array> {
+/** The report as a Word document: real headings, references that lead to their place, and each formula a real footnote. */
+export async function exportDocx(report: Report, view?: AppendixView): Promise<Uint8Array> {
   const docx = await import('docx');
-  const footnotes: Record<string, { children: InstanceType<Docx['Paragraph']>[] }> = {};
-  const note = (text: string) => {
-    const id = Object.keys(footnotes).length + 1;
-    footnotes[id] = { children: [new docx.Paragraph({ children: [new docx.TextRun(printable(text))] })] };
-    return new docx.FootnoteReferenceRun(id);
-  };
-  const runs = (all: readonly PageRun[]) =>
-    all.flatMap(({ text, style, notes = [] }) => [
-      new docx.TextRun({ text: printable(text), bold: style === 'bold', italics: style === 'italic' }),
-      ...notes.map(({ number, title, place, quote }) =>
-        note(`[${number}] ${title === '' ? '' : `${title} — `}${place}: “${quote}”`),
-      ),
-    ]);
-  const children = pageBlocks(outlineReport(report)).map((block) => toElement(docx, block, runs));
+  const blocks = pageBlocks(outlineReport(report, view));
+  const formulas = blocks.flatMap((block) => (block.kind === 'footnotes' ? block.footnotes : []));
+  const numberOf = (label: string) => formulas.findIndex((formula) => formula.label === label) + 1;
+  const runs: RunSetter = (all) => all.map((run) => toRun(docx, run, numberOf));
+  const footnotes = Object.fromEntries(
+    formulas.map((formula) => [
+      numberOf(formula.label),
+      { children: [new docx.Paragraph({ children: runs(formula.runs) })] },
+    ]),
+  );
   const document = new docx.Document({
     title: printable(report.title),
     creator: 'Plumbline',
     description: printable(report.question),
-    styles: { default: { document: { run: { font: FONTS, size: 22 } } } },
+    styles: {
+      default: { document: { run: { font: FONTS, size: 22 } } },
+      paragraphStyles: [{ id: 'small', name: 'Small', run: { size: 18, color: '666666' } }],
+    },
     footnotes,
-    sections: [{ children }],
+    sections: [{ children: blocks.flatMap((block) => toElement(docx, block, runs)) }],
   });
   return new Uint8Array(await docx.Packer.toArrayBuffer(document));
 }
 
-function toElement(
-  docx: Docx,
-  block: PageBlock,
-  runs: (all: readonly PageRun[]) => InstanceType<Docx['TextRun']>[],
-) {
+type RunSetter = (runs: readonly PageRun[]) => ReturnType<typeof toRun>[];
+
+function toRun(docx: Docx, { text, style, leadsTo, footnote }: PageRun, numberOf: (label: string) => number) {
+  if (footnote !== undefined) return new docx.FootnoteReferenceRun(numberOf(footnote));
+  const run = new docx.TextRun({
+    text: printable(text),
+    bold: style === 'bold',
+    italics: style === 'italic',
+    ...(leadsTo === undefined ? {} : { color: LINK }),
+  });
+  return leadsTo === undefined ? run : new docx.InternalHyperlink({ anchor: leadsTo, children: [run] });
+}
+
+function toElement(docx: Docx, block: PageBlock, runs: RunSetter) {
   const { Paragraph, TextRun, HeadingLevel } = docx;
   const spacing = { after: 120 };
   switch (block.kind) {
     case 'title':
-      return new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(printable(block.text))] });
-    case 'heading':
-      return new Paragraph({
-        heading: block.level === 1 ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2,
-        children: runs(block.runs),
-      });
+      return [new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(printable(block.text))] })];
+    case 'heading': {
+      const { anchor, level, startsPage = false } = block;
+      const children = runs(block.runs);
+      return [
+        new Paragraph({
+          heading: level === 1 ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2,
+          pageBreakBefore: startsPage,
+          children: anchor === undefined ? children : [new docx.Bookmark({ id: anchor, children })],
+        }),
+      ];
+    }
     case 'bullet':
-      return new Paragraph({ bullet: { level: 0 }, children: runs(block.runs) });
-    case 'numbered':
-      return new Paragraph({
-        spacing,
-        children: [new TextRun({ text: `[${block.number}] `, bold: true }), ...runs(block.runs)],
-      });
+      return [new Paragraph({ bullet: { level: 0 }, children: runs(block.runs) })];
+    case 'numbered': {
+      const number = new TextRun({ text: `[${block.number}]`, bold: true });
+      return [
+        new Paragraph({
+          spacing,
+          indent: { left: 480, hanging: 480 },
+          children: [
+            new docx.Bookmark({ id: anchorOf(block.number), children: [number] }),
+            new TextRun(' '),
+            ...runs(block.runs),
+          ],
+        }),
+      ];
+    }
     case 'quote':
-      return new Paragraph({ spacing, indent: { left: 480 }, children: runs(block.runs) });
+      return [new Paragraph({ spacing, indent: { left: 480 }, children: runs(block.runs) })];
+    case 'small':
+      return [new Paragraph({ spacing, style: 'small', children: runs(block.runs) })];
     case 'paragraph':
-      return new Paragraph({ spacing, children: runs(block.runs) });
+      return [new Paragraph({ spacing, children: runs(block.runs) })];
+    case 'footnotes':
+      return []; // Word has a place of its own for them.
     case 'chart':
-      return new Paragraph({ spacing, children: [toPicture(docx, block.chart)] });
+      return [new Paragraph({ spacing, children: [toPicture(docx, block.chart)] })];
     case 'table':
-      return new docx.Table({
-        width: { size: 100, type: docx.WidthType.PERCENTAGE },
-        rows: block.rows.map(
-          (cells, index) =>
-            new docx.TableRow({
-              tableHeader: block.hasHead && index === 0,
-              children: cells.map(
-                (cell) => new docx.TableCell({ children: [new Paragraph({ children: runs(cell) })] }),
-              ),
-            }),
-        ),
-      });
+      return [
+        new docx.Table({
+          width: { size: 100, type: docx.WidthType.PERCENTAGE },
+          rows: block.rows.map(
+            (cells, index) =>
+              new docx.TableRow({
+                tableHeader: block.hasHead && index === 0,
+                children: cells.map(
+                  (cell) => new docx.TableCell({ children: [new Paragraph({ children: runs(cell) })] }),
+                ),
+              }),
+          ),
+        }),
+        // Two tables in a row would be one.
+        new Paragraph({ children: [] }),
+      ];
   }
 }
 

@@ -1,18 +1,17 @@
 import { wording } from '../../../catalogue/index.ts';
 import type { Report } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
-import { outlineReport } from '../outline/outline-report.ts';
-import { type PageBlock, type PageRun, pageBlocks } from './page-blocks.ts';
+import { type AppendixView, outlineReport } from '../outline/outline-report.ts';
+import { anchorOf, type PageBlock, type PageRun, pageBlocks } from './page-blocks.ts';
 import { writeChart } from './pdf-chart.ts';
 import { openPdfFonts, type PdfFonts } from './pdf-fonts.ts';
+import { bold, type TextPlace, writeRuns } from './pdf-runs.ts';
+import { writeTable } from './pdf-table.ts';
 import { printable } from './printable.ts';
 
 type PdfDocument = InstanceType<typeof import('pdfkit')>;
 
 const SIZES = { title: 20, heading1: 14, heading2: 12, body: 10, small: 9 } as const;
-
-/** Where in the tallest line letters stand, as a share of its height. */
-const BASELINE = 0.8;
 
 /**
  * The report as PDF with an outline of its headings. Latin text is set in the fonts every reader has; other writing needs a font
@@ -22,6 +21,7 @@ export async function exportPdf(
   report: Report,
   fontFiles: readonly string[],
   systemFonts: () => readonly string[] = () => [],
+  view?: AppendixView,
 ): Promise<Uint8Array> {
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
@@ -41,7 +41,7 @@ export async function exportPdf(
     document.on('error', reject);
   });
   const fonts = openPdfFonts(document, fontFiles, systemFonts);
-  for (const block of pageBlocks(outlineReport(report))) write(document, fonts, block);
+  for (const block of pageBlocks(outlineReport(report, view))) write(document, fonts, block);
   document.end();
   await done;
   if (fonts.missing.size > 0)
@@ -54,72 +54,57 @@ export async function exportPdf(
 
 function write(document: PdfDocument, fonts: PdfFonts, block: PageBlock): void {
   const left = document.page.margins.left;
+  const set = (runs: readonly PageRun[], size: number, place: Partial<TextPlace> = {}) => {
+    document.fontSize(size);
+    writeRuns(document, fonts, runs, { x: left, ...place });
+    document.moveDown(0.4);
+  };
   switch (block.kind) {
     case 'title':
-      document.fontSize(SIZES.title);
-      writeRuns(document, fonts, [{ text: block.text, style: 'bold' }], left);
+      set([{ text: block.text, style: 'bold' }], SIZES.title);
       break;
-    case 'heading': {
-      document.moveDown(0.6).fontSize(block.level === 1 ? SIZES.heading1 : SIZES.heading2);
-      // A heading does not stand alone at the foot of a page.
-      if (document.y > document.page.height - 130) document.addPage();
-      document.outline.addItem(printable(block.runs.map(({ text }) => text).join('')));
-      writeRuns(document, fonts, bold(block.runs), left);
+    case 'heading':
+      writeHeading(document, block, set);
       break;
-    }
     case 'paragraph':
-      document.fontSize(SIZES.body);
-      writeRuns(document, fonts, block.runs, left);
+      set(block.runs, SIZES.body);
+      break;
+    case 'small':
+      set(block.runs, SIZES.small);
       break;
     case 'bullet':
-      document.fontSize(SIZES.body);
-      writeRuns(document, fonts, [{ text: '• ' }, ...block.runs], left + 10);
+      set([{ text: '• ' }, ...block.runs], SIZES.body, { x: left + 10 });
       break;
-    case 'numbered':
-      document.fontSize(SIZES.small);
-      writeRuns(document, fonts, [{ text: `[${block.number}] `, style: 'bold' }, ...block.runs], left);
+    case 'numbered': {
+      const anchor = anchorOf(block.number);
+      set([{ text: `[${block.number}] `, style: 'bold' }, ...block.runs], SIZES.small, { anchor });
       break;
+    }
     case 'quote':
-      document.fontSize(SIZES.small);
-      writeRuns(document, fonts, block.runs, left + 18);
+      set(block.runs, SIZES.small, { x: left + 18 });
       break;
     case 'table':
       document.fontSize(SIZES.small);
-      for (const [index, row] of block.rows.entries()) {
-        const isHead = block.hasHead && index === 0;
-        const runs = row.flatMap((cell, at): PageRun[] => [
-          ...(at === 0 ? [] : [{ text: ' | ' }]),
-          ...(isHead ? bold(cell) : cell),
-        ]);
-        writeRuns(document, fonts, runs, left);
-      }
+      writeTable(document, fonts, block);
       break;
     case 'chart':
       writeChart(document, fonts, block.chart, left);
+      break;
+    case 'footnotes':
+      writeHeading(document, { level: 1, runs: [{ text: block.heading }] }, set);
+      for (const { label, runs } of block.footnotes)
+        set([{ text: `[${label}] `, style: 'bold' }, ...runs], SIZES.small, { anchor: label });
   }
 }
 
-const bold = (runs: readonly PageRun[]): PageRun[] => runs.map((run) => ({ ...run, style: 'bold' }));
-
-/** One paragraph of runs, each in the font that can print it; the references stand behind their claim as `[1]`. */
-function writeRuns(document: PdfDocument, fonts: PdfFonts, runs: readonly PageRun[], x: number): void {
-  const pieces = runs.flatMap(({ text, style, notes = [] }) => {
-    const marks = notes.map(({ number }) => ` [${number}]`).join('');
-    return fonts.split(printable(text + marks).replace(/\s+/g, ' '), style);
-  });
-  const width = document.page.width - document.page.margins.right - x;
-  const lineHeight = Math.max(...pieces.map(({ font }) => document.font(font).currentLineHeight(true)));
-  pieces.forEach(({ text, font }, index) => {
-    document.font(font);
-    const options = {
-      continued: index < pieces.length - 1,
-      width,
-      // Fonts differ in how tall their lines are and where letters stand in them: here all stand alike.
-      lineGap: lineHeight - document.currentLineHeight(true) + 2,
-      baseline: -lineHeight * BASELINE,
-    };
-    if (index === 0) document.text(text, x, document.y, options);
-    else document.text(text, options);
-  });
-  document.moveDown(0.4);
+function writeHeading(
+  document: PdfDocument,
+  { level, anchor, startsPage, runs }: Omit<Extract<PageBlock, { kind: 'heading' }>, 'kind'>,
+  set: (runs: readonly PageRun[], size: number, place?: Partial<TextPlace>) => void,
+): void {
+  document.moveDown(0.6);
+  // A heading does not stand alone at the foot of a page.
+  if (startsPage === true || document.y > document.page.height - 130) document.addPage();
+  document.outline.addItem(printable(runs.map(({ text }) => text).join('')));
+  set(bold(runs), level === 1 ? SIZES.heading1 : SIZES.heading2, { anchor });
 }

@@ -1,50 +1,101 @@
 import type { ChartDrawing } from '../outline/draw-chart.ts';
 import { labelsFor } from '../outline/labels.ts';
-import type { Outline, OutlineEntry, OutlineRow, OutlineRun } from '../outline/outline.ts';
+import type {
+  Outline,
+  OutlineBlock,
+  OutlineEntry,
+  OutlinePart,
+  OutlineReference,
+  OutlineRow,
+  OutlineRun,
+} from '../outline/outline.ts';
 
-/** A piece of text as page formats set it, with the notes that stand behind it. */
-export interface PageRun extends Pick<OutlineRun, 'text' | 'notes'> {
+/** A piece of text as page formats set it. */
+export interface PageRun {
+  readonly text: string;
   readonly style?: 'bold' | 'italic' | undefined;
+  /** Anchor of the block that it leads to. */
+  readonly leadsTo?: string | undefined;
+  /** Label of the footnote that is marked here; the text is then empty. */
+  readonly footnote?: string | undefined;
 }
 
 /** What a page format sets one below the other. */
 export type PageBlock =
   | { readonly kind: 'title'; readonly text: string }
-  | { readonly kind: 'heading'; readonly level: 1 | 2; readonly runs: readonly PageRun[] }
-  | { readonly kind: 'paragraph' | 'bullet' | 'quote'; readonly runs: readonly PageRun[] }
+  | {
+      readonly kind: 'heading';
+      readonly level: 1 | 2;
+      readonly anchor?: string | undefined;
+      readonly startsPage?: boolean | undefined;
+      readonly runs: readonly PageRun[];
+    }
+  | { readonly kind: 'paragraph' | 'small' | 'bullet'; readonly runs: readonly PageRun[] }
+  | { readonly kind: 'quote'; readonly runs: readonly PageRun[] }
   | { readonly kind: 'numbered'; readonly number: number; readonly runs: readonly PageRun[] }
   | {
       readonly kind: 'table';
       readonly hasHead: boolean;
       readonly rows: readonly (readonly (readonly PageRun[])[])[];
     }
-  | { readonly kind: 'chart'; readonly chart: ChartDrawing };
+  | { readonly kind: 'chart'; readonly chart: ChartDrawing }
+  /** All footnotes, where a format without footnotes of its own has them. */
+  | {
+      readonly kind: 'footnotes';
+      readonly heading: string;
+      readonly footnotes: readonly { readonly label: string; readonly runs: readonly PageRun[] }[];
+    };
+
+/** Anchor of a reference: letters, digits and underscores, as Word has it. */
+export const anchorOf = (id: string | number): string =>
+  typeof id === 'number' ? `ref_${id}` : id.replaceAll('-', '_');
 
 /** An outline as page formats set it: what has no form of its own on paper becomes text. Order and words are the outline's. */
 export function pageBlocks(outline: Outline): PageBlock[] {
-  const { colon } = labelsFor(outline.language);
-  const { asked, notice } = outline;
-  const named = (label: string, text: string): PageBlock =>
-    paragraph({ text: label + colon, style: 'bold' }, { text });
+  const labels = labelsFor(outline.language);
+  const { asked, contents, footnotes, appendix } = outline;
+  const partBlocks = ({ id, heading, intro, blocks }: OutlinePart, level: 1 | 2): PageBlock[] => [
+    { kind: 'heading', level, anchor: anchorOf(id), runs: [{ text: heading }] },
+    ...(intro === undefined ? [] : [paragraph({ text: intro })]),
+    ...blocks.flatMap((block) => pageBlocksOf(block, labels.colon)),
+  ];
+  const formulas: PageBlock[] =
+    footnotes.length === 0
+      ? []
+      : [
+          {
+            kind: 'footnotes',
+            heading: labels.calculations,
+            footnotes: footnotes.map(({ label, runs }) => ({ label, runs: pageRuns(runs) })),
+          },
+        ];
   return [
     { kind: 'title', text: outline.title },
-    ...(asked ? [named(asked.label, asked.text)] : []),
-    paragraph({ text: outline.status.text, style: 'bold' }, { text: ` · ${outline.counts.join(' · ')}` }),
-    ...(notice ? [paragraph({ text: notice, style: 'bold' })] : []),
-    ...outline.parts.flatMap(({ heading, badge, problem, folded, blocks }): PageBlock[] => {
-      const state = [badge?.text, problem].filter((text) => text !== undefined).join(colon);
-      return [
-        { kind: 'heading', level: 1, runs: [{ text: heading }] },
-        ...(state === '' ? [] : [paragraph({ text: state, style: 'italic' })]),
-        ...(folded === undefined ? [] : [paragraph({ text: folded })]),
-        ...blocks.flatMap((block) => pageBlocksOf(block, colon)),
-      ];
-    }),
+    ...(asked ? [{ kind: 'small' as const, runs: [{ text: asked.label + labels.colon + asked.text }] }] : []),
+    ...(contents.length === 0 ? [] : [paragraph({ text: labels.contents, style: 'bold' })]),
+    ...contents.map(
+      ({ id, heading }): PageBlock => ({ kind: 'bullet', runs: [{ text: heading, leadsTo: anchorOf(id) }] }),
+    ),
+    ...outline.parts.flatMap((part) => [
+      ...(part.id === 'references' ? formulas : []),
+      ...partBlocks(part, 1),
+    ]),
+    ...(appendix === undefined
+      ? []
+      : [
+          {
+            kind: 'heading' as const,
+            level: 1 as const,
+            startsPage: true,
+            runs: [{ text: appendix.heading }],
+          },
+          ...appendix.parts.flatMap((part) => partBlocks(part, 2)),
+        ]),
     paragraph({ text: outline.footer, style: 'italic' }),
   ];
 }
 
-function pageBlocksOf(block: Outline['parts'][number]['blocks'][number], colon: string): PageBlock[] {
+function pageBlocksOf(block: OutlineBlock, colon: string): PageBlock[] {
   switch (block.kind) {
     case 'paragraph':
       return [{ kind: 'paragraph', runs: pageRuns(block.runs) }];
@@ -73,16 +124,27 @@ function pageBlocksOf(block: Outline['parts'][number]['blocks'][number], colon: 
     case 'entries':
       return block.entries.map((entry) => ({ kind: 'bullet', runs: entryRuns(entry) }));
     case 'references':
-      return block.references.flatMap(({ number, title, place, quotes }): PageBlock[] => [
-        { kind: 'numbered', number, runs: [{ text: title, style: 'bold' }, { text: ` — ${place}` }] },
-        ...quotes.map((text): PageBlock => ({ kind: 'quote', runs: [{ text, style: 'italic' }] })),
-      ]);
+      return block.references.flatMap((reference) => referenceBlocks(reference, colon));
     case 'facts':
       return block.facts.map(({ label, value }) => ({
         kind: 'bullet',
         runs: [{ text: label + colon + value }],
       }));
   }
+}
+
+function referenceBlocks({ title, file, places }: OutlineReference, colon: string): PageBlock[] {
+  return [
+    paragraph({ text: title, style: 'bold' }, { text: ` (${file})` }),
+    ...places.map(({ number, place, quotes }): PageBlock => {
+      const words = quotes.map((quote) => `“${quote}”`).join(' … ');
+      return {
+        kind: 'numbered',
+        number,
+        runs: [{ text: place }, { text: `${place === '' || words === '' ? '' : colon}${words}` }],
+      };
+    }),
+  ];
 }
 
 function entryRuns({ lead, badge, detail }: OutlineEntry): PageRun[] {
@@ -93,16 +155,17 @@ function entryRuns({ lead, badge, detail }: OutlineEntry): PageRun[] {
   ];
 }
 
-/** Runs with a space between, and what a form on paper cannot show otherwise as text: the references named and the words of a mark. */
+/** Runs with a space between, each with its references, its footnote and the words of its mark. */
 function pageRuns(runs: readonly OutlineRun[]): PageRun[] {
-  return runs.flatMap(({ text, style, notes, refersTo = [], mark }, index): PageRun[] => [
+  return runs.flatMap(({ text, style, notes = [], refersTo = [], footnote, mark }, index): PageRun[] => [
     ...(index === 0 ? [] : [{ text: ' ' }]),
-    {
-      text: [text, ...refersTo.map((number) => `[${number}]`)].join(' '),
-      // Paper has no marker: what is marked is bold.
-      style: style === 'marked' ? 'bold' : style,
-      notes,
-    },
+    // Paper has no marker: what is marked is bold.
+    ...(text === '' ? [] : [{ text, style: style === 'marked' ? ('bold' as const) : style }]),
+    ...[...notes.map(({ number }) => number), ...refersTo].map((number, at) => ({
+      text: `${text === '' && at === 0 ? '' : ' '}[${number}]`,
+      leadsTo: anchorOf(number),
+    })),
+    ...(footnote === undefined ? [] : [{ text: '', footnote }]),
     ...(mark ? [{ text: ` (${mark.label})`, style: 'italic' as const }] : []),
   ]);
 }

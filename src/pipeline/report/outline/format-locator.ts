@@ -1,4 +1,5 @@
 import type { Locator, ReportLanguage } from '../../../domain/index.ts';
+import { shortenText } from '../../../linguistics/index.ts';
 import { labelsFor } from './labels.ts';
 
 interface Span {
@@ -25,6 +26,23 @@ export function shortName(sourcePath: string): string {
 /** The place within its document, without the file's name; empty when the whole document is meant. */
 export function formatPlace(locator: Locator, language: ReportLanguage): string {
   return placeParts(locator, language).join(labelsFor(language).comma);
+}
+
+/** Longest heading that a short place holds whole. */
+const LONGEST_HEADING = 90;
+
+/** A place in its document as a reader of paper looks it up: page, slide or cells, and the last two headings; paragraphs only where there is no page. */
+export function shortPlace(locator: Locator, language: ReportLanguage): string {
+  const { pages, slide, sheet, headingPath } = locator;
+  const hasPage = pages !== undefined || slide !== undefined || sheet !== undefined;
+  return formatPlace(
+    {
+      ...locator,
+      headingPath: headingPath.slice(-2).map((heading) => shortenText(heading, LONGEST_HEADING)),
+      ...(hasPage && { paragraphs: undefined, lines: undefined }),
+    },
+    language,
+  );
 }
 
 function placeParts(locator: Locator, language: ReportLanguage): string[] {

@@ -1,25 +1,28 @@
 import type { Claim, Report, ReportBlock } from '../../../domain/index.ts';
 import { readCharts } from './chart.ts';
-import { citedPlace } from './cited-place.ts';
 import { claimMark } from './claim-mark.ts';
 import { displayQuote } from './display-quote.ts';
 import { drawChart } from './draw-chart.ts';
+import { shortPlace } from './format-locator.ts';
 import { labelsFor } from './labels.ts';
 import { numbersCited } from './numbers-cited.ts';
 import type { OutlineBlock, OutlineClaim, OutlineNote, OutlineRow, OutlineRun } from './outline.ts';
+import { footnoteLabels } from './outline-footnotes.ts';
 import { outlinePassage } from './outline-passage.ts';
 
 /** Blocks of a report as blocks of its outline: bullets gathered into lists, rows into tables. */
 export function outlineBlocks(report: Report, blocks: readonly ReportBlock[]): OutlineBlock[] {
+  const footnotes = footnoteLabels(report);
+  const runOf: RunMaker = (claim) => claimRun(report, claim, footnotes.get(claim.id));
   const made: OutlineBlock[] = [];
   for (let index = 0; index < blocks.length; ) {
     const kind = blocks[index]?.kind ?? 'paragraph';
     let end = index + 1;
     if (kind === 'bullet' || kind === 'table_row') while (blocks[end]?.kind === kind) end++;
     const group = blocks.slice(index, end);
-    const runsOf = ({ claims }: ReportBlock) => claims.map((claim) => claimRun(report, claim));
+    const runsOf = ({ claims }: ReportBlock) => claims.map(runOf);
     if (kind === 'bullet') made.push({ kind: 'list', items: group.map(runsOf) });
-    else if (kind === 'table_row') made.push(...outlineTables(report, group));
+    else if (kind === 'table_row') made.push(...outlineTables(report, group, runOf));
     else if (kind === 'passage')
       made.push(...group.flatMap(({ claims }) => claims.map((claim) => outlinePassage(report, claim))));
     else made.push({ kind, runs: group.flatMap(runsOf) });
@@ -28,50 +31,64 @@ export function outlineBlocks(report: Report, blocks: readonly ReportBlock[]): O
   return made;
 }
 
+type RunMaker = (claim: Claim) => OutlineRun;
+
 /** Rows of one table, or of several that follow each other: a header opens a new one. */
-function outlineTables(report: Report, blocks: readonly ReportBlock[]): OutlineBlock[] {
-  const tables: { head?: OutlineRow; rows: OutlineRow[]; claims: Claim[]; named?: Claim }[] = [];
+function outlineTables(report: Report, blocks: readonly ReportBlock[], runOf: RunMaker): OutlineBlock[] {
+  const tables: { head?: Claim; rows: Claim[] }[] = [];
   for (const { claims } of blocks) {
     const isHead = claims.every(({ frame }) => frame);
     for (const claim of claims) {
-      const row = outlineRow(report, claim);
       const open = tables.at(-1);
-      if (isHead) tables.push({ head: row, named: claim, rows: [], claims: [] });
-      else if (open) {
-        open.rows.push(row);
-        open.claims.push(claim);
-      } else tables.push({ rows: [row], claims: [claim] });
+      if (isHead) tables.push({ head: claim, rows: [] });
+      else if (open) open.rows.push(claim);
+      else tables.push({ rows: [claim] });
     }
   }
-  return tables.map(({ claims, named, ...table }) => {
-    const charts = readCharts(named, claims);
+  return tables.map(({ head, rows }) => {
+    const charts = readCharts(head, rows);
     return {
       kind: 'table',
-      ...table,
+      ...outlineRows(head, rows, runOf, labelsFor(report.language).source),
       ...(charts.length === 0 ? {} : { chart: drawChart(charts, report.language) }),
     };
   });
 }
 
-function outlineRow(report: Report, claim: Claim): OutlineRow {
-  const cells = claim.text.split(' | ');
-  const { claim: _, ...marks } = claimRun(report, claim);
+/** Rows with their marks in a last column of their own, so that figures stand alone; none where no row has any. */
+function outlineRows(
+  head: Claim | undefined,
+  claims: readonly Claim[],
+  runOf: RunMaker,
+  source: string,
+): { head?: OutlineRow; rows: OutlineRow[] } {
+  const made = claims.map((claim) => ({ claim, marks: { ...runOf(claim), text: '', claim: undefined } }));
+  const isMarked = made.some(
+    ({ marks }) => (marks.notes?.length ?? 0) > 0 || marks.mark !== undefined || marks.footnote !== undefined,
+  );
+  const columns = Math.max(...[...claims, ...(head ? [head] : [])].map(({ text }) => cellsOf(text).length));
+  const rowOf = (claim: Claim, last: OutlineRun): OutlineRow => {
+    const cells = cellsOf(claim.text).map((text) => [{ text }]);
+    const rest = Array.from({ length: columns - cells.length }, () => [{ text: '' }]);
+    return { claim: identityOf(claim), cells: isMarked ? [...cells, ...rest, [last]] : cells };
+  };
   return {
-    claim: identityOf(claim),
-    cells: cells.map((text, index) => [index === cells.length - 1 ? { ...marks, text } : { text }]),
+    ...(head && { head: rowOf(head, { text: source }) }),
+    rows: made.map(({ claim, marks }) => rowOf(claim, marks)),
   };
 }
 
-/** A claim with its references and its sign. */
-function claimRun(report: Report, claim: Claim): OutlineRun {
+const cellsOf = (row: string): readonly string[] => row.split(' | ');
+
+/** A claim with its references, its footnote and its sign. */
+function claimRun(report: Report, claim: Claim, footnote: string | undefined): OutlineRun {
   const mark = claimMark(claim, labelsFor(report.language));
-  const details = mark?.isDoubt === true ? mark.details : [];
   return {
     text: claim.text,
     claim: identityOf(claim),
     notes: notesOf(report, claim),
-    ...(claim.searched && { refersTo: claim.searched.closest }),
-    ...(mark ? { mark: { ...mark, details } } : {}),
+    ...(footnote === undefined ? {} : { footnote }),
+    ...(mark ? { mark } : {}),
   };
 }
 
@@ -89,7 +106,7 @@ function notesOf(report: Report, claim: Claim): OutlineNote[] {
       {
         number,
         title: citation.documentTitle,
-        place: citedPlace(report, citation),
+        place: shortPlace(citation.locator, report.language),
         quote: own.map(({ quote }) => displayQuote(quote)).join(' … '),
         isContradicted: own.some(({ verdict }) => verdict === 'contradicted'),
       },

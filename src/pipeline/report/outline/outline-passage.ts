@@ -1,6 +1,8 @@
 import type { Claim, Report } from '../../../domain/index.ts';
 import { toPlainInline } from '../../../rag/verify/index.ts';
-import { citedPlace } from './cited-place.ts';
+import { fileIn } from './cited-place.ts';
+import { shortPlace } from './format-locator.ts';
+import { labelsFor } from './labels.ts';
 import type { OutlineBlock, OutlineRow, OutlineRun } from './outline.ts';
 
 const ROW = /^\s{0,12}\|/;
@@ -18,7 +20,7 @@ interface Range {
 export function outlinePassage(report: Report, claim: Claim): OutlineBlock {
   const [citation] = claim.citations;
   const entry = report.citations.find(({ number }) => number === citation?.number);
-  const place = entry === undefined ? '' : citedPlace(report, entry);
+  const place = entry === undefined ? '' : placeIn(report, entry);
   const title = entry?.documentTitle ?? '';
   return {
     kind: 'passage',
@@ -30,6 +32,12 @@ export function outlinePassage(report: Report, claim: Claim): OutlineBlock {
     },
     body: passageBody(claim),
   };
+}
+
+function placeIn(report: Report, entry: Report['citations'][number]): string {
+  const { place, comma } = labelsFor(report.language);
+  const within = shortPlace(entry.locator, report.language);
+  return [place.file(fileIn(report, entry)), within].filter((part) => part !== '').join(comma);
 }
 
 /** The paragraphs and tables of a passage, with what fits the question best marked. */

@@ -13,18 +13,18 @@ export interface OutlineBadge {
 export interface OutlineNote {
   readonly number: number;
   readonly title: string;
+  /** In its document. */
   readonly place: string;
   readonly quote: string;
   readonly isContradicted: boolean;
 }
 
-/** The sign behind a claim that does not simply stand in its passages. */
+/** The sign behind a claim that is in doubt. */
 export interface OutlineMark {
   readonly sign: string;
   readonly label: string;
-  /** What is wanting in a claim that is in doubt; forms without room for it here have it in the part on checks. */
+  /** What is wanting in it; forms without room for it here have it in the appendix. */
   readonly details: readonly string[];
-  readonly isDoubt: boolean;
 }
 
 /** A piece of text with what stands right behind it. */
@@ -35,6 +35,8 @@ export interface OutlineRun {
   readonly claim?: OutlineClaim | undefined;
   readonly notes?: readonly OutlineNote[] | undefined;
   readonly mark?: OutlineMark | undefined;
+  /** Label of the footnote that shows how its figures are worked out. */
+  readonly footnote?: string | undefined;
   /** References that the text names without quoting them. */
   readonly refersTo?: readonly number[] | undefined;
 }
@@ -56,13 +58,28 @@ export interface OutlineEntry {
   readonly detail?: string | undefined;
 }
 
-export interface OutlineReference {
+/** A place of a document that is cited, and the words there. */
+export interface OutlinePlace {
   readonly number: number;
-  readonly title: string;
+  /** Empty where the document has no places to name. */
   readonly place: string;
   readonly quotes: readonly string[];
   /** Id of the first claim that cites it. */
   readonly firstClaim?: string | undefined;
+}
+
+/** A document with its cited places. */
+export interface OutlineReference {
+  readonly title: string;
+  /** Its file, and of a fetched document where that comes from. */
+  readonly file: string;
+  readonly places: readonly OutlinePlace[];
+}
+
+/** How figures of a statement are worked out. */
+export interface OutlineFootnote {
+  readonly label: string;
+  readonly runs: readonly OutlineRun[];
 }
 
 /** A new kind of block is a line here and a case in each form; the compiler names the forms that lack it. */
@@ -90,13 +107,10 @@ export type OutlineBlock =
 export interface OutlinePart {
   readonly id: string;
   readonly heading: string;
-  readonly badge?: OutlineBadge | undefined;
-  /** Why the part is not whole. */
-  readonly problem?: string | undefined;
-  /** The direct answer comes first and large; what is about the run is set small. */
-  readonly weight?: 'answer' | 'small' | undefined;
-  /** Said before the blocks; a form that folds shows it alone. */
-  readonly folded?: string | undefined;
+  /** The direct answer comes first and large. */
+  readonly weight?: 'answer' | undefined;
+  /** Said before the blocks. */
+  readonly intro?: string | undefined;
   readonly blocks: readonly OutlineBlock[];
 }
 
@@ -104,12 +118,15 @@ export interface OutlinePart {
 export interface Outline {
   readonly language: ReportLanguage;
   readonly title: string;
+  /** What was asked, in small print. */
   readonly asked?: { readonly label: string; readonly text: string } | undefined;
-  readonly status: OutlineBadge;
-  readonly counts: readonly string[];
-  /** Shares of the claims checked, in [0, 1]; absent when there was none. */
-  readonly shares?: { readonly supported: number; readonly partly: number } | undefined;
-  readonly notice?: string | undefined;
+  /** Headings of a report that is long enough for a list of them. */
+  readonly contents: readonly { readonly id: string; readonly heading: string }[];
+  /** The text, up to its references. */
   readonly parts: readonly OutlinePart[];
+  /** In the order of their marks; each form has a place of its own for them. */
+  readonly footnotes: readonly OutlineFootnote[];
+  /** How the report was made. */
+  readonly appendix?: { readonly heading: string; readonly parts: readonly OutlinePart[] } | undefined;
   readonly footer: string;
 }

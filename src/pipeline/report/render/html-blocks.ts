@@ -4,7 +4,9 @@ import type {
   OutlineBlock,
   OutlineClaim,
   OutlineEntry,
+  OutlineFootnote,
   OutlineNote,
+  OutlinePlace,
   OutlineReference,
   OutlineRow,
   OutlineRun,
@@ -27,7 +29,7 @@ export function renderHtmlBlock(block: OutlineBlock): string {
     case 'entries':
       return `<ul class="plain">${block.entries.map(renderEntry).join('\n')}</ul>`;
     case 'references':
-      return `<ol class="references">${block.references.map(renderReference).join('\n')}</ol>`;
+      return block.references.map(renderReference).join('\n');
     case 'facts':
       return `<dl>${block.facts.map(({ label, value }) => `<dt>${text(label)}</dt><dd>${text(value)}</dd>`).join('')}</dl>`;
   }
@@ -39,7 +41,7 @@ function renderChart(chart: ChartDrawing | undefined, claimId: string): string {
   return `<figure class="chart">${chartSvg(chart, `chart-${text(claimId)}`, text, colors)}</figure>`;
 }
 
-export function renderBadge({ text: label, tone }: OutlineBadge): string {
+function renderBadge({ text: label, tone }: OutlineBadge): string {
   return ` <span class="badge${tone === 'plain' ? '' : ` ${tone}`}">${text(label)}</span>`;
 }
 
@@ -60,7 +62,7 @@ function renderRow({ claim, cells }: OutlineRow, tag: 'th' | 'td'): string {
   const filled = cells.map((runs) => {
     const parts = runs.map(
       (run) =>
-        `<span class="cell">${renderRun({ text: run.text, style: run.style })}</span>${renderMarks(run, claim)}`,
+        `${run.text === '' ? '' : `<span class="cell">${renderRun({ text: run.text, style: run.style })}</span>`}${renderMarks(run, claim)}`,
     );
     return `<${tag}>${parts.join('<br>')}</${tag}>`;
   });
@@ -71,10 +73,25 @@ function attributes({ id, verdict }: OutlineClaim): string {
   return `id="${text(id)}" data-claim="${text(id)}"${verdict === undefined ? '' : ` data-verdict="${verdict}"`}`;
 }
 
-function renderMarks({ notes = [], refersTo = [], mark, claim }: OutlineRun, owner = claim): string {
+function renderMarks(
+  { notes = [], refersTo = [], footnote, mark, claim }: OutlineRun,
+  owner = claim,
+): string {
   const cites = notes.map((note) => renderCite(note, owner?.id ?? ''));
   const plain = refersTo.map((number) => `<span class="cite"><a href="#ref-${number}">${number}</a></span>`);
-  return [...cites, ...plain, mark === undefined ? '' : renderMark(mark, owner?.id ?? '')].join('');
+  return [
+    ...cites,
+    ...plain,
+    footnote === undefined
+      ? ''
+      : `<span class="cite formula"><a id="at-${text(footnote)}" href="#${text(footnote)}">${text(footnote)}</a></span>`,
+    mark === undefined ? '' : renderMark(mark, owner?.id ?? ''),
+  ].join('');
+}
+
+/** A formula, with the way back to its statement. */
+export function renderFootnote({ label, runs }: OutlineFootnote): string {
+  return `<li id="${text(label)}"><span class="number">${text(label)}</span><div>${renderRuns(runs)}<a class="back" href="#at-${text(label)}" aria-label="↩ ${text(label)}">↩</a></div></li>`;
 }
 
 function renderCite({ number, title, place, quote, isContradicted }: OutlineNote, claimId: string): string {
@@ -83,12 +100,13 @@ function renderCite({ number, title, place, quote, isContradicted }: OutlineNote
   return `<span class="cite${isContradicted ? ' contradicted' : ''}"><a href="#ref-${number}" data-number="${number}" aria-describedby="${tip}">${number}</a><span class="tip" role="tooltip" id="${tip}"><span class="quote">${text(quote)}</span>${name}<span class="place">${text(place)}</span></span></span>`;
 }
 
-function renderMark(
-  { sign, label, details, isDoubt }: NonNullable<OutlineRun['mark']>,
-  claimId: string,
-): string {
+function renderMark({ sign, label, details }: NonNullable<OutlineRun['mark']>, claimId: string): string {
   const id = `doubt-${text(claimId)}`;
-  return `<span class="doubt${isDoubt ? '' : ' signed'}" tabindex="0" aria-describedby="${id}">${sign}<span class="tip" role="tooltip" id="${id}"><b>${text(label)}</b>${text(details.join('; '))}</span></span>`;
+  const tip =
+    details.length === 0
+      ? ''
+      : `<span class="tip" role="tooltip" id="${id}">${text(details.join('; '))}</span>`;
+  return `<span class="doubt"${tip === '' ? '' : ` tabindex="0" aria-describedby="${id}"`}>${sign} ${text(label)}${tip}</span>`;
 }
 
 function renderEntry({ lead, badge, detail }: OutlineEntry): string {
@@ -96,10 +114,14 @@ function renderEntry({ lead, badge, detail }: OutlineEntry): string {
   return `<li>${words}${badge === undefined ? '' : renderBadge(badge)}${detail === undefined ? '' : `<span class="reason">${text(detail)}</span>`}</li>`;
 }
 
-function renderReference({ number, title, place, quotes, firstClaim }: OutlineReference): string {
+function renderReference({ title, file, places }: OutlineReference): string {
+  return `<div class="reference"><p><span class="reference-title">${text(title)}</span> <span class="place">${text(file)}</span></p><ol class="references">${places.map(renderPlace).join('\n')}</ol></div>`;
+}
+
+function renderPlace({ number, place, quotes, firstClaim }: OutlinePlace): string {
   const back =
     firstClaim === undefined
       ? ''
       : `<a class="back" href="#${text(firstClaim)}" aria-label="↩ ${number}">↩</a>`;
-  return `<li id="ref-${number}"><span class="number">${number}</span><div><span class="reference-title">${text(title)}</span><br><span class="place">${text(place)}</span>${back}${quotes.map((quote) => `<blockquote>${text(quote)}</blockquote>`).join('')}</div></li>`;
+  return `<li id="ref-${number}"><span class="number">${number}</span><div><span class="place">${text(place)}</span>${back}${quotes.map((quote) => `<blockquote>${text(quote)}</blockquote>`).join('')}</div></li>`;
 }

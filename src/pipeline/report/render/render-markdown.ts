@@ -1,4 +1,5 @@
 import type { Report } from '../../../domain/index.ts';
+import { withoutControls } from '../../../linguistics/index.ts';
 import { labelsFor, type ReportLabels } from '../outline/labels.ts';
 import type {
   Outline,
@@ -10,58 +11,84 @@ import type {
   OutlineRun,
 } from '../outline/outline.ts';
 import { outlineBlocks } from '../outline/outline-blocks.ts';
-import { outlineReport } from '../outline/outline-report.ts';
+import { footnoteLabels, outlineFootnotes } from '../outline/outline-footnotes.ts';
+import { type AppendixView, outlineReport } from '../outline/outline-report.ts';
 import { directAnswer } from './direct-answer.ts';
 import { escapeMarkdown as text, escapeMarkdownTitle as title } from './escape-markdown.ts';
 
 /**
  * The report as GitHub Markdown that also reads well as plain text: `[3]` in the text, defined at the end as a link to the
- * reference. Pure and total; everything that is not ours is escaped.
+ * reference, and `[^f1]` for a formula. Pure and total; everything that is not ours is escaped.
  */
-export function renderMarkdown(report: Report): string {
-  const outline = outlineReport(report);
+export function renderMarkdown(report: Report, view?: AppendixView): string {
+  const outline = outlineReport(report, view);
   const labels = labelsFor(outline.language);
-  const references = outline.parts.flatMap(({ blocks }) =>
-    blocks.flatMap((block) => (block.kind === 'references' ? block.references : [])),
-  );
+  const { asked, contents, footnotes, appendix } = outline;
   const parts = [
-    ...renderHead(outline, labels),
-    ...outline.parts.flatMap((part) => renderPart(part, labels)),
+    `# ${title(outline.title)}`,
+    ...(asked ? [`*${title(asked.label)}${labels.colon}${title(asked.text).trim()}*`] : []),
+    renderContents(contents, labels),
+    ...outline.parts.flatMap((part) => [
+      ...(part.id === 'references' ? [renderFootnotes(footnotes)] : []),
+      ...renderPart(part, '##', labels),
+    ]),
+    ...(appendix
+      ? [`## ${appendix.heading}`, ...appendix.parts.flatMap((part) => renderPart(part, '###', labels))]
+      : []),
     `*${text(outline.footer)}*`,
-    references.map(({ number }) => `[${number}]: #ref-${number}`).join('\n'),
+    [...outline.parts, ...(appendix?.parts ?? [])]
+      .flatMap(numbersDefined)
+      .sort((left, right) => left - right)
+      .map((number) => `[${number}]: #ref-${number}`)
+      .join('\n'),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** The direct answer alone, as it stands at the top of a report; its marks are defined nowhere. */
+const numbersDefined = ({ blocks }: OutlinePart): number[] =>
+  blocks
+    .flatMap((block) => (block.kind === 'references' ? block.references : []))
+    .flatMap(({ places }) => places.map(({ number }) => number));
+
+/** The direct answer alone, as it stands at the top of a report; its numbers are defined nowhere. */
 export function renderAnswer(report: Report): string {
   const labels = labelsFor(report.language);
-  return outlineBlocks(report, directAnswer(report))
-    .map((block) => renderBlock(block, labels))
-    .join('\n\n');
+  const shown = new Set(report.answer.flatMap(({ claims }) => claims.map(({ id }) => id)));
+  const numbers = footnoteLabels(report);
+  const own = outlineFootnotes(report).filter(({ label }) =>
+    [...numbers].some(([id, number]) => number === label && shown.has(id)),
+  );
+  return [
+    ...outlineBlocks(report, directAnswer(report)).map((block) => renderBlock(block, labels)),
+    ...(own.length === 0 ? [] : [renderFootnotes(own)]),
+  ].join('\n\n');
 }
 
-function renderHead({ title: name, asked, status, counts, notice }: Outline, labels: ReportLabels) {
-  const named = (label: string) => `**${label}${labels.colon.trim()}**`;
-  return [
-    `# ${title(name)}`,
-    [
-      ...(asked ? [`${named(asked.label)} ${title(asked.text)}  `] : []),
-      [`**${text(status.text)}**`, ...counts.map(text)].join(' · '),
-    ].join('\n'),
-    ...(notice ? [`> **${text(notice)}**`] : []),
-  ];
+function renderContents(contents: Outline['contents'], { contents: label }: ReportLabels): string {
+  if (contents.length === 0) return '';
+  const lines = contents.map(({ heading }) => `- [${title(heading)}](#${slugOf(heading)})`);
+  return [`**${label}**`, lines.join('\n')].join('\n\n');
 }
+
+/** The anchor that GitHub gives a heading. */
+const slugOf = (heading: string): string =>
+  withoutControls(heading)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
+
+const renderFootnotes = (footnotes: Outline['footnotes']): string =>
+  footnotes.map(({ label, runs }) => `[^${label}]: ${renderRuns(runs)}`).join('\n');
 
 function renderPart(
-  { heading, badge, problem, folded, blocks }: OutlinePart,
+  { heading, intro, blocks }: OutlinePart,
+  level: '##' | '###',
   labels: ReportLabels,
 ): string[] {
-  const state = [badge?.text, problem].flatMap((part) => (part === undefined ? [] : [text(part)]));
   return [
-    `## ${title(heading)}`,
-    ...(state.length > 0 ? [`*${state.join(labels.colon)}*`] : []),
-    ...(folded ? [text(folded)] : []),
+    `${level} ${title(heading)}`,
+    ...(intro ? [text(intro)] : []),
     ...blocks.map((block) => renderBlock(block, labels)),
   ];
 }
@@ -90,7 +117,7 @@ function renderBlock(block: OutlineBlock, labels: ReportLabels): string {
     case 'entries':
       return block.entries.map(renderEntry).join('\n');
     case 'references':
-      return block.references.map(renderReference).join('\n\n');
+      return block.references.map((reference) => renderReference(reference, labels)).join('\n\n');
     case 'facts':
       return block.facts
         .map(({ label, value }) => `- ${text(label)}${labels.colon}${text(value)}`)
@@ -113,11 +140,13 @@ function renderEntry({ lead, badge, detail }: OutlineEntry): string {
   return `- ${renderRun(lead, title)}${state}${detail === undefined ? '' : ` — ${title(detail)}`}`;
 }
 
-function renderReference({ number, title: name, place, quotes }: OutlineReference): string {
-  return [
-    `${number}. <a id="ref-${number}"></a>**${title(name)}** — ${title(place)}`,
-    ...quotes.map((quote) => `   > ${text(quote)}`),
-  ].join('\n\n');
+function renderReference({ title: name, file, places }: OutlineReference, { colon }: ReportLabels): string {
+  const lines = places.map(({ number, place, quotes }) => {
+    const words =
+      quotes.length === 0 ? '' : `${colon}${quotes.map((quote) => `“${text(quote)}”`).join(' … ')}`;
+    return `- <a id="ref-${number}"></a>[${number}]${place === '' ? '' : ` ${title(place)}`}${words}`;
+  });
+  return [`**${title(name)}** (${title(file)})`, lines.join('\n')].join('\n\n');
 }
 
 function renderRuns(runs: readonly OutlineRun[], quoted = text): string {
@@ -126,10 +155,14 @@ function renderRuns(runs: readonly OutlineRun[], quoted = text): string {
 
 /** A run with its marks: `[1] [4]`, with a space between, since `[1][4]` is one link in Markdown. */
 function renderRun(
-  { text: words, style, notes = [], refersTo = [], mark }: OutlineRun,
+  { text: words, style, notes = [], refersTo = [], footnote, mark }: OutlineRun,
   quoted = text,
 ): string {
   const sign = style === 'bold' || style === 'marked' ? '**' : style === 'italic' ? '*' : '';
-  const numbers = [...notes.map(({ number }) => number), ...refersTo].map((number) => ` [${number}]`);
-  return `${sign}${quoted(words)}${sign}${numbers.join('')}${mark === undefined ? '' : ` *(${text(mark.label)})*`}`;
+  return [
+    ...(words === '' ? [] : [`${sign}${quoted(words)}${sign}`]),
+    ...[...notes.map(({ number }) => number), ...refersTo].map((number) => `[${number}]`),
+    ...(footnote === undefined ? [] : [`[^${footnote}]`]),
+    ...(mark === undefined ? [] : [`*(${text(mark.label)})*`]),
+  ].join(' ');
 }

@@ -4,7 +4,7 @@ import { parseHTML } from 'linkedom';
 import mammoth from 'mammoth';
 import { PDFParse } from 'pdf-parse';
 import { describe, expect } from 'vitest';
-import { type Report, ReportSchema } from '../../../../src/domain/index.ts';
+import { type Report, type ReportBlock, ReportSchema } from '../../../../src/domain/index.ts';
 import {
   assembleFinderReport,
   type FinderInput,
@@ -18,7 +18,7 @@ import {
   renderJson,
   renderMarkdown,
 } from '../../../../src/pipeline/report/index.ts';
-import { outlineReport } from '../../../../src/pipeline/report/outline/outline-report.ts';
+import { type AppendixView, outlineReport } from '../../../../src/pipeline/report/outline/outline-report.ts';
 import { problem } from '../../../unit/pipeline/report/report-input.ts';
 import { inputs } from './report-arbitrary.ts';
 
@@ -34,12 +34,18 @@ const NO_TEXT = new Set([
   'sign',
   'firstClaim',
   'weight',
+  'footnote',
 ]);
 const ASIDE = new Set(['notes', 'details']);
 
 /** Every text of an outline in its order, found without knowing the kinds of its blocks. */
-function textsOf(value: unknown, isAside: boolean, name = ''): { text: string; isAside: boolean }[] {
-  if (typeof value === 'string') return NO_TEXT.has(name) || value === '' ? [] : [{ text: value, isAside }];
+function textsOf(
+  value: unknown,
+  isAside: boolean,
+  name = '',
+): { text: string; isAside: boolean; name: string }[] {
+  if (typeof value === 'string')
+    return NO_TEXT.has(name) || value === '' ? [] : [{ text: value, isAside, name }];
   if (Array.isArray(value)) return value.flatMap((item) => textsOf(item, isAside, name));
   if (typeof value !== 'object' || value === null) return [];
   // Charts are drawn from the cells of their table, and say nothing more.
@@ -74,6 +80,8 @@ const extras = fc.record({
   skips: fc.boolean(),
   /** A report of a run without a model, with its parts and what came closest. */
   finds: fc.boolean(),
+  /** Its statements are worked out, and one says what was searched in vain. */
+  computes: fc.boolean(),
   host: fc.constantFrom(undefined, 'api.openalex.org'),
 });
 /** What was found for the whole is the evidence of its even places; that of the others was for its parts, and where nothing is found the first is close. */
@@ -92,10 +100,11 @@ function findsOf(input: ReportInput): FinderInput {
 }
 const reports: fc.Arbitrary<Report> = fc
   .tuple(inputs, extras)
-  .map(([given, { notes, skips, finds, host }]) => {
+  .map(([given, { notes, skips, finds, computes, host }]) => {
     const skippedDocuments = skips ? [{ sourcePath: 'folder/broken.pdf', problem }] : [];
     const input = { ...given, notes, skippedDocuments };
-    const report = finds ? assembleFinderReport(findsOf(input)) : assembleReport(input);
+    const made = finds ? assembleFinderReport(findsOf(input)) : assembleReport(input);
+    const report = computes ? { ...made, answer: made.answer.map(computed) } : made;
     const sent = {
       host: host ?? '',
       requests: 2,
@@ -109,13 +118,31 @@ const reports: fc.Arbitrary<Report> = fc
       : { ...report, provenance: { plans: [], hosts: [host], egress: [sent] } };
   });
 
+function computed(block: ReportBlock): ReportBlock {
+  const calculations = [
+    { formula: '110 / 100 - 1 = 10 %', cells: [{ value: '110', label: '', number: 1 }] },
+    { formula: '7 * 2 = 14', cells: [{ value: '7000', label: '', number: 1 }] },
+  ];
+  const searched = { queries: ['spring tides'], documents: [], total: 2, closest: [1] };
+  return {
+    ...block,
+    claims: block.claims.map((claim) =>
+      claim.frame === true || claim.citations.length === 0 ? claim : { ...claim, calculations, searched },
+    ),
+  };
+}
+
 /** Every text of the outline stands in the form, and the parts in the outline's order. */
-function expectWhole(report: Report, form: string): void {
-  const { parts, footer, ...head } = outlineReport(report);
+function expectWhole(report: Report, form: string, view?: AppendixView): void {
+  const { parts, appendix, footer, title, asked, contents, footnotes } = outlineReport(report, view);
+  const formulas = footnotes.map(({ runs }) => runs);
   const read = plain(form);
-  for (const { text } of textsOf({ head, parts, footer }, false)) expect(read).toContain(plain(text));
+  const all = textsOf([title, asked, contents, formulas, parts, appendix, footer], false);
+  // What is wanting in a statement, the appendix says.
+  for (const { text, name } of all)
+    if (name !== 'details' || view !== 'none') expect(read).toContain(plain(text));
   let at = 0;
-  for (const { text, isAside } of textsOf({ parts, footer }, false)) {
+  for (const { text, isAside } of textsOf([parts, appendix, footer], false)) {
     if (isAside) continue;
     const found = read.indexOf(plain(text), at);
     expect(found, `“${text}” stands behind what comes before it`).toBeGreaterThanOrEqual(at);
@@ -125,8 +152,17 @@ function expectWhole(report: Report, form: string): void {
 
 describe('the outline of a report', () => {
   it.prop([reports], { numRuns: 100 })('is whole and in order in Markdown and HTML', (report) => {
-    expectWhole(report, renderMarkdown(report));
-    expectWhole(report, fromHtml(renderHtml(report)));
+    for (const view of ['inline', 'none', 'only'] as const) {
+      expectWhole(report, renderMarkdown(report, view), view);
+      expectWhole(report, fromHtml(renderHtml(report, view)), view);
+    }
+  });
+
+  it.prop([reports], { numRuns: 100 })('has all in two files that it has in one', (report) => {
+    const whole = outlineReport(report);
+    const [text, appendix] = [outlineReport(report, 'none'), outlineReport(report, 'only')];
+    expect(text).toEqual({ ...whole, appendix: undefined });
+    expect(appendix.parts.map(({ id }) => id)).toEqual(whole.appendix?.parts.map(({ id }) => id));
   });
 
   it.prop([reports], { numRuns: 100 })('is the same of the report that its JSON holds', (report) => {

@@ -99,7 +99,7 @@ export const inputs: fc.Arbitrary<ReportInput & { draft: ReportDraft }> = fc
       evidence: texts.map((sentences, index) =>
         makeEvidence(index + 1, sentences.join('\n\n'), {
           documentId: `doc_${index % 2}`,
-          documentTitle: `Title ${index} <b>`,
+          documentTitle: `Title ${index % 2} <b>`,
           taskIds: ['t1'],
         }),
       ),

@@ -13,36 +13,30 @@ const claim = (own: Partial<Claim>): Claim => ({
 });
 
 describe('the mark of a claim', () => {
-  const calculations = [{ formula: '110 / 100 − 1 = 10 %', cells: [{ value: '110', label: 'Revenue' }] }];
-
-  test('a computed claim shows its formula and is no doubt', () => {
-    const computed = claim({ verdict: 'computed', kind: 'computed', calculations });
-    expect(claimMark(computed, labelsFor('en'))).toEqual({
-      sign: '=',
-      label: 'computed: 110 / 100 − 1 = 10 %',
-      details: ['110 / 100 − 1 = 10 %'],
-      isDoubt: false,
-    });
-    expect(claimMark(computed, labelsFor('zh'))?.label).toBe('计算得出：110 / 100 − 1 = 10 %');
+  test('what is supported, computed, concluded or searched in vain has none', () => {
+    const calculations = [{ formula: '110 / 100 − 1 = 10 %', cells: [{ value: '110', label: 'Revenue' }] }];
+    const plain: Partial<Claim>[] = [
+      {},
+      { basis: 'computed', calculations },
+      { verdict: 'computed', kind: 'computed', calculations },
+      { basis: 'conclusion' },
+      { verdict: 'conclusion' },
+      { verdict: 'searched' },
+      { kind: 'gap' },
+      { verdict: 'not_checked', frame: true },
+    ];
+    for (const own of plain) expect(claimMark(claim(own), labelsFor('en'))).toBeUndefined();
   });
 
-  test('conclusions and gaps are marked as such in both languages, facts are not', () => {
-    const conclusion = claim({ verdict: 'conclusion', kind: 'conclusion' });
-    const gap = claim({ kind: 'gap' });
-    expect(claimMark(conclusion, labelsFor('en'))?.label).toBe('conclusion');
-    expect(claimMark(conclusion, labelsFor('zh'))?.label).toBe('结论');
-    expect(claimMark(gap, labelsFor('en'))?.label).toBe('searched, not found');
-    expect(claimMark(gap, labelsFor('zh'))?.isDoubt).toBe(false);
-    expect(claimMark(claim({}), labelsFor('en'))).toBeUndefined();
-  });
-
-  test('only real doubt looks like doubt', () => {
+  test('doubt is named in both languages', () => {
     const partly = claim({ verdict: 'partly', issues: ['the figure 5 is not in the passage cited'] });
-    expect(claimMark(partly, labelsFor('en'))).toMatchObject({ sign: '◐', isDoubt: true });
-    expect(claimMark(claim({ verdict: 'not_found' }), labelsFor('zh'))).toMatchObject({
-      sign: '○',
-      isDoubt: true,
+    expect(claimMark(partly, labelsFor('en'))).toEqual({
+      sign: '◐',
+      label: 'partly supported',
+      details: ['the figure 5 is not in the passage cited'],
     });
+    expect(claimMark(claim({ verdict: 'not_checked' }), labelsFor('zh'))?.label).toBe('未核查');
+    expect(claimMark(claim({ verdict: 'not_found' }), labelsFor('zh'))?.sign).toBe('○');
   });
 
   test('a passage that seems to say otherwise is no doubt once a second reading has signed the claim', () => {

@@ -65,7 +65,7 @@ describe('a report with sources of the web', () => {
     (language, heading, extent, first, second) => {
       const markdown = renderMarkdown(webReport(language));
       for (const text of [
-        `## ${heading}`,
+        `### ${heading}`,
         extent,
         first,
         second,

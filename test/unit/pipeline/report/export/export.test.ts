@@ -42,6 +42,11 @@ const citedNotes = cited.reduce(
   0,
 );
 
+const withCalculations = (
+  block: Report['answer'][number],
+  calculations: NonNullable<ReturnType<typeof claimsOf>[number]['calculations']>,
+) => ({ ...block, claims: block.claims.map((claim) => ({ ...claim, calculations })) });
+
 const systemFonts = findSystemFonts();
 const hasChineseFont = /cjk|wqy|msyh|droidsansfallback/i.test(systemFonts[0] ?? '');
 
@@ -72,19 +77,37 @@ async function readPdf(bytes: Uint8Array): Promise<string> {
 }
 
 describe('exportDocx', () => {
-  it('should hold every claim, and every citation as a footnote with its place and quote', async () => {
-    const bytes = await exportDocx(report);
-    const parts = unzipSync(bytes);
-    const footnotes = strFromU8(parts['word/footnotes.xml'] ?? new Uint8Array());
+  it('should hold every claim, and every citation as a link to its place with the quote', async () => {
+    const parts = unzipSync(await exportDocx(report));
     const document = strFromU8(parts['word/document.xml'] ?? new Uint8Array());
     expect(citedNotes).toBeGreaterThan(3);
-    expect(document.match(/<w:footnoteReference /g)).toHaveLength(citedNotes);
+    const links = [...document.matchAll(/<w:hyperlink [^>]*w:anchor="(ref_\d+)"/g)].map(
+      ([, anchor]) => anchor,
+    );
+    expect(links.length).toBeGreaterThanOrEqual(citedNotes);
+    for (const anchor of links) expect(document).toContain(`w:name="${anchor}"`);
     expect(document).toContain('w:val="Heading1"');
-    for (const { quote } of cited.flatMap(({ citations }) => citations))
-      expect(footnotes).toContain(quote.replace(/\*\*/g, '').slice(0, 30));
-    const { value } = await mammoth.extractRawText({ buffer: Buffer.from(bytes) });
+    const { value } = await mammoth.extractRawText({ buffer: Buffer.from(await exportDocx(report)) });
     for (const { text } of cited) for (const cell of text.split(' | ')) expect(value).toContain(cell);
+    for (const { quote } of cited.flatMap(({ citations }) => citations))
+      expect(value).toContain(quote.replace(/\*\*/g, '').slice(0, 30));
     expect(value).toContain('The vault is on Mars');
+  });
+
+  it('should have each formula as a real footnote, and the appendix on a page of its own', async () => {
+    const calculations = [{ formula: '220 / 60 = 3.67', cells: [{ value: '220', label: '', number: 2 }] }];
+    const made = { ...report, answer: report.answer.map((block) => withCalculations(block, calculations)) };
+    const parts = unzipSync(await exportDocx(made));
+    const document = strFromU8(parts['word/document.xml'] ?? new Uint8Array());
+    const footnotes = strFromU8(parts['word/footnotes.xml'] ?? new Uint8Array());
+    expect(document.match(/<w:footnoteReference /g)).toHaveLength(2);
+    expect(document).not.toContain('220 / 60');
+    expect(footnotes.match(/220 \/ 60 = 3\.67/g)).toHaveLength(2);
+    expect(document).toContain('<w:pageBreakBefore/>');
+    const alone = strFromU8(
+      unzipSync(await exportDocx(made, 'none'))['word/document.xml'] ?? new Uint8Array(),
+    );
+    expect(alone).not.toContain('<w:pageBreakBefore/>');
   });
 
   it('should survive characters that XML cannot hold', async () => {

@@ -1,0 +1,137 @@
+import type { Report, ReportSection } from '../../../domain/index.ts';
+import { claimMark } from './claim-mark.ts';
+import { labelsFor } from './labels.ts';
+import { claimsInOrder } from './list-claims.ts';
+import { numbersCited } from './numbers-cited.ts';
+import type { OutlineBlock, OutlineEntry, OutlinePart, Tone } from './outline.ts';
+import { closestAlone, outlineReferences } from './outline-references.ts';
+import { part } from './part.ts';
+import { listRunFacts } from './run-facts.ts';
+import { listEgress } from './web-origin.ts';
+
+const TONES: Readonly<Record<ReportSection['status'], Tone>> = {
+  answered: 'good',
+  partly: 'warn',
+  found: 'good',
+  no_evidence: 'plain',
+  failed: 'bad',
+  skipped: 'plain',
+};
+
+/** How a report was made: what the checks found, what was searched, taken out, read and used. */
+export function outlineAppendix(report: Report): OutlinePart[] {
+  const labels = labelsFor(report.language);
+  const egress = listEgress(report);
+  const close = closestAlone(report);
+  return [
+    ...part('result', labels.result, [{ kind: 'facts', facts: listResults(report) }]),
+    ...part('sub-questions', labels.subQuestions, entries(listStates(report))),
+    ...part('checks', labels.checks, entries(listDoubts(report)), labels.doubtsIntro),
+    ...part('removed', labels.removed, entries(listRemoved(report)), labels.removedIntro),
+    ...part('searches', labels.searches, [
+      ...entries(listSearches(report)),
+      ...(close.length === 0
+        ? []
+        : [{ kind: 'references' as const, references: outlineReferences(report, close) }]),
+    ]),
+    ...part('sources', labels.sources, entries(listSources(report))),
+    ...part('skipped', labels.skippedDocuments, entries(listSkipped(report))),
+    ...part(
+      'notes',
+      labels.notes,
+      report.notes.length === 0 ? [] : [{ kind: 'list', items: report.notes.map((text) => [{ text }]) }],
+    ),
+    ...part('egress', egress.heading, entries(egress.entries)),
+    ...part('facts', labels.facts, [{ kind: 'facts', facts: listRunFacts(report) }]),
+  ];
+}
+
+function listResults(report: Report): { readonly label: string; readonly value: string }[] {
+  const labels = labelsFor(report.language);
+  const { verification, citations, sources, status } = report;
+  return [
+    { label: labels.statusLabel, value: labels.status[status] },
+    { label: labels.statements, value: labels.claimSummary(verification).join(labels.semicolon) },
+    { label: labels.references, value: labels.counts(citations.length, sources.length) },
+  ];
+}
+
+/** Sub-questions and sections that are not answered whole; why a sub-question is open, the text says. */
+function listStates(report: Report): OutlineEntry[] {
+  const labels = labelsFor(report.language);
+  const entryOf = (text: string, status: ReportSection['status'], detail?: string): OutlineEntry => ({
+    lead: { text },
+    badge: { text: labels.sectionStatus[status], tone: TONES[status] },
+    detail,
+  });
+  const sections = report.sections.filter(
+    ({ status, taskId }) =>
+      status !== 'answered' &&
+      status !== 'found' &&
+      !report.unanswered.some((entry) => entry.taskId === taskId),
+  );
+  return [
+    ...sections.map(({ heading, status, problem }) =>
+      entryOf(heading, status, problem && labels.reason.failed(problem.detail, problem.code)),
+    ),
+    ...report.unanswered.map(({ question, status }) => entryOf(question, status)),
+  ];
+}
+
+/** Claims that stand in the report with a doubt, and what is wanting in each. */
+function listDoubts(report: Report): OutlineEntry[] {
+  const labels = labelsFor(report.language);
+  return claimsInOrder(report).flatMap((claim): OutlineEntry[] => {
+    const mark = claimMark(claim, labels);
+    if (mark === undefined) return [];
+    return [
+      {
+        lead: { text: claim.text, refersTo: numbersCited(claim) },
+        badge: { text: mark.label, tone: 'warn' },
+        detail: mark.details.length === 0 ? undefined : mark.details.join(labels.semicolon),
+      },
+    ];
+  });
+}
+
+function listRemoved({ verification }: Report): OutlineEntry[] {
+  return verification.removed.map(({ text, reason }) => ({
+    lead: { text },
+    ...(reason === '' ? {} : { detail: reason }),
+  }));
+}
+
+/** What was searched for statements that say that something is missing, and what came closest. */
+function listSearches(report: Report): OutlineEntry[] {
+  const labels = labelsFor(report.language);
+  return claimsInOrder(report).flatMap(({ text, searched }): OutlineEntry[] =>
+    searched === undefined
+      ? []
+      : [
+          {
+            lead: { text, refersTo: searched.closest },
+            detail: labels.searchedFor(searched.queries, searched.total),
+          },
+        ],
+  );
+}
+
+/** The documents that are cited, each with its file, its format and the start of its hash. */
+function listSources({ sources }: Report): OutlineEntry[] {
+  return sources.map(({ title, sourcePath, format, contentHash }) => ({
+    lead: { text: title || sourcePath },
+    detail: [sourcePath, format, contentHash.slice(0, 12)].join(' · '),
+  }));
+}
+
+function listSkipped({ skippedDocuments, language }: Report): OutlineEntry[] {
+  const { reason } = labelsFor(language);
+  return skippedDocuments.map(({ sourcePath, problem }) => ({
+    lead: { text: sourcePath },
+    detail: reason.failed(problem.detail, problem.code),
+  }));
+}
+
+function entries(all: readonly OutlineEntry[]): OutlineBlock[] {
+  return all.length === 0 ? [] : [{ kind: 'entries', entries: all }];
+}

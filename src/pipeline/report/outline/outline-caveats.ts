@@ -1,0 +1,25 @@
+import type { Report } from '../../../domain/index.ts';
+import { doubtIn } from './claim-mark.ts';
+import { labelsFor } from './labels.ts';
+import { claimsInOrder } from './list-claims.ts';
+import type { OutlineBlock } from './outline.ts';
+
+/** Of files that could not be read so many are named here; the appendix has all. */
+const MOST_NAMED = 5;
+
+/** What a reader has to know to trust the text, a sentence each: a spent budget, files that nobody could read, and what the marks mean. */
+export function outlineCaveats(report: Report): OutlineBlock[] {
+  const { budgetLimited, skippedDocuments, language } = report;
+  const labels = labelsFor(language);
+  const doubts = new Set(claimsInOrder(report).flatMap((claim) => doubtIn(claim) ?? []));
+  const named = skippedDocuments.slice(0, MOST_NAMED).map(({ sourcePath }) => sourcePath);
+  const names = [...named, ...(skippedDocuments.length > MOST_NAMED ? ['…'] : [])];
+  const sentences = [
+    ...(budgetLimited ? [labels.budgetLimited] : []),
+    ...(names.length === 0 ? [] : [labels.unread(names.join(labels.comma), skippedDocuments.length)]),
+    ...[...doubts].map(
+      (doubt) => `“${labels.doubt[doubt].mark}”${labels.colon}${labels.doubt[doubt].meaning}`,
+    ),
+  ];
+  return sentences.map((text) => ({ kind: 'paragraph', runs: [{ text, style: 'italic' }] }));
+}

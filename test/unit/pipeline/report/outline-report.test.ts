@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { Claim, Report } from '../../../../src/domain/index.ts';
+import { assembleReport, renderHtml, renderMarkdown } from '../../../../src/pipeline/report/index.ts';
+import { outlineReport } from '../../../../src/pipeline/report/outline/outline-report.ts';
+import { makeDraft, makeInput, problem } from './report-input.ts';
+
+const DRAFT = makeDraft(
+  'Daily backups are kept for 30 days [ev_1]. They lie in Frankfurt and Dublin [ev_1].',
+  '| Item | Value |\n|---|---|\n| Restore test | 3 hours and 40 minutes [ev_2] |',
+);
+
+/** A report whose first statement is worked out, and whose second is changed. */
+function reportOf(second: Partial<Claim> = {}, over: Parameters<typeof makeInput>[0] = {}): Report {
+  const report = assembleReport({ ...makeInput(over), draft: DRAFT });
+  const calculations = [
+    { formula: '60 / 2 = 30', cells: [{ value: '60', label: '', number: 1 }] },
+    { formula: '7 * 2 = 14', cells: [{ value: '7,000', label: '', number: 2 }] },
+  ];
+  const [first, other] = report.answer.flatMap(({ claims }) => claims);
+  if (first === undefined || other === undefined) throw new Error('The answer has no two statements.');
+  return {
+    ...report,
+    answer: [
+      {
+        kind: 'paragraph',
+        claims: [
+          { ...first, basis: 'computed', calculations },
+          { ...other, ...second },
+        ],
+      },
+    ],
+  };
+}
+const textOf = (report: Report) => renderMarkdown(report, 'none');
+const appendixOf = (report: Report) => renderMarkdown(report, 'only');
+
+describe('a formula', () => {
+  it('should be a footnote with the references of its figures, and nowhere in the text', () => {
+    const markdown = textOf(reportOf());
+    expect(markdown).toContain('Daily backups are kept for 30 days. [1] [^f1] They lie');
+    expect(markdown).toContain('\n[^f1]: 60 / 2 = 30; 7 \\* 2 = 14; figures: 60 [1] and 7,000 [2]\n');
+    expect(markdown.indexOf('[^f1]:')).toBeLessThan(markdown.indexOf('## References'));
+    const html = renderHtml(reportOf());
+    expect(html).toContain('href="#f1">f1</a>');
+    expect(html).toContain('<li id="f1">');
+  });
+
+  it('should name one reference once where all figures are in the formula', () => {
+    const [label] = outlineReport({
+      ...reportOf(),
+      answer: reportOf().answer.map((block) => ({
+        ...block,
+        claims: block.claims.map((claim) => ({ ...claim, calculations: claim.calculations?.slice(0, 1) })),
+      })),
+    }).footnotes;
+    expect(label?.runs).toEqual([{ text: '60 / 2 = 30;' }, { text: 'figures from', refersTo: [1] }]);
+  });
+});
+
+describe('the text of a report', () => {
+  it('should say in a sentence each what its reader must know to trust it', () => {
+    const skippedDocuments = [{ sourcePath: 'plans/broken.pdf', problem }];
+    const markdown = textOf(reportOf({ verdict: 'partly' }, { skippedDocuments, budgetLimited: true }));
+    expect(markdown).toContain('*The budget of this run was spent before the research was complete.*');
+    expect(markdown).toContain(
+      '*1 document could not be read, so nothing in it was considered: plans/broken.pdf.*',
+    );
+    expect(markdown).toContain('*“partly supported”: the cited passages show only a part of the statement.*');
+    expect(textOf(reportOf())).not.toContain('partly supported');
+  });
+
+  it('should hold nothing of how it was made', () => {
+    const text = textOf(reportOf({ verdict: 'partly', issues: ['A reason.'] }, { notes: ['A note.'] }));
+    for (const said of ['A note.', 'A reason.', 'hashed-512', 'a1b2c3d4', 'Statements', 'Answered'])
+      expect(text).not.toContain(said);
+    const appendix = appendixOf(
+      reportOf({ verdict: 'partly', issues: ['A reason.'] }, { notes: ['A note.'] }),
+    );
+    for (const said of ['A note.', 'A reason.', 'hashed-512', 'a1b2c3d4', 'Statements', 'Answered'])
+      expect(appendix).toContain(said);
+  });
+
+  it('should name what only came close to a search in the appendix, not among the references', () => {
+    const searched = { queries: ['moon base'], documents: [], total: 2, closest: [2] };
+    const report = reportOf({ verdict: 'searched', citations: [], searched });
+    const alone = {
+      ...report,
+      sections: [],
+      answer: report.answer.map((block) => ({
+        ...block,
+        claims: block.claims.map(({ calculations: _, ...claim }) => claim),
+      })),
+    };
+    expect(textOf(alone)).not.toContain('Recovery test');
+    expect(appendixOf(alone)).toContain('searched for “moon base” in 2 documents');
+    expect(appendixOf(alone)).toContain('**Recovery test** (test.docx)');
+    expect(renderMarkdown(alone)).toContain('[2]: #ref-2');
+  });
+
+  it('should have a list of contents from five headings on', () => {
+    const report = reportOf();
+    expect(outlineReport(report).contents).toEqual([]);
+    const [section] = report.sections;
+    if (section === undefined) throw new Error('The report has no section.');
+    const long = { ...report, sections: Array.from({ length: 3 }, () => section) };
+    expect(outlineReport(long).contents.map(({ id }) => id)).toEqual([
+      'answer',
+      'section-1',
+      'section-2',
+      'section-3',
+      'references',
+    ]);
+    expect(renderHtml(long)).toContain('<nav class="contents"');
+    expect(textOf(long)).toContain('- [How long?](#how-long)');
+  });
+
+  it('should list references by document, in Chinese too', () => {
+    const { citations, ...rest } = reportOf();
+    const [one] = citations;
+    if (one === undefined) throw new Error('The report cites nothing.');
+    const headingPath = ['Part II', 'Item 7', 'x'.repeat(200)];
+    const paged = {
+      ...one.locator,
+      headingPath,
+      pages: { first: 3, last: 3 },
+      paragraphs: { first: 1, last: 2 },
+    };
+    const report: Report = {
+      ...rest,
+      language: 'zh',
+      citations: [
+        { ...one, locator: paged },
+        { ...one, number: 2 },
+      ],
+    };
+    const markdown = textOf(report);
+    expect(markdown.match(/\*\*Operations Handbook\*\*/g)).toHaveLength(1);
+    expect(markdown).toContain(
+      '**Operations Handbook** (《Handbook.pdf》)\n\n- <a id="ref-1"></a>[1] 第 3 页，§ Item 7 › xxx',
+    );
+    expect(markdown).not.toContain('Part II');
+    expect(markdown).not.toContain('第 1');
+  });
+});

@@ -9,7 +9,7 @@ import { addDocumentCommands } from './build-document-commands.ts';
 import { addIndexCommands } from './build-index-commands.ts';
 import { addLibraryCommands } from './build-library-commands.ts';
 import { addReadCommand } from './build-read-command.ts';
-import { addReportCommands, OUT } from './build-report-commands.ts';
+import { addReportCommands } from './build-report-commands.ts';
 import { addRunCommands } from './build-run-commands.ts';
 import { addSearchCommand } from './build-search-command.ts';
 import { addSyncCommand } from './build-sync-command.ts';
@@ -31,6 +31,7 @@ import {
   readCommonOptions,
   repeatable,
 } from './common-options.ts';
+import { addOutputOptions, type OutputRaw, readOutputs } from './output-options.ts';
 import { completionScript, SHELLS, type Shell } from './completion.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0];
@@ -96,12 +97,12 @@ function addResearch({ add, common, help }: CommandBuilder): void {
   const { command, act } = add('research', help.research);
   addVersionOptions(command, help);
   addBudgetOptions(command, help);
+  addOutputOptions(command, help);
   common(
     command
       .argument('<question>', help.question)
       .addOption(repeatable('-d, --docs <folder>', help.docs))
       .addOption(repeatable('-c, --collection <name>', help.collection))
-      .addOption(repeatable(OUT, help.out))
       .option('-r, --review', help.review)
       .option('-w, --web', help.web)
       .option('--thread <name>', help.thread)
@@ -117,12 +118,12 @@ function addResearch({ add, common, help }: CommandBuilder): void {
         raw: Raw & {
           docs?: string[];
           collection?: string[];
-          out?: string[];
           review?: boolean;
           web?: boolean;
           thread?: string;
           retrieval?: RetrievalMode;
         } & BudgetRaw &
+          OutputRaw &
           VersionRaw,
       ) =>
         act(async (context) =>
@@ -130,7 +131,7 @@ function addResearch({ add, common, help }: CommandBuilder): void {
             ...readCommonOptions(raw),
             docs: raw.docs ?? [],
             collections: raw.collection ?? [],
-            out: raw.out ?? [],
+            ...readOutputs(raw),
             review: raw.review ?? false,
             web: raw.web ?? false,
             thread: raw.thread,

@@ -1,10 +1,9 @@
 import { Option } from 'commander';
 import type { CommandBuilder } from './command-builder.ts';
 import { readCommonOptions, repeatable } from './common-options.ts';
+import { addOutputOptions, type OutputRaw, readOutputs } from './output-options.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0];
-/** `--out`, as every command that writes reports has it. */
-export const OUT = '-o, --out <file>';
 
 const FILE_FORMATS = {
   md: 'markdown',
@@ -19,19 +18,19 @@ const FILE_FORMATS = {
 /** Commands on the report of a run that has ended. */
 export function addReportCommands({ add, common, help }: CommandBuilder): void {
   const forExport = add('export', help.export);
+  addOutputOptions(forExport.command, help);
   common(
     forExport.command
       .argument('<run>', help.run)
       .addOption(new Option('-f, --format <format>', help.exportFormat).choices(Object.keys(FILE_FORMATS)))
-      .addOption(repeatable(OUT, help.out))
       .addOption(repeatable('--font <file>', help.font)),
   ).action(
-    (run: string, raw: Raw & { format?: keyof typeof FILE_FORMATS; out?: string[]; font?: string[] }) =>
+    (run: string, raw: Raw & OutputRaw & { format?: keyof typeof FILE_FORMATS; font?: string[] }) =>
       forExport.act(async (context) =>
         (await import('./commands/export.ts')).exportReport(context, run, {
           ...readCommonOptions(raw),
           format: raw.format === undefined ? undefined : FILE_FORMATS[raw.format],
-          out: raw.out ?? [],
+          ...readOutputs(raw),
           fonts: raw.font ?? [],
         }),
       ),

@@ -3,7 +3,6 @@ import { wording } from '../catalogue/index.ts';
 import type { RunMode } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { PlanDecision, ReportFormat } from '../pipeline/index.ts';
-import { OUT } from './build-report-commands.ts';
 import type { CommandBuilder } from './command-builder.ts';
 import {
   addBudgetOptions,
@@ -13,6 +12,7 @@ import {
   repeatable,
   wholeNumber,
 } from './common-options.ts';
+import { addOutputOptions, type OutputRaw, readOutputs } from './output-options.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0];
 const MODES = ['ask', 'research'] as const satisfies RunMode[];
@@ -30,31 +30,31 @@ export function addRunCommands(builder: CommandBuilder): void {
 
 function addGoingOn({ add, common, help }: CommandBuilder): void {
   const forResume = add('resume', help.resume);
-  common(forResume.command.argument('[id]', help.resumeId).addOption(repeatable(OUT, help.out))).action(
-    (run: string | undefined, raw: Raw & { out?: string[] }) =>
+  common(addOutputOptions(forResume.command.argument('[id]', help.resumeId), help)).action(
+    (run: string | undefined, raw: Raw & OutputRaw) =>
       forResume.act(async (context) =>
         (await import('./commands/runs.ts')).resume(context, run, {
           ...readCommonOptions(raw),
-          out: raw.out ?? [],
+          ...readOutputs(raw),
         }),
       ),
   );
 
   const forReview = add('review', help.reviewRun);
+  addOutputOptions(forReview.command, help);
   common(
     forReview.command
       .argument('<run>', help.run)
       .addOption(new Option('--approve', help.approve).conflicts(['replan', 'question']))
       .addOption(new Option('--replan <feedback>', help.replan).conflicts('question'))
-      .addOption(repeatable('--question <text>', help.editQuestion))
-      .addOption(repeatable(OUT, help.out)),
+      .addOption(repeatable('--question <text>', help.editQuestion)),
   ).action(
-    (run: string, raw: Raw & { approve?: boolean; replan?: string; question?: string[]; out?: string[] }) =>
+    (run: string, raw: Raw & OutputRaw & { approve?: boolean; replan?: string; question?: string[] }) =>
       forReview.act(async (context) =>
         (await import('./commands/runs.ts')).review(context, run, {
           ...readCommonOptions(raw),
           decision: readDecision(raw),
-          out: raw.out ?? [],
+          ...readOutputs(raw),
         }),
       ),
   );
@@ -70,19 +70,19 @@ function addLooking({ add, common, help }: CommandBuilder): void {
   );
 
   const forShow = add('show', help.show);
+  addOutputOptions(forShow.command, help);
   common(
     forShow.command
       .argument('<run>', help.run)
       .addOption(
         new Option('-f, --format <format>', help.showFormat).choices(Object.keys(FORMATS)).default('md'),
-      )
-      .addOption(repeatable(OUT, help.out)),
-  ).action((run: string, raw: Raw & { format: string; out?: string[] }) =>
+      ),
+  ).action((run: string, raw: Raw & OutputRaw & { format: string }) =>
     forShow.act(async (context) =>
       (await import('./commands/runs.ts')).show(context, run, {
         ...readCommonOptions(raw),
         format: FORMATS[raw.format] ?? 'markdown',
-        out: raw.out ?? [],
+        ...readOutputs(raw),
       }),
     ),
   );
@@ -124,26 +124,26 @@ function addNextRuns(builder: CommandBuilder): void {
 
 function addFollowUp({ add, common, help }: CommandBuilder): void {
   const forFollowUp = add('follow-up', help.followUp);
+  addOutputOptions(forFollowUp.command, help);
   common(
     forFollowUp.command
       .argument('<run>', help.run)
       .argument('[question]', help.question)
       .addOption(new Option('--mode <mode>', help.followUpMode).choices(MODES))
       .addOption(repeatable('-c, --collection <name>', help.followUpCollection))
-      .addOption(repeatable(OUT, help.out))
       .option('-r, --review', help.review)
       .option('-w, --web', help.web),
   ).action(
     (
       run: string,
       question: string | undefined,
-      raw: Raw & { collection?: string[]; out?: string[]; review?: boolean; web?: boolean; mode?: RunMode },
+      raw: Raw & OutputRaw & { collection?: string[]; review?: boolean; web?: boolean; mode?: RunMode },
     ) =>
       forFollowUp.act(async (context) =>
         (await import('./commands/next-runs.ts')).followUp(context, run, question, {
           ...readCommonOptions(raw),
           collections: raw.collection ?? [],
-          out: raw.out ?? [],
+          ...readOutputs(raw),
           review: raw.review ?? false,
           web: raw.web ?? false,
           mode: raw.mode,
@@ -154,22 +154,22 @@ function addFollowUp({ add, common, help }: CommandBuilder): void {
 
 function addFork({ add, common, help }: CommandBuilder): void {
   const forFork = add('fork', help.fork);
+  addOutputOptions(forFork.command, help);
   common(
     forFork.command
       .argument('<run>', help.run)
       .addOption(repeatable('--question <text>', help.forkQuestion))
       .option('--checkpoint <id>', help.checkpoint)
-      .addOption(new Option('--list', help.listCheckpoints).conflicts(['question', 'checkpoint']))
-      .addOption(repeatable(OUT, help.out)),
+      .addOption(new Option('--list', help.listCheckpoints).conflicts(['question', 'checkpoint'])),
   ).action(
-    (run: string, raw: Raw & { question?: string[]; checkpoint?: string; list?: boolean; out?: string[] }) =>
+    (run: string, raw: Raw & OutputRaw & { question?: string[]; checkpoint?: string; list?: boolean }) =>
       forFork.act(async (context) =>
         (await import('./commands/next-runs.ts')).fork(context, run, {
           ...readCommonOptions(raw),
           questions: raw.question,
           checkpointId: raw.checkpoint,
           list: raw.list ?? false,
-          out: raw.out ?? [],
+          ...readOutputs(raw),
         }),
       ),
   );
@@ -177,12 +177,12 @@ function addFork({ add, common, help }: CommandBuilder): void {
 
 function addReworking({ add, common, help }: CommandBuilder): void {
   const forRewrite = add('rewrite', help.rewrite);
-  common(forRewrite.command.argument('<run>', help.run).addOption(repeatable(OUT, help.out))).action(
-    (run: string, raw: Raw & { out?: string[] }) =>
+  common(addOutputOptions(forRewrite.command.argument('<run>', help.run), help)).action(
+    (run: string, raw: Raw & OutputRaw) =>
       forRewrite.act(async (context) =>
         (await import('./commands/next-runs.ts')).rewrite(context, run, {
           ...readCommonOptions(raw),
-          out: raw.out ?? [],
+          ...readOutputs(raw),
         }),
       ),
   );

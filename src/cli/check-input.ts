@@ -3,6 +3,8 @@ import { dirname, extname, resolve } from 'node:path';
 import { wording } from '../catalogue/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { FileFormat } from '../pipeline/index.ts';
+import type { AppendixView } from '../pipeline/report/index.ts';
+import type { OutputChoice } from './output-options.ts';
 
 const FORMATS: Readonly<Record<string, FileFormat>> = {
   '.md': 'markdown',
@@ -22,6 +24,8 @@ export interface OutputFile {
   readonly name: string;
   readonly path: string;
   readonly format: FileFormat;
+  /** Where the appendix is. Default: at its end. */
+  readonly view?: AppendixView | undefined;
 }
 
 /** `statSync` that takes every kind of "not there", also a file in the middle of the path, for nothing. */
@@ -44,12 +48,21 @@ export function checkSources(names: readonly string[], cwd: string): readonly st
   });
 }
 
+/** Forms of which the appendix can be a file of its own. */
+const WITH_APPENDIX: readonly FileFormat[] = ['markdown', 'html', 'docx', 'pdf'];
+
 /** Files of `--out` before any work is done: E020 for an ending without a format, E035 where nothing can be written. */
-export function checkOutputs(names: readonly string[], cwd: string): readonly OutputFile[] {
-  return names.map((name) => {
+export function checkOutputs({ out, appendix }: OutputChoice, cwd: string): readonly OutputFile[] {
+  if (appendix === 'separate' && out.length === 0) throw new AppError('E020', wording('appendixNeedsOut'));
+  return out.flatMap((name): OutputFile[] => {
     const format = /\.csl\.json$/i.test(name) ? 'csl' : FORMATS[extname(name).toLowerCase()];
     if (format === undefined) throw new AppError('E020', wording('outNoEnding', { name, endings: ENDINGS }));
-    return { name, path: checkWritable(name, cwd), format };
+    const file = { name, path: checkWritable(name, cwd), format };
+    if (appendix === undefined || appendix === 'inline') return [file];
+    const text = { ...file, view: 'none' as const };
+    if (appendix === 'none' || !WITH_APPENDIX.includes(format)) return [text];
+    const beside = name.replace(/(\.[^./\\]+)$/, '-appendix$1');
+    return [text, { name: beside, path: checkWritable(beside, cwd), format, view: 'only' }];
   });
 }
 

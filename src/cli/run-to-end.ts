@@ -5,6 +5,7 @@ import type { PlanDecision, RunEstimate } from '../pipeline/index.ts';
 import type { OutputFile } from './check-input.ts';
 import { followRun } from './follow-run.ts';
 import { wordsOf } from './language.ts';
+import { type OutputChoice, shownView } from './output-options.ts';
 import { askForDecision, planLines } from './review-plan.ts';
 import { type CommonOptions, printJson, printLines, type Session } from './session.ts';
 import { estimateSentence, readEstimate } from './terminal/estimate-lines.ts';
@@ -16,7 +17,7 @@ import { writeOutputs } from './write-outputs.ts';
 export async function runToEnd(
   session: Session,
   run: Run,
-  options: CommonOptions & {
+  options: CommonOptions & Pick<OutputChoice, 'appendix'> & {
     readonly outputs: readonly OutputFile[];
     readonly decision?: PlanDecision | undefined;
     /** Write the report of a run that has ended again. */
@@ -80,7 +81,7 @@ function waiting(
 async function finish(
   session: Session,
   run: Run,
-  options: CommonOptions & { readonly outputs: readonly OutputFile[]; readonly page?: string | undefined },
+  options: CommonOptions & Pick<OutputChoice, 'appendix'> & { readonly outputs: readonly OutputFile[]; readonly page?: string | undefined },
 ): Promise<number> {
   const { app, io, progress, signal, hints } = session;
   if (run.status === 'paused' || (signal.aborted && run.status !== 'done')) {
@@ -95,7 +96,7 @@ async function finish(
     const files = options.outputs.map(({ name }) => name);
     if (options.json) printJson(io, { run, files }, report);
     else if (options.quiet) {
-      if (files.length === 0) io.out(`${app.renderers.markdown(report).trimEnd()}\n`);
+      if (files.length === 0) io.out(`${app.renderers.markdown(report, shownView(options)).trimEnd()}\n`);
     } else {
       const { printedAnswer } = await import('../pipeline/index.ts');
       printLines(

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Wording, wording } from '../catalogue/index.ts';
 import type { Report } from '../domain/index.ts';
 import { AppError, isAbort } from '../errors/index.ts';
-import type { Application, FileFormat } from '../pipeline/index.ts';
+import type { Application } from '../pipeline/index.ts';
 import type { OutputFile } from './check-input.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function writeOutputs(
   const failures: unknown[] = [];
   for (const output of outputs) {
     try {
-      writeWhole(output, await renderFile(report, output.format, app, fonts));
+      writeWhole(output, await renderFile(report, output, app, fonts));
     } catch (error) {
       failures.push(error);
     }
@@ -33,13 +33,13 @@ type Formats = Pick<Application, 'renderers' | 'exporters'>;
 
 export async function renderFile(
   report: Report,
-  format: FileFormat,
+  { format, view }: Pick<OutputFile, 'format' | 'view'>,
   { renderers, exporters }: Formats,
   fonts: readonly string[] = [],
 ): Promise<Uint8Array | string> {
   return format === 'markdown' || format === 'html' || format === 'json'
-    ? renderers[format](report)
-    : exporters[format](report, fonts);
+    ? renderers[format](report, view)
+    : exporters[format](report, fonts, view);
 }
 
 function writeWhole({ path, name }: OutputFile, content: Uint8Array | string): void {

@@ -191,6 +191,12 @@ export const getReport = operation({
       .describe(
         'Wins over the Accept header. `docx` and `pdf` are files; `bibtex` and `csl` are its references alone.',
       ),
+    appendix: z
+      .enum(['inline', 'none', 'only'])
+      .default('inline')
+      .describe(
+        'What says how the report was made (checks, searches, cost, hashes): at its end, left out, or alone. Of Markdown, HTML, `docx` and `pdf`.',
+      ),
   }),
   answers: {
     200: {

@@ -62,12 +62,12 @@ export function addResultRoutes(
     response.vary('Accept');
     if (isFile(form)) {
       const { type, ending } = FILE_TYPES[form];
-      const content = await deps.exporters[form](report, []);
+      const content = await deps.exporters[form](report, [], query.appendix);
       response.attachment(`${run.id}.${ending}`).type(type).send(Buffer.from(content));
       return;
     }
     if (form === 'html') response.setHeader('Content-Security-Policy', PAGE_POLICY);
-    response.type(`${MEDIA_TYPES[form]}; charset=utf-8`).send(deps.renderers[form](report));
+    response.type(`${MEDIA_TYPES[form]}; charset=utf-8`).send(deps.renderers[form](report, query.appendix));
   });
 
   addReportChecks(bind, deps, reportOf);

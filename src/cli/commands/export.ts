@@ -1,7 +1,8 @@
 import type { FileFormat } from '../../pipeline/index.ts';
-import { checkOutputs, checkSources, type OutputFile } from '../check-input.ts';
+import { checkOutputs, checkSources } from '../check-input.ts';
 import type { CommandContext } from '../command-context.ts';
 import { wordsOf } from '../language.ts';
+import { type OutputChoice, shownView } from '../output-options.ts';
 import { type CommonOptions, withView } from '../session.ts';
 import { renderFile, writeOutputs } from '../write-outputs.ts';
 import { findReport } from './find-report.ts';
@@ -20,18 +21,16 @@ const ENDINGS: Readonly<Record<FileFormat, string>> = {
 export function exportReport(
   context: CommandContext,
   runId: string,
-  options: CommonOptions & {
+  options: CommonOptions & OutputChoice & {
     readonly format: FileFormat | undefined;
-    readonly out: readonly string[];
     readonly fonts: readonly string[];
   },
 ): Promise<number> {
   const { cwd } = context.io;
-  const named = checkOutputs(options.out, cwd);
   const format = options.format ?? 'markdown';
   const isBinary = format === 'docx' || format === 'pdf';
-  const outputs: readonly OutputFile[] =
-    named.length === 0 && isBinary ? checkOutputs([`${runId}.${ENDINGS[format]}`], cwd) : named;
+  const out = options.out.length === 0 && isBinary ? [`${runId}.${ENDINGS[format]}`] : options.out;
+  const outputs = checkOutputs({ ...options, out }, cwd);
   const fonts = checkSources(options.fonts, cwd);
   return withView(context, options, async (session) => {
     const { app, io } = session;
@@ -41,7 +40,7 @@ export function exportReport(
     await writeOutputs(report, asked, forms, fonts);
     if (asked.length > 0)
       io.err(`${wordsOf(io).results.written(asked.map(({ name }) => name).join(', '))}\n`);
-    else io.out(`${String(await renderFile(report, format, forms, fonts)).trimEnd()}\n`);
+    else io.out(`${String(await renderFile(report, { format, view: shownView(options) }, forms, fonts)).trimEnd()}\n`);
     return 0;
   });
 }

@@ -6,6 +6,7 @@ import { checkOutputs } from '../check-input.ts';
 import { chooseCollections } from '../choose-collections.ts';
 import type { CommandContext } from '../command-context.ts';
 import { wordsOf } from '../language.ts';
+import type { OutputChoice } from '../output-options.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { type CommonOptions, printJson, printLines, withSession, withView } from '../session.ts';
 import { estimateLines } from '../terminal/estimate-lines.ts';
@@ -15,17 +16,13 @@ import { findRun } from './find-run.ts';
 
 const MAX_QUESTION_CHARACTERS = 20_000;
 
-interface Outputs {
-  readonly out: readonly string[];
-}
-
 /** `follow-up`: a new run on the thread of another, which knows its report. */
 export async function followUp(
   context: CommandContext,
   runId: string,
   question: string | undefined,
   options: CommonOptions &
-    Outputs & {
+    OutputChoice & {
       readonly collections: readonly string[];
       readonly review: boolean;
       readonly web: boolean;
@@ -37,7 +34,7 @@ export async function followUp(
   const asked = question === '-' ? await context.io.readInput() : question;
   const accepted =
     asked === undefined ? undefined : validateQuestion(asked, { maxCharacters: MAX_QUESTION_CHARACTERS });
-  const outputs = checkOutputs(options.out, context.io.cwd);
+  const outputs = checkOutputs(options, context.io.cwd);
   return withSession(context, options, async (session) => {
     const { research } = session.app;
     const { id } = await findRun(session, runId);
@@ -59,13 +56,13 @@ export function fork(
   context: CommandContext,
   runId: string,
   options: CommonOptions &
-    Outputs & {
+    OutputChoice & {
       readonly questions: readonly string[] | undefined;
       readonly checkpointId: string | undefined;
       readonly list: boolean;
     },
 ): Promise<number> {
-  const outputs = checkOutputs(options.out, context.io.cwd);
+  const outputs = checkOutputs(options, context.io.cwd);
   return withSession(context, options.list ? { ...options, quiet: true } : options, async (session) => {
     const { app, io } = session;
     const { id } = await findRun(session, runId);
@@ -92,9 +89,9 @@ export function fork(
 export function rewrite(
   context: CommandContext,
   runId: string,
-  options: CommonOptions & Outputs,
+  options: CommonOptions & OutputChoice,
 ): Promise<number> {
-  const outputs = checkOutputs(options.out, context.io.cwd);
+  const outputs = checkOutputs(options, context.io.cwd);
   return withSession(context, options, async (session) => {
     const run: Run = await findRun(session, runId);
     return runToEnd(session, run, { ...options, outputs, rewrite: true });

@@ -6,16 +6,16 @@ import { chooseVersions, type VersionChoice } from '../asked-versions.ts';
 import { checkOutputs, checkSources } from '../check-input.ts';
 import { chooseCollections, ingestSources } from '../choose-collections.ts';
 import type { CommandContext } from '../command-context.ts';
+import type { OutputChoice } from '../output-options.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { type CommonOptions, withSession } from '../session.ts';
 import { looksIntoGraph, makeKnowledge } from './knowledge/make-knowledge.ts';
 
 const MAX_QUESTION_CHARACTERS = 20_000;
 
-export interface ResearchOptions extends CommonOptions {
+export interface ResearchOptions extends CommonOptions, OutputChoice {
   readonly docs: readonly string[];
   readonly collections: readonly string[];
-  readonly out: readonly string[];
   readonly review: boolean;
   readonly web: boolean;
   readonly thread: string | undefined;
@@ -36,7 +36,7 @@ export async function research(
   const asked = question === '-' ? await io.readInput() : question;
   const accepted = validateQuestion(asked, { maxCharacters: MAX_QUESTION_CHARACTERS });
   const sources = checkSources(options.docs, io.cwd);
-  const outputs = checkOutputs(options.out, io.cwd);
+  const outputs = checkOutputs(options, io.cwd);
   return withSession(context, options, async (session) => {
     const { research: runs } = session.app;
     const thread = options.thread === undefined ? undefined : await runs.thread(options.thread);

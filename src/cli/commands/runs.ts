@@ -5,6 +5,7 @@ import type { PlanDecision, ReportFormat } from '../../pipeline/index.ts';
 import { checkOutputs } from '../check-input.ts';
 import type { CommandContext } from '../command-context.ts';
 import { statusText, wordsOf } from '../language.ts';
+import { type OutputChoice, shownView } from '../output-options.ts';
 import { planLines } from '../review-plan.ts';
 import { runToEnd } from '../run-to-end.ts';
 import {
@@ -49,16 +50,16 @@ export function runs(context: CommandContext, options: CommonOptions & { limit: 
 export function show(
   context: CommandContext,
   runId: string,
-  options: CommonOptions & { format: ReportFormat; out: readonly string[] },
+  options: CommonOptions & OutputChoice & { format: ReportFormat },
 ): Promise<number> {
-  const outputs = checkOutputs(options.out, context.io.cwd);
+  const outputs = checkOutputs(options, context.io.cwd);
   return withView(context, options, async (session) => {
     const { app, io } = session;
     const report = await findReport(session, runId);
     const forms = await app.forms();
     await writeOutputs(report, outputs, forms);
     const format = options.json ? 'json' : options.format;
-    if (outputs.length === 0) io.out(`${forms.renderers[format](report).trimEnd()}\n`);
+    if (outputs.length === 0) io.out(`${forms.renderers[format](report, shownView(options)).trimEnd()}\n`);
     else io.err(`${wordsOf(io).results.written(outputs.map(({ name }) => name).join(', '))}\n`);
     return 0;
   });
@@ -68,9 +69,9 @@ export function show(
 export function resume(
   context: CommandContext,
   runId: string | undefined,
-  options: CommonOptions & { out: readonly string[] },
+  options: CommonOptions & OutputChoice,
 ): Promise<number> {
-  const outputs = runId?.startsWith('bat_') ? [] : checkOutputs(options.out, context.io.cwd);
+  const outputs = runId?.startsWith('bat_') ? [] : checkOutputs(options, context.io.cwd);
   return withSession(context, options, async (session) => {
     if (runId?.startsWith('bat_'))
       return resumeBatch(session, runId, { ...options, out: options.out[0], cwd: context.io.cwd });
@@ -83,9 +84,9 @@ export function resume(
 export function review(
   context: CommandContext,
   runId: string,
-  options: CommonOptions & { decision: PlanDecision | undefined; out: readonly string[] },
+  options: CommonOptions & OutputChoice & { decision: PlanDecision | undefined },
 ): Promise<number> {
-  const outputs = checkOutputs(options.out, context.io.cwd);
+  const outputs = checkOutputs(options, context.io.cwd);
   return withSession(context, options, async (session) => {
     const run = await findRun(session, runId);
     if (run.status !== 'awaiting-review')

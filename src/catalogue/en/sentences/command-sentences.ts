@@ -9,6 +9,8 @@ export const commands = {
   backupUnreadable: (p: { name: string }) =>
     `“${p.name}” cannot be read. Name the file that \`plumbline backup\` wrote.`,
   reportUnreadable: (p: { name: string }) => `“${p.name}” cannot be read. Name the report.json itself.`,
+  appendixNeedsOut: () =>
+    '--appendix separate writes a file beside each --out. Name a file with --out, or use --appendix none.',
   outNoEnding: (p: { name: string; endings: string[] }) =>
     `“${p.name}” does not say which kind of file to write. End it in ${p.endings.slice(0, -1).join(', ')} or ${p.endings.at(-1)}.`,
   outNotWritable: (p: { name: string }) =>

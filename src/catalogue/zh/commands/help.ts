@@ -25,6 +25,7 @@ export const help: typeof english = {
   json: '在标准输出上给出机器可读的结果',
   quiet: '不显示进度',
   out: '把报告写到此处；.md、.html、.json、.docx、.pdf、.csl.json 或 .bib；可重复',
+  appendix: '把报告的形成过程写在何处：报告末尾、每个 --out 旁的文件，或不写（默认 inline）',
   docs: '先读取且只检索此文件夹或文件；可重复',
   collection: '要检索的资料库集合；可重复',
   review: '研究开始前停下，等待审阅计划',

@@ -8,6 +8,8 @@ export const commands: typeof english = {
   inputForbidden: ({ name }) => `“${name}”没有读取权限。请检查其权限。`,
   backupUnreadable: ({ name }) => `“${name}”无法读取。请指明 \`plumbline backup\` 写出的文件。`,
   reportUnreadable: ({ name }) => `“${name}”无法读取。请指明 report.json 本身。`,
+  appendixNeedsOut: () =>
+    '--appendix separate 会在每个 --out 旁写一个文件。请用 --out 指定文件，或改用 --appendix none。',
   outNoEnding: ({ name, endings }) =>
     `从“${name}”看不出要写哪种文件。请以 ${endings.slice(0, -1).join('、')} 或 ${endings.at(-1)} 结尾。`,
   outNotWritable: ({ name }) => `“${name}”无法写入。请选择其他位置，或更改其文件夹的权限。`,

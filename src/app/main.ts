@@ -209,13 +209,13 @@ export function main(argv: readonly string[]): Promise<number> {
     models: async (overrides) => {
       const { config } = await load(overrides);
       const { openModels } = await import('./open-models.ts');
-      return openModels(config);
+      return openModels(config, io.cwd);
     },
     useModel: async (overrides, model) => {
-      const { isUsed, useModel } = await import('./open-models.ts');
+      const { isInForce, useModel } = await import('./open-models.ts');
       const configFile = overrides.configFile ?? (environment['PLUMBLINE_CONFIG'] || undefined);
-      const file = useModel(model, { cwd: io.cwd, configFile });
-      return { file, isInForce: isUsed(model, (await load(overrides)).config, io.cwd) };
+      const file = useModel(model, (await load(overrides)).config, { cwd: io.cwd, configFile });
+      return { file, isInForce: isInForce(model, (await load(overrides)).config, io.cwd) };
     },
     restore: async (overrides, path, force) => {
       const current = await load(overrides);

@@ -8,10 +8,17 @@ import { AppError } from '../errors/index.ts';
 import { createModelStore } from '../language/models/index.ts';
 import { modelsFolder } from './models-folder.ts';
 
+type Using = Pick<Config, keyof typeof UNUSED>;
+
+/** Sections that may name a folder, and who does the work without one. */
+const UNUSED = { embedding: 'builtin', rerank: 'builtin' } as const;
+const SECTIONS = { embedding: 'embedding', reranking: 'rerank' } as const;
+
 /** The models of the data directory. `web.offline` leaves folders and addresses of this machine. */
-export function openModels(config: Pick<Config, 'dataDir' | 'web'>): ModelStore {
+export function openModels(config: Pick<Config, 'dataDir' | 'web'> & Using, cwd: string): ModelStore {
   return createModelStore({
     folder: modelsFolder(config),
+    isUsed: (folder) => sectionsWith(folder, config, cwd).length > 0,
     sleep,
     allow: (url) => {
       const { host, hostname } = new URL(url);
@@ -21,25 +28,46 @@ export function openModels(config: Pick<Config, 'dataDir' | 'web'>): ModelStore 
   });
 }
 
-/** Writes into the configuration file that a model is used from now on, or with `undefined` the built-in vectors; the file's name. */
+/** Writes into the configuration file that a model is used from now on, or with `undefined` none of this machine; the file's name. */
 export function useModel(
   model: Pick<StoredModel, 'folder' | 'task'> | undefined,
+  config: Using,
   file: { readonly cwd: string; readonly configFile: string | undefined },
 ): string {
-  const section = model?.task === 'reranking' ? 'rerank' : 'embedding';
-  return writeSettings(file, {
-    [`${section}.provider`]: model === undefined ? 'builtin' : 'local',
-    [`${section}.path`]: model?.folder,
-  });
+  const section = model && SECTIONS[model.task];
+  if (section !== undefined)
+    return writeSettings(file, { [`${section}.provider`]: 'local', [`${section}.path`]: model?.folder });
+  // Vectors of an endpoint give way to the built-in ones; what else an endpoint does stays.
+  const given = sections.filter((name) => name === 'embedding' || config[name].provider === 'local');
+  return writeSettings(
+    file,
+    Object.fromEntries(
+      given.flatMap((name) => [
+        [`${name}.provider`, UNUSED[name]],
+        [`${name}.path`, undefined],
+      ]),
+    ),
+  );
 }
 
 /** Whether what was written is what counts, or the environment or an option wins. */
-export function isUsed(
+export function isInForce(
   model: Pick<StoredModel, 'folder' | 'task'> | undefined,
-  config: Pick<Config, 'embedding' | 'rerank'>,
+  config: Using,
   cwd: string,
 ): boolean {
-  const { provider, path = '' } = model?.task === 'reranking' ? config.rerank : config.embedding;
-  if (model === undefined) return provider === 'builtin';
-  return provider === 'local' && resolve(cwd, path) === resolve(model.folder);
+  if (model === undefined)
+    return (
+      config.embedding.provider === 'builtin' && sections.every((name) => config[name].provider !== 'local')
+    );
+  return sectionsWith(model.folder, config, cwd).includes(SECTIONS[model.task]);
+}
+
+const sections = Object.keys(UNUSED) as (keyof typeof UNUSED)[];
+
+function sectionsWith(folder: string, config: Using, cwd: string): (keyof typeof UNUSED)[] {
+  return sections.filter((name) => {
+    const { provider, path = '' } = config[name];
+    return provider === 'local' && resolve(cwd, path) === resolve(cwd, folder);
+  });
 }

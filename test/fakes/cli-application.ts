@@ -392,6 +392,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
     models: async () => models,
     useModel: async (_overrides, model) => {
       note('useModel', model?.name);
+      models.use(model?.name);
       return { file: 'plumbline.yaml', isInForce: behaviour.modelIsOverridden !== true };
     },
     restore: async (_overrides, path, force) => {

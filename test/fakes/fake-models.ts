@@ -13,9 +13,12 @@ const RECOMMENDED: RecommendedModel = {
   memory: 160_000_000,
 };
 
-/** Models in memory; the recommended one can be added. */
-export function createFakeModels(note: (name: string, input: unknown) => void): ModelStore {
+/** Models in memory; the recommended one can be added, and each can be used. */
+export function createFakeModels(
+  note: (name: string, input: unknown) => void,
+): ModelStore & { use(name: string | undefined): void } {
   const stored = new Map<string, StoredModel>();
+  let used: string | undefined;
   const get = async (name: string): Promise<StoredModel> => {
     const found = stored.get(name);
     if (found === undefined) throw new AppError('E021', wording('noSuchModel', { name }));
@@ -23,7 +26,7 @@ export function createFakeModels(note: (name: string, input: unknown) => void): 
   };
   return {
     list: async () => ({
-      stored: [...stored.values()],
+      stored: [...stored.values()].map((model) => ({ ...model, isUsed: model.name === used })),
       recommended: [RECOMMENDED],
       machine: { cores: 2, memory: 8_000_000_000 },
     }),
@@ -32,10 +35,13 @@ export function createFakeModels(note: (name: string, input: unknown) => void): 
       onLicence(RECOMMENDED);
       onProgress({ file: 'model.onnx', done: 17_000_000, total: 34_000_000 });
       const { task, languages, bytes, licence } = RECOMMENDED;
-      stored.set(name, { name, folder: `/models/${name}`, task, languages, bytes, licence });
+      stored.set(name, { name, folder: `/models/${name}`, task, languages, bytes, isUsed: false, licence });
       return get(name);
     },
     get,
+    use: (name) => {
+      used = name;
+    },
     check: async (name): Promise<ModelCheck> => ({
       ...(await get(name)),
       dimension: 384,

@@ -10,6 +10,8 @@ export interface StoredModel {
   /** Absent: not known, or all. */
   readonly languages?: readonly ReportLanguage[] | undefined;
   readonly bytes: number;
+  /** Whether the configuration names it. */
+  readonly isUsed: boolean;
   /** As its publisher names it; absent for a folder that was copied. */
   readonly licence?: string | undefined;
 }
@@ -58,7 +60,7 @@ export interface ModelStore {
   list(): Promise<ModelList>;
   /**
    * Copies a folder, or downloads a model by its name; one that is there stays. `from`: the address of a mirror of the hub, or
-   * `maven`. E008 for a folder that is no model, E021 for a name that nobody has, E103 for other bytes than those that are pinned or
+   * `maven`; E020 for anything else. E008 for a folder that is no model, E021 for a name that nobody has, E103 for other bytes than those that are pinned or
    * announced, of which nothing stays, E104 for a download that broke off, which the next one goes on with.
    */
   add(
@@ -74,5 +76,6 @@ export interface ModelStore {
   check(name: string, signal: AbortSignal): Promise<ModelCheck>;
   /** E021 for none of that name. */
   get(name: string): Promise<StoredModel>;
+  /** E113 for one that is used. */
   remove(name: string): Promise<void>;
 }

@@ -95,6 +95,8 @@ async function fetchPart(
       );
     if (!response.ok || response.body === null) return { end: 'broken' };
     const start = response.status === 206 ? had : 0; // a server without ranges sends it all again
+    const sent = /^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '')?.[1];
+    if (start > 0 && sent !== undefined && Number(sent) !== start) return { end: 'other' };
     const announced = response.headers.get('content-length');
     const total = announced === null ? undefined : start + Number(announced);
     if (expected !== undefined && total !== undefined && total !== expected) return { end: 'other' };

@@ -15,29 +15,30 @@ const AboutSchema = z.object({ licence: z.string().optional() }).catch({});
 export const isModelName = (name: string): boolean => NAME.test(name);
 
 /** The folders of models below one folder. */
-export function createModelFolders(folder: string) {
+export function createModelFolders(folder: string, isUsed: (modelFolder: string) => boolean) {
   const has = (name: string) => isModelName(name) && existsSync(join(folder, name));
+  const find = (name: string) => {
+    if (has(name)) return join(folder, name);
+    throw new AppError('E021', wording('noSuchModel', { name }));
+  };
 
-  async function describe(name: string): Promise<StoredModel> {
-    const place = join(folder, name);
-    const { languages, task } = readModelFolder(place);
+  async function describe(place: string): Promise<StoredModel> {
+    const { name, languages, task } = readModelFolder(place);
     const about = await readFile(join(place, 'plumbline-model.json'), 'utf8').catch(() => '{}');
     const { licence } = AboutSchema.parse(JSON.parse(about));
-    return { name, folder: place, task, languages, bytes: await sizeOf(place), licence };
-  }
-
-  async function get(name: string): Promise<StoredModel> {
-    if (!has(name)) throw new AppError('E021', wording('noSuchModel', { name }));
-    return describe(name);
+    const bytes = await sizeOf(place);
+    return { name, folder: place, task, languages, bytes, isUsed: isUsed(place), licence };
   }
 
   return {
     has,
-    get,
+    get: async (name: string): Promise<StoredModel> => describe(find(name)),
     async list(): Promise<StoredModel[]> {
       const names = existsSync(folder) ? await readdir(folder) : [];
       const found = names.filter(isModelName).sort();
-      const models = await Promise.all(found.map((name) => describe(name).catch(() => undefined)));
+      const models = await Promise.all(
+        found.map((name) => describe(join(folder, name)).catch(() => undefined)),
+      );
       return models.filter((model) => model !== undefined);
     },
     /**
@@ -60,11 +61,12 @@ export function createModelFolders(folder: string) {
         if (!goesOn || isRefused) await rm(partial, { recursive: true, force: true });
         throw error;
       }
-      return describe(name);
+      return describe(join(folder, name));
     },
     async remove(name: string): Promise<void> {
-      if (!has(name)) throw new AppError('E021', wording('noSuchModel', { name }));
-      await rm(join(folder, name), { recursive: true, force: true });
+      const place = find(name);
+      if (isUsed(place)) throw new AppError('E113', wording('modelInUse', { name }));
+      await rm(place, { recursive: true, force: true });
     },
   };
 }

@@ -16,13 +16,15 @@ import { PINNED_MODELS, type PinnedModel } from './recommended-models.ts';
 export function createModelStore(
   given: Omit<BringDeps, 'fetch'> & {
     readonly folder: string;
+    /** Whether the configuration names the model in a folder. */
+    readonly isUsed: (modelFolder: string) => boolean;
     readonly fetch?: BringDeps['fetch'] | undefined;
     readonly pinned?: readonly PinnedModel[] | undefined;
   },
 ): ModelStore {
   const { pinned = PINNED_MODELS } = given;
   const deps = { ...given, fetch: given.fetch ?? createPatientFetch() };
-  const folders = createModelFolders(given.folder);
+  const folders = createModelFolders(given.folder, given.isUsed);
   return {
     list: async () => ({
       stored: await folders.list(),
@@ -38,7 +40,9 @@ export function createModelStore(
         readModelFolder(source); // before anything is copied
         return folders.fill(name, false, (partial) => cp(source, partial, { recursive: true }));
       }
-      if (options.from === 'pypi') throw new AppError('E020', wording('modelSources'));
+      const { from = 'maven' } = options;
+      if (from !== 'maven' && !(/^https?:/.test(from) && URL.canParse(from)))
+        throw new AppError('E020', wording('modelSources', { from }));
       const known = pinned.find((model) => [model.name, model.repository].includes(nameOrFolder));
       if (known !== undefined)
         return folders.fill(known.name, true, (partial) => bringPinned(deps, known, options, partial));

@@ -69,10 +69,17 @@ describe('models', () => {
       'index.refresh',
       'close',
     ]);
-    expect(err).toContain('plumbline.yaml now says: search by small-en.');
+    expect(err).toContain('Search uses small-en from now on (set in plumbline.yaml).');
     expect(out).toBe('The vectors of 3 documents were made again.\n');
     const back = await run({}, ['use', 'builtin']);
     expect(back.calls).toContainEqual({ name: 'useModel', input: undefined });
+    expect(back.err).toContain('Search uses built-in vectors from now on');
+  });
+
+  it('should list which is in use', async () => {
+    expect((await run({}, ADD, ['use', 'small-en'], [])).out).toMatch(/34\.0 MB +MIT, in use/);
+    expect((await run({}, ADD, ['use', 'small-en'], ['--lang', 'zh'])).out).toContain('MIT，正在使用');
+    expect((await run({}, ADD, ['use', 'small-en'], ['use', 'builtin'], [])).out).not.toContain('in use');
   });
 
   it('should say when something else wins, or a server has the library', async () => {

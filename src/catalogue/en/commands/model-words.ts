@@ -7,8 +7,9 @@ export const modelsHelp = {
   modelsFrom: 'address of a mirror of the hub, or maven (default: the hub)',
   modelsNoUse: 'only add it (default: the first model is used at once, unless embedding.provider is set)',
   modelsCheck: 'run a model and print dimension, speed and memory',
-  modelsUse: 'search by this model (builtin: by none) and make the vectors of the library again',
-  modelsRemove: 'delete a model from this machine',
+  modelsUse:
+    'search by this model (builtin: by none of this machine) and make the vectors of the library again',
+  modelsRemove: 'delete a model from this machine, unless it is in use',
   modelsNote:
     'Models run in this process; texts stay here. Nothing is downloaded but by `models add`. They lie in the folder models of dataDir.',
 };
@@ -19,6 +20,8 @@ export const models = {
   stored: 'Here:',
   recommended: (p: { cores: number; memory: string }) =>
     `Recommended for this machine (${plural(p.cores, 'core')}, ${p.memory} of memory):`,
+  state: (licence: string, isUsed: boolean) =>
+    [...(licence === '' ? [] : [licence]), ...(isUsed ? ['in use'] : [])].join(', '),
   needs: (licence: string, memory: string) => `${licence}, ${memory} of memory a core`,
   howToAdd: 'plumbline models add NAME downloads one, plumbline models use NAME searches by it.',
   languages: (codes: readonly string[]) =>
@@ -46,7 +49,10 @@ export const models = {
     `${p.perSecond.toFixed(1)} passages of about 200 tokens a second, ${p.perCpuSecond.toFixed(1)} for each second of a core`,
     `${p.memory} of memory`,
   ],
-  using: (name: string, file: string) => `${file} now says: search by ${name}.`,
+  using: (file: string, model: { name: string; task: 'embedding' | 'reranking' } | undefined) =>
+    model === undefined
+      ? `Search uses built-in vectors from now on (set in ${file}).`
+      : `${{ embedding: `Search uses ${model.name}`, reranking: `${model.name} ranks passages` }[model.task]} from now on (set in ${file}).`,
   notInForce:
     'An environment variable or an option of this command says otherwise and wins. `plumbline config` shows which.',
   embedding: (done: number, total: number) =>

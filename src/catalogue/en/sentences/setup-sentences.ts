@@ -28,12 +28,14 @@ export const setup = {
     `“${p.name}” cannot be the name of a model. Rename the folder: letters, digits, “.”, “-” and “_”.`,
   modelUnknown: (p: { name: string; names: string[] }) =>
     `“${p.name}” is neither a folder nor a known model. Known: ${p.names.join(', ')}. Others are named as on the hub: owner/name.`,
-  modelSources: () =>
-    'No known model is on PyPI. Use `--from maven`, `--from` with the address of a mirror of the hub, or a folder.',
+  modelSources: (p: { from: string }) =>
+    `Models do not come from “${p.from}”. Use \`--from maven\`, \`--from\` with the address of a mirror of the hub (https://…), or a folder.`,
+  modelInUse: (p: { name: string }) =>
+    `${p.name} is in use. Run \`plumbline models use builtin\` first, or use another model; then delete it.`,
   modelBytesRefused: (p: { name: string; host: string; why: 'moreBytes' | 'otherSize' | 'otherBytes' }) =>
     `${p.name} from ${p.host} was refused: it has ${{ moreBytes: 'more bytes than announced', otherSize: 'another size than it should', otherBytes: 'other contents than the pinned ones (sha256)' }[p.why]}. Nothing of it was kept. Try another source with \`--from\`.`,
   modelBrokeOff: (p: { name: string; host: string }) =>
-    `${p.host} cannot be reached, or broke off while it sent ${p.name}. Run the same command again, which goes on where it stopped, or use another source with \`--from\`.`,
+    `${p.host} cannot be reached, or broke off while it sent ${p.name}. Run the same command again, which continues where it stopped, or use another source: \`--from maven\`, or \`--from\` with the address of a mirror.`,
   modelNotServed: (p: { name: string; host: string; status: number }) =>
     `${p.host} does not give ${p.name} (HTTP ${p.status}). Check the name, or use another source with \`--from\`.`,
   modelOffline: (p: { host: string }) =>

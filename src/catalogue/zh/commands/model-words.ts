@@ -6,8 +6,8 @@ export const modelsHelp: typeof englishHelp = {
   modelsFrom: '模型库镜像的地址，或 maven（默认：模型库）',
   modelsNoUse: '只添加（默认：若未设置 embedding.provider，首个模型会立即启用）',
   modelsCheck: '运行模型，显示维度、速度和内存',
-  modelsUse: '用此模型搜索（builtin：不用模型），并重新生成资料库的向量',
-  modelsRemove: '从本机删除模型',
+  modelsUse: '用此模型搜索（builtin：不用本机的任何模型），并重新生成资料库的向量',
+  modelsRemove: '从本机删除模型（正在使用的除外）',
   modelsNote:
     '模型在本进程中运行，文本不会离开本机。只有 `models add` 会下载内容。模型位于 dataDir 的 models 文件夹中。',
 };
@@ -16,6 +16,8 @@ export const models: typeof english = {
   none: '这里没有模型；搜索使用内置向量，它只识别拼写，不理解含义。',
   stored: '已有：',
   recommended: ({ cores, memory }) => `适合本机（${cores} 个核心，${memory} 内存）：`,
+  state: (licence, isUsed) =>
+    [...(licence === '' ? [] : [licence]), ...(isUsed ? ['正在使用'] : [])].join('，'),
   needs: (licence, memory) => `${licence}，每个核心 ${memory} 内存`,
   howToAdd: 'plumbline models add 名称 可下载模型，plumbline models use 名称 可用它搜索。',
   languages: (codes) =>
@@ -34,7 +36,10 @@ export const models: typeof english = {
     `每秒 ${p.perSecond.toFixed(1)} 个约 200 词元的段落，每核心秒 ${p.perCpuSecond.toFixed(1)} 个`,
     `内存 ${p.memory}`,
   ],
-  using: (name, file) => `${file} 现已设为用 ${name} 搜索。`,
+  using: (file, model) =>
+    model === undefined
+      ? `搜索从现在起使用内置向量（已写入 ${file}）。`
+      : `从现在起${{ embedding: `用 ${model.name} 搜索`, reranking: `由 ${model.name} 对段落排序` }[model.task]}（已写入 ${file}）。`,
   notInForce: '环境变量或此命令的选项另有设定，并优先生效。`plumbline config` 会指出是哪一个。',
   embedding: (done, total) => `已生成 ${done} / ${total} 份文档的向量；全部完成前搜索使用旧向量`,
   embedded: (documents) => `已重新生成 ${documents} 份文档的向量。`,

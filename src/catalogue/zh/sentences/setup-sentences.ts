@@ -25,12 +25,14 @@ export const setup: typeof english = {
   modelNameOdd: ({ name }) => `“${name}”不能作为模型的名称。请重命名文件夹：字母、数字、“.”、“-”和“_”。`,
   modelUnknown: ({ name, names }) =>
     `“${name}”既不是文件夹，也不是已知的模型。已知：${names.join('、')}。其他模型请写成其在模型库中的名称：所有者/名称。`,
-  modelSources: () =>
-    'PyPI 上没有已知的模型。请使用 `--from maven`、`--from` 加模型库镜像的地址，或一个文件夹。',
+  modelSources: ({ from }) =>
+    `不能从“${from}”获取模型。请使用 \`--from maven\`、\`--from\` 加模型库镜像的地址（https://…），或一个文件夹。`,
+  modelInUse: ({ name }) =>
+    `${name} 正在使用。请先运行 \`plumbline models use builtin\`，或改用其他模型，然后再删除。`,
   modelBytesRefused: ({ name, host, why }) =>
     `已拒绝来自 ${host} 的 ${name}：${{ moreBytes: '字节多于声明的数量', otherSize: '大小与应有的不同', otherBytes: '内容与固定的校验值（sha256）不同' }[why]}。没有保留任何内容。请用 \`--from\` 换一个来源。`,
   modelBrokeOff: ({ name, host }) =>
-    `无法连接 ${host}，或在发送 ${name} 时中断。请再次运行同一命令，会从中断处继续；或用 \`--from\` 换一个来源。`,
+    `无法连接 ${host}，或在发送 ${name} 时中断。请再次运行同一命令，会从中断处继续；或换一个来源：\`--from maven\`，或 \`--from\` 加镜像的地址。`,
   modelNotServed: ({ name, host, status }) =>
     `${host} 没有提供 ${name}（HTTP ${status}）。请检查名称，或用 \`--from\` 换一个来源。`,
   modelOffline: ({ host }) => `没有从 ${host} 下载：web.offline 已开启。请添加文件夹，或为此命令关闭该设置。`,

@@ -33,7 +33,7 @@ export async function listModels(context: CommandContext, options: CommonOptions
   ];
   const table = (rows: readonly Line[]) => printLines(io, tableLines(rows, { width, flex: 4 }));
   io.out(`${stored.length === 0 ? models.none : models.stored}\n`);
-  table(stored.map((model) => row(model, model.licence ?? '')));
+  table(stored.map((model) => row(model, models.state(model.licence ?? '', model.isUsed))));
   if (others.length > 0) {
     io.out(`\n${models.recommended({ cores: machine.cores, memory: formatBytes(machine.memory) })}\n`);
     table(others.map((model) => row(model, models.needs(model.licence, formatBytes(model.memory)))));
@@ -123,7 +123,7 @@ export async function useModel(
   const store = await deps.models(options.overrides);
   const model = name === BUILT_IN ? undefined : await store.get(name);
   const { file, isInForce } = await deps.useModel(options.overrides, model);
-  io.err(`${models.using(name, file)}\n`);
+  io.err(`${models.using(file, model)}\n`);
   if (!isInForce) io.err(`${models.notInForce}\n`);
   let documents = 0;
   if (isInForce && model?.task !== 'reranking')

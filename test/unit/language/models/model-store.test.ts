@@ -83,9 +83,11 @@ describe('createModelStore', () => {
       },
     };
   };
+  const used = new Set<string>();
   const open = (pins = [pinned()], more: { stallMs?: number; maven?: string } = {}) =>
     createModelStore({
       folder,
+      isUsed: (place) => used.has(place),
       fetch,
       sleep: async () => undefined,
       allow: () => undefined,
@@ -185,6 +187,27 @@ describe('createModelStore', () => {
     expect(left()).toEqual([]);
   });
 
+  it.each(['tiny', 'someone/other'])('should refuse a server that sends another part of %s', async (name) => {
+    const fromStart: Answer = (_request, response, body) => {
+      const range = `bytes 0-${body.length - 100_001}/${body.length}`;
+      response.writeHead(206, { 'content-length': body.length - 100_000, 'content-range': range });
+      response.end(body.subarray(0, body.length - 100_000));
+    };
+    answers = name === 'tiny' ? [breaksOff, fromStart] : [whole, whole, breaksOff, fromStart];
+    await expect(open().add(name, options())).rejects.toMatchObject({ code: 'E103' });
+    expect(left()).toEqual([]);
+  });
+
+  it('should say E104 of a server that ends early each time as if that were all', async () => {
+    const early: Answer = (_request, response, body) => {
+      response.writeHead(200, { 'transfer-encoding': 'chunked' });
+      response.end(body.subarray(0, 200_000));
+    };
+    answers = [early, early, early, early, early];
+    await expect(open().add('tiny', options())).rejects.toMatchObject({ code: 'E104' });
+    expect((await open().list()).stored).toEqual([]);
+  });
+
   it('should stop when it is told to, and go on later', async () => {
     const stop = new AbortController();
     answers = [breaksOff];
@@ -223,12 +246,32 @@ describe('createModelStore', () => {
     scorer.remove();
   });
 
+  it('should say which is used, and not remove it', async () => {
+    const { name, folder: place } = await open().add(model.folder, options());
+    expect((await open().list()).stored).toMatchObject([{ name, isUsed: false }]);
+    used.add(place);
+    expect((await open().list()).stored).toMatchObject([{ name, isUsed: true }]);
+    await expect(open().remove(name)).rejects.toMatchObject({
+      code: 'E113',
+      message: expect.stringContaining('plumbline models use builtin'),
+    });
+    expect(existsSync(place)).toBe(true);
+    used.clear();
+    await open().remove(name);
+    expect(existsSync(place)).toBe(false);
+  });
+
   it('should refuse what is no model, and names that nobody has', async () => {
     rmSync(join(model.folder, 'tokenizer.json'));
     await expect(open().add(model.folder, options())).rejects.toMatchObject({ code: 'E008' });
     expect(left()).toEqual([]);
     await expect(open().add('unheard-of', options())).rejects.toMatchObject({ code: 'E021' });
-    await expect(open().add('tiny', options('pypi'))).rejects.toMatchObject({ code: 'E020' });
+    for (const from of ['pypi', 'somewhere', 'file:///models', 'https://'])
+      await expect(open().add('tiny', options(from))).rejects.toMatchObject({
+        code: 'E020',
+        message: expect.stringContaining('--from maven'),
+      });
+    expect(requests).toEqual([]);
   });
 
   it('should take the same two files out of a jar that mvn brings, and say when it brings none', async () => {

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Embedder, TtlCache } from '../../src/domain/index.ts';
+import type { BulkCache } from '../../src/domain/cache/index.ts';
+import type { Embedder } from '../../src/domain/index.ts';
 import { createCachedEmbedder, createLocalEmbedder } from '../../src/language/index.ts';
 import { sha256 } from '../../src/linguistics/index.ts';
 
@@ -17,7 +18,7 @@ export function openModel(folder: string): Embedder {
   };
 }
 
-function createFileCache(fingerprint: string): TtlCache {
+function createFileCache(fingerprint: string): BulkCache {
   mkdirSync(KEPT, { recursive: true });
   const path = join(KEPT, `${sha256(fingerprint).slice(0, 16)}.tsv`);
   const kept = new Map<string, string>();
@@ -27,10 +28,16 @@ function createFileCache(fingerprint: string): TtlCache {
       if (value !== undefined) kept.set(key, value);
     }
   return {
-    get: async (key) => kept.get(key),
-    async set(key, value) {
-      kept.set(key, value);
-      appendFileSync(path, `${key}\t${value}\n`);
+    getMany: async (keys) =>
+      new Map(
+        keys.flatMap((key): [string, string][] => {
+          const value = kept.get(key);
+          return value === undefined ? [] : [[key, value]];
+        }),
+      ),
+    async setMany(entries) {
+      for (const [key, value] of entries) kept.set(key, value);
+      appendFileSync(path, [...entries].map(([key, value]) => `${key}\t${value}\n`).join(''));
     },
   };
 }

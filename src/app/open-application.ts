@@ -233,7 +233,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
         },
       }),
     ),
-    refresh,
+    { refresh, later: opened.vectorsLater, hasBackground: known.worker.isRunning },
   );
 
   return {

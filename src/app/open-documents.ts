@@ -22,7 +22,7 @@ import type { Tracing } from './telemetry/tracing.ts';
 
 /** Documents and their versions, with an index that finds earlier ones when they are asked for. */
 export function openDocuments(deps: {
-  readonly config: Pick<Config, 'library'>;
+  readonly config: Pick<Config, 'library' | 'embedding'>;
   readonly storage: Storage;
   readonly reader: DocumentReader;
   readonly embedder: Embedder;
@@ -36,6 +36,8 @@ export function openDocuments(deps: {
   readonly pin: PinVersions;
   readonly chooseScope: ReturnType<typeof createScopeChooser>;
   readonly ingestDocument: IngestDocument;
+  /** Whether what is ingested gets its vectors behind the publication: all but those that cost next to nothing. */
+  readonly vectorsLater: boolean;
 } {
   const { storage, logger, clock } = deps;
   const { lists, versions, changes, library } = storage;
@@ -43,12 +45,15 @@ export function openDocuments(deps: {
     makeVectors(deps, document, signal);
   const { files } = storage;
   const afterPublication = createKeepVersions({ versions, embed, logger, settings: deps.config.library });
-  const ingesting = { ...deps, library, files, afterPublication };
+  const vectorsLater = deps.config.embedding.provider !== 'builtin';
+  const ingesting = { ...deps, library, files, afterPublication, vectorsLater };
   const ingestDocument = traceIngestion(createIngestDocument(ingesting), deps.tracing);
+  // A document that was found by its vectors stays so: what is read again is embedded before it is published.
+  const atOnce = { ...ingesting, vectorsLater: false };
   const restructure = createRestructureDocument({
-    ...ingesting,
-    ingestDocument,
-    publish: createPublishDocument(ingesting),
+    ...atOnce,
+    ingestDocument: traceIngestion(createIngestDocument(atOnce), deps.tracing),
+    publish: createPublishDocument(atOnce),
     restructureStored: createRestructureStored(),
     identify: identifyStored,
   });
@@ -56,6 +61,7 @@ export function openDocuments(deps: {
   const pin = createPinVersions({ versions, library });
   return {
     documents,
+    vectorsLater,
     pin,
     index: withVersionsOnDemand({ index: storage.index, versions, pin, embed }),
     chooseScope: createScopeChooser({ ...storage, documents, clock }),

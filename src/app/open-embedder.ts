@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Turns } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
-import type { Embedder, Logger, TtlCache } from '../domain/index.ts';
+import type { BulkCache } from '../domain/cache/index.ts';
+import type { Embedder, Logger } from '../domain/index.ts';
 import {
   createCachedEmbedder,
   createHashedEmbedder,
@@ -67,7 +68,7 @@ export function openOtherEmbedder(config: Pick<Config, 'dataDir'>): (madeBy: str
 export function attachEmbedder(deps: {
   embedder: Embedder;
   config: Pick<Config, 'embedding'>;
-  cache: TtlCache;
+  cache: BulkCache;
   logger: Logger;
   tracing?: Tracing;
 }): Embedder {

@@ -2,6 +2,7 @@ export { backoffMs, parseRetryAfter } from './backoff.ts';
 export { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 export { type Clock, type Sleep, sleep } from './clock.ts';
 export { createFairLine, type FairLine } from './fair-line.ts';
+export { forEachWithin } from './for-each-within.ts';
 export { mapLimited } from './map-limited.ts';
 export { openFiles } from './open-files.ts';
 export type { QuietMoments } from './quiet-moments.ts';

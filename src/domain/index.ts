@@ -132,6 +132,7 @@ export type {
   Recognition,
   RestructureStored,
 } from './ports/documents.ts';
+export type { IdentifyStored, IndexCheck, IndexDrift, IndexRebuild } from './ports/index-upkeep.ts';
 export type {
   ChunkEnrichment,
   ClaimOpinion,
@@ -165,11 +166,7 @@ export type {
   ChunkIndex,
   ChunkVectors,
   EventLog,
-  IdentifyStored,
-  IndexCheck,
-  IndexDrift,
   IndexedChunk,
-  IndexRebuild,
   LibraryStore,
   ModelJournal,
   NewRunEvent,

@@ -45,7 +45,9 @@ export type IngestProgress =
       readonly warnings?: readonly DocumentWarning[] | undefined;
       readonly done: number;
       readonly total: number;
-    };
+    }
+  /** Passages of the library that have their vectors. */
+  | { readonly type: 'vectors-progress'; readonly done: number; readonly total: number };
 
 export interface IngestSummary {
   readonly collection: Collection;
@@ -202,13 +204,15 @@ export interface ResearchService {
 export interface IndexReport extends IndexDrift {
   /** Documents whose vectors are of another embedder than the configured one. */
   readonly otherEmbedder: number;
+  /** Passages that have vectors, of whatever embedder; the others are found by their words. */
+  readonly vectorised: { readonly done: number; readonly total: number };
 }
 
 export interface IndexService {
   check(): Promise<IndexReport>;
   /** Whether originals and pictures are what was stored. Reads every one. */
   checkFiles(options?: Abortable): Promise<FileDrift>;
-  /** Makes the vectors of another embedder again; how many documents. */
+  /** Makes the vectors that are missing or of another embedder; for how many documents. Progress counts passages of the library. */
   refresh(
     options?: Abortable & { readonly onProgress?: ((done: number, total: number) => void) | undefined },
   ): Promise<number>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { createTurns, type Turns } from '../concurrency/index.ts';
-import type { CacheUpkeep } from '../domain/cache/index.ts';
+import type { BulkCache, CacheUpkeep } from '../domain/cache/index.ts';
 import type { ConversationStore } from '../domain/conversations/index.ts';
 import type { FileStore, LibraryFiles } from '../domain/files/index.ts';
 import type { GraphStore } from '../domain/graph/index.ts';
@@ -132,7 +132,7 @@ export interface Storage {
   readonly artifacts: RunArtifacts;
   readonly events: EventLog;
   readonly journal: ModelJournal;
-  readonly cache: TtlCache & CacheUpkeep;
+  readonly cache: TtlCache & BulkCache & CacheUpkeep;
   readonly web: WebDocuments;
   readonly batches: BatchStore;
   readonly leases: RunLeases;

@@ -180,6 +180,7 @@ const WHOLE_INDEX: IndexReport = {
   unidentified: 0,
   wrongCounts: 0,
   otherEmbedder: 0,
+  vectorised: { done: 12, total: 12 },
 };
 
 /** What no command of the tests calls. */

@@ -1,6 +1,6 @@
 import type { IngestProgress } from '../../pipeline/index.ts';
 
-export type UploadStep = Exclude<IngestProgress, { readonly type: 'scan-end' }>;
+export type UploadStep = Exclude<IngestProgress, { readonly type: 'scan-end' | 'vectors-progress' }>;
 
 interface UploadLog {
   readonly steps: UploadStep[];
@@ -35,7 +35,7 @@ export function createUploadLogs(): UploadLogs {
     },
     note(id, progress) {
       const log = logs.get(id);
-      if (log === undefined || progress.type === 'scan-end') return;
+      if (log === undefined || progress.type === 'scan-end' || progress.type === 'vectors-progress') return;
       if (progress.type === 'file-progress' && log.steps.length >= MAX_STEPS) return;
       log.steps.push(progress);
       wake(log);

@@ -36,6 +36,8 @@ export function libraryIndex(
     if (options.json) printJson(io, { ...report, ...(drift !== undefined && { files: drift }) });
     else {
       io.out(linesOf(wrong.length === 0 ? [results.inStep(report.documents)] : wrong));
+      const { done, total } = report.vectorised;
+      if (done < total) io.out(linesOf([results.vectorised(done, total)]));
       if (drift !== undefined) io.out(linesOf(describeFiles(drift, results)));
     }
     if (wrong.length > 0) throw new AppError('E004', wording('indexDiffers'));

@@ -53,7 +53,20 @@ export function reduceIngest(view: IngestView, progress: IngestProgress): Ingest
         failed: view.failed + (progress.outcome === 'failed' ? 1 : 0),
         active: view.active.filter(({ sourcePath }) => sourcePath !== progress.sourcePath),
       };
+    case 'vectors-progress':
+      return view;
   }
+}
+
+/** How many passages have their vectors, and how long the others will take. */
+export function createVectorsLine({ terminal }: CommandWords) {
+  let first: { readonly done: number; readonly atMs: number } | undefined;
+  return ({ done, total }: { readonly done: number; readonly total: number }, nowMs: number): string => {
+    first ??= { done, atMs: nowMs };
+    const left = timeLeft(done - first.done, total - first.done, nowMs - first.atMs);
+    if (done >= total) first = undefined;
+    return `${terminal.vectors(done, total)}${left === undefined ? '' : ` (${terminal.left(left)})`}`;
+  };
 }
 
 /** How long the rest will take if it goes on as it did; `undefined` where there is nothing yet to judge by. */

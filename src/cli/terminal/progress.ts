@@ -7,6 +7,7 @@ import { wordsOf } from '../language.ts';
 import { batchLine, batchLines } from './batch-lines.ts';
 import { ASCII_GLYPHS, type Glyphs, spinnerFrame, UNICODE_GLYPHS } from './glyphs.ts';
 import {
+  createVectorsLine,
   ingestLines,
   ingestSummaryLine,
   ingestWarningLines,
@@ -57,11 +58,15 @@ function quietProgress(io: CliIo): Progress {
 /** A batch tells of every row, a long document of every page; a log needs a line now and then. */
 const LINE_MS = 10_000;
 
+const isMissing = (progress: IngestProgress): boolean =>
+  progress.type === 'vectors-progress' && progress.done < progress.total;
+
 function plainProgress(io: CliIo): Progress {
   const words = wordsOf(io);
   let batchAt = Number.NEGATIVE_INFINITY;
   let ingestFrom = io.nowMs();
   let ingestAt = ingestFrom;
+  const vectorsLine = createVectorsLine(words);
   let view = START_VIEW;
   // The first start opens the library a second time after creating it, which is not worth a line.
   const told = new Set<string>();
@@ -76,8 +81,12 @@ function plainProgress(io: CliIo): Progress {
     ingest: (progress) => {
       const now = io.nowMs();
       if (progress.type === 'scan-end') ingestFrom = now;
-      if (progress.type === 'file-progress' && now - ingestAt < LINE_MS) return;
-      const line = ingestLine(progress, now - ingestFrom, words);
+      const isStep = progress.type === 'file-progress' || isMissing(progress);
+      if (isStep && now - ingestAt < LINE_MS) return;
+      const line =
+        progress.type === 'vectors-progress'
+          ? vectorsLine(progress, now)
+          : ingestLine(progress, now - ingestFrom, words);
       if (line !== undefined) ingestAt = now;
       print(line);
     },
@@ -142,6 +151,7 @@ function liveProgress(io: CliIo): Progress {
   const words = wordsOf(io);
   let waiting: string | undefined;
   let ingest = startIngestView(io.nowMs());
+  const vectorsLine = createVectorsLine(words);
   let run = START_VIEW;
   let batch: BatchView | undefined;
 
@@ -161,6 +171,11 @@ function liveProgress(io: CliIo): Progress {
       screen.show('wait');
     },
     ingest: (progress) => {
+      if (progress.type === 'vectors-progress') {
+        waiting = vectorsLine(progress, io.nowMs());
+        screen.show('wait');
+        return;
+      }
       if (progress.type === 'scan-end' || screen.shown !== 'ingest') ingest = startIngestView(io.nowMs());
       ingest = reduceIngest(ingest, progress);
       screen.show('ingest');

@@ -21,3 +21,10 @@ export interface CacheUpkeep {
   /** Deletes the entries of one cache, or of all; how many. */
   clear(cache?: string): Promise<number>;
 }
+
+/** Values that may be made again, with an expiry, many by one question. */
+export interface BulkCache {
+  /** What there is of the keys. */
+  getMany(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  setMany(entries: ReadonlyMap<string, string>, ttlSeconds: number): Promise<void>;
+}

@@ -1,7 +1,7 @@
 import type { LibraryDocument } from '../document.ts';
 import type { DocumentPage, DocumentQuery, LibraryStatistics } from '../library/document-list.ts';
 import type { DocumentVersion } from '../library/document-version.ts';
-import type { IndexRebuild } from './storage.ts';
+import type { IndexRebuild } from './index-upkeep.ts';
 
 /** Lists of documents that cost the same however many there are. */
 export interface DocumentLists {

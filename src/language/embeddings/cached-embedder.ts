@@ -1,4 +1,5 @@
-import type { Embedder, TtlCache } from '../../domain/index.ts';
+import type { BulkCache } from '../../domain/cache/index.ts';
+import type { Embedder } from '../../domain/index.ts';
 import { sha256 } from '../../linguistics/index.ts';
 
 const DEFAULT_TTL_SECONDS = 30 * 24 * 3600;
@@ -11,7 +12,7 @@ const PREFIXES = { query: 'vecq', passage: 'emb' } as const;
  */
 export function createCachedEmbedder(deps: {
   readonly embedder: Embedder;
-  readonly cache: TtlCache;
+  readonly cache: BulkCache;
   readonly ttlSeconds?: number;
 }): Embedder {
   const { embedder, cache, ttlSeconds = DEFAULT_TTL_SECONDS } = deps;
@@ -25,23 +26,24 @@ export function createCachedEmbedder(deps: {
         (text) => `${PREFIXES[purpose]}:${sha256(JSON.stringify([embedder.fingerprint, text]))}`,
       );
       const vectors = new Map<string, Float32Array>();
-      for (const key of new Set(keys)) {
-        const stored = await cache.get(key);
-        const vector = stored === undefined ? undefined : decodeVector(stored);
-        if (vector?.length === embedder.dimension) vectors.set(key, vector);
+      for (const [key, stored] of await cache.getMany([...new Set(keys)])) {
+        const vector = decodeVector(stored);
+        if (vector.length === embedder.dimension) vectors.set(key, vector);
       }
       const missing = new Map(
         keys.flatMap((key, index) => (vectors.has(key) ? [] : [[key, texts[index] ?? '']])),
       );
       const made =
         missing.size === 0 ? [] : await embedder.embed([...missing.values()], purpose, signal, note);
-      await Promise.all(
-        [...missing.keys()].map(async (key, index) => {
-          const vector = made[index] ?? new Float32Array();
-          vectors.set(key, vector);
-          await cache.set(key, encodeVector(vector), ttlSeconds);
-        }),
+      const added = new Map(
+        [...missing.keys()].map((key, index) => [key, made[index] ?? new Float32Array()]),
       );
+      for (const [key, vector] of added) vectors.set(key, vector);
+      if (added.size > 0)
+        await cache.setMany(
+          new Map([...added].map(([key, vector]) => [key, encodeVector(vector)])),
+          ttlSeconds,
+        );
       return keys.map((key) => vectors.get(key) ?? new Float32Array());
     },
   };

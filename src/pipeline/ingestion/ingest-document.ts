@@ -55,11 +55,14 @@ export function createIngestDocument(deps: {
   library: LibraryStore;
   files: Pick<LibraryFiles, 'original' | 'keepOriginal'>;
   logger: Logger;
+  /** Whether vectors, and with them the enrichment, are made after the publication. */
+  vectorsLater?: boolean | undefined;
   /** What is kept of earlier versions, and found of them. */
   afterPublication?: ((documentId: string, signal?: AbortSignal) => Promise<void>) | undefined;
 }): IngestDocument {
   const fingerprint = `${deps.reader.fingerprint}|${deps.embedder.fingerprint}`;
   const publish = createPublishDocument(deps);
+  const enrich = deps.vectorsLater === true ? undefined : deps.enrich;
 
   return async (file, collectionId, { signal, share, original: wish, isAgain = false, onStage }) => {
     const documentId = await chooseDocumentId(collectionId, file.sourcePath);
@@ -112,8 +115,8 @@ export function createIngestDocument(deps: {
         if (isAgain) throw read.error;
         return await quarantine(documentId, versionId, read.error);
       }
-      if (deps.enrich !== undefined) onStage('enrich', 0, read.chunks.length);
-      const { enrichments, problem } = (await deps.enrich?.(read, signal)) ?? {};
+      if (enrich !== undefined) onStage('enrich', 0, read.chunks.length);
+      const { enrichments, problem } = (await enrich?.(read, signal)) ?? {};
       const document = problem === undefined ? read : { ...read, warnings: [...read.warnings, problem] };
       const published = await publish(
         { documentId, versionId, contentHash, fingerprint, document, original },
@@ -170,7 +173,9 @@ async function keepOriginal(
   }
 }
 
+const INFRASTRUCTURE = ['E004', 'E007', 'E023', 'E028', 'E041'];
+
 /** A full disk, a locked database or a dead embedding endpoint is not the document's fault: it stops the ingestion. */
 function isInfrastructure(error: unknown): boolean {
-  return error instanceof AppError && ['E004', 'E007', 'E023', 'E028', 'E041'].includes(error.code);
+  return error instanceof AppError && INFRASTRUCTURE.includes(error.code);
 }

@@ -9,12 +9,14 @@ type Publication = Parameters<LibraryStore['publishVersion']>[0];
 const TRIES = 5;
 
 /**
- * Embeds what was read and makes it current. The title that a person gave outlasts what a version calls itself, also when it is given
+ * Embeds what was read, unless its vectors are made later, and makes it current. The title that a person gave outlasts what a version calls itself, also when it is given
  * while the file is read: what was embedded with another title is then embedded again.
  */
 export function createPublishDocument(deps: {
   readonly embedder: Pick<Embedder, 'embed'>;
   readonly library: Pick<LibraryStore, 'findDocument' | 'publishVersion'>;
+  /** Whether documents are found by their words at once, and `RefreshVectors` makes their vectors. */
+  readonly vectorsLater?: boolean | undefined;
 }) {
   return async (
     read: Omit<Publication, 'chunks'>,
@@ -29,15 +31,18 @@ export function createPublishDocument(deps: {
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const givenTitle = (await deps.library.findDocument(read.documentId))?.givenTitle ?? null;
       const document = { ...read.document, title: givenTitle ?? read.document.title };
-      const total = document.chunks.length;
-      onStage('embed', 0, total);
       const notes = new Map<string, Wording>();
-      const vectors = await embedChunks(deps.embedder, document, {
-        enrichments,
-        signal,
-        onDone: (done) => onStage('embed', done, total),
-        note: (one) => notes.set(JSON.stringify(one), one),
-      });
+      const total = document.chunks.length;
+      if (deps.vectorsLater !== true) onStage('embed', 0, total);
+      const vectors =
+        deps.vectorsLater === true
+          ? []
+          : await embedChunks(deps.embedder, document, {
+              enrichments,
+              signal,
+              onDone: (done) => onStage('embed', done, total),
+              note: (one) => notes.set(JSON.stringify(one), one),
+            });
       const chunks = document.chunks.map((chunk, place) => ({
         chunk,
         documentTitle: document.title,

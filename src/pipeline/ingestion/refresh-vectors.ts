@@ -1,3 +1,4 @@
+import { type Wording, wording } from '../../catalogue/index.ts';
 import type { LibraryFiles } from '../../domain/files/index.ts';
 import type {
   Chunk,
@@ -8,7 +9,7 @@ import type {
   IndexRebuild,
   Logger,
 } from '../../domain/index.ts';
-import { raceAbort } from '../../errors/index.ts';
+import { AppError, raceAbort, saidBy } from '../../errors/index.ts';
 import type { IndexService, IngestService } from '../services.ts';
 import { embedChunks } from './embed-chunks.ts';
 import type { EnrichDocument } from './enrich-document.ts';
@@ -22,16 +23,35 @@ interface RefreshDeps {
 
 export type RefreshVectors = IndexService['refresh'];
 
+/** Passages that are embedded at the same time: what a killed process has to embed again. */
+const AT_ONCE = 32;
+
 /**
- * Ingestion that first makes the vectors of another embedder anew from the stored chunks, so that a change of the
- * configuration never reads a file again and never leaves the library without its vectors.
+ * Ingestion that leaves no document without vectors of the configured embedder: a change of the configuration never reads a file again.
+ * With `later` they are made behind the publication, by the background where there is one.
  */
-export function withFreshVectors(service: IngestService, refresh: RefreshVectors): IngestService {
+export function withFreshVectors(
+  service: IngestService,
+  deps: {
+    readonly refresh: RefreshVectors;
+    readonly later: boolean;
+    /** Whether somebody makes them in the background of this process. */
+    readonly hasBackground: () => boolean;
+  },
+): IngestService {
+  const { refresh, later, hasBackground } = deps;
   return {
     ...service,
     ingestFolder: async (input) => {
-      await refresh({ signal: input.signal });
-      return service.ingestFolder(input);
+      const { signal, onProgress } = input;
+      if (!later) await refresh({ signal });
+      const summary = await service.ingestFolder(input);
+      if (later && !hasBackground())
+        await refresh({
+          signal,
+          onProgress: (done, total) => onProgress?.({ type: 'vectors-progress', done, total }),
+        });
+      return summary;
     },
   };
 }
@@ -45,15 +65,17 @@ export function createIndexService(
     readonly identify: IdentifyStored;
   },
 ): IndexService {
+  const { rebuild } = deps;
+  const compare = async () => ({
+    otherEmbedder: (await rebuild.madeBy()) === undefined ? 0 : await rebuild.pending(),
+    vectorised: await rebuild.progress(),
+  });
   return {
-    check: async () => ({
-      ...(await deps.indexCheck.check()),
-      otherEmbedder: await deps.rebuild.pending(),
-    }),
+    check: async () => ({ ...(await deps.indexCheck.check()), ...(await compare()) }),
     refresh: deps.refresh,
     checkFiles: ({ signal } = {}) => deps.checkFiles(signal),
     async repair({ signal } = {}) {
-      const otherEmbedder = await deps.rebuild.pending();
+      const compared = await compare();
       await deps.refresh({ signal });
       const found = await deps.indexCheck.repair({
         embed: (document) => makeVectors(deps, document, signal),
@@ -61,7 +83,7 @@ export function createIndexService(
         signal,
       });
       await deps.refresh({ signal }); // vectors that a store beside the database lacked
-      return { ...found, otherEmbedder };
+      return { ...found, ...compared };
     },
   };
 }
@@ -71,12 +93,14 @@ export async function makeVectors(
   { embedder, enrich }: Pick<RefreshDeps, 'embedder' | 'enrich'>,
   document: { readonly title: string; readonly chunks: readonly Chunk[] },
   signal: AbortSignal | undefined,
+  note?: (note: Wording) => void,
 ): Promise<readonly ChunkVectors[]> {
-  const { enrichments } = (await enrich?.(document, signal)) ?? {};
-  return embedChunks(embedder, document, { enrichments, signal });
+  const { enrichments, problem } = (await enrich?.(document, signal)) ?? {};
+  if (problem !== undefined) note?.(problem);
+  return embedChunks(embedder, document, { enrichments, signal, ...(note && { note }) });
 }
 
-/** Makes the vectors of another embedder again, if the index has such; how many documents. One at a time: who comes second waits. */
+/** Makes the vectors that are missing or of another embedder; for how many documents. One at a time: who comes second waits. */
 export function createRefreshVectors(deps: RefreshDeps): RefreshVectors {
   let running: Promise<number> | undefined;
   return async ({ signal, onProgress } = {}) => {
@@ -98,14 +122,19 @@ async function makeAgain(
 ): Promise<number> {
   const total = await deps.rebuild.pending();
   if (total === 0) return 0;
-  deps.logger.info('the vectors are of another embedder and are made anew', { documents: total });
+  deps.logger.info('vectors are missing or of another embedder and are made', { documents: total });
   const made = await deps.rebuild.run({
-    embed: (document) => makeVectors(deps, document, signal),
+    embed: (document, note) => makeVectors(deps, document, signal, note),
+    refusal: (error) =>
+      error instanceof AppError && error.code === 'E100'
+        ? wording('vectorsIncomplete', { reason: saidBy(error) })
+        : undefined,
+    atOnce: AT_ONCE,
     // As ingestion writes it: what read the file, then what embedded it.
     fingerprint: (before) => `${before.slice(0, before.lastIndexOf('|') + 1)}${deps.embedder.fingerprint}`,
     signal,
     onProgress,
   });
-  deps.logger.info('the vectors were made anew', { documents: made });
+  deps.logger.info('the vectors were made', { documents: made });
   return made;
 }

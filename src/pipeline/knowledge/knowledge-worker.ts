@@ -7,6 +7,7 @@ export interface KnowledgeWorker {
   start(): void;
   /** Something was published: soon, not in its way. */
   wake(): void;
+  isRunning(): boolean;
   stop(): Promise<void>;
 }
 
@@ -51,6 +52,7 @@ export function createKnowledgeWorker(deps: {
       wake();
     },
     wake,
+    isRunning: () => stopping !== undefined,
     stop: async () => {
       clearInterval(timer);
       stopping?.abort();

@@ -42,6 +42,7 @@ export async function searchCandidates(
   if (failures.length === 2) throw retrievalError(failures);
   const strong = embedder.fusionWeight >= STRONG;
   // Weak vectors tell documents apart and hardly the passages of one: DragonBall .787 → .758 by them, HotpotQA .834 either way.
+  const found = vector.status === 'fulfilled' ? vector.value : [];
   const isHeard = lexical.status === 'rejected' || speaks(embedder, query.question);
   const weight = isHeard ? embedder.fusionWeight * (strong ? 1 : varietyOf(lexical)) : 0;
   const ranking = (
@@ -61,7 +62,8 @@ export async function searchCandidates(
         ];
   const rankings = [
     ...ranking('lexical', lexical, 1 - weight),
-    ...(isHeard ? ranking('vector', vector, weight) : []),
+    // Where nothing has vectors yet, words count as much as they do alone.
+    ...(isHeard && found.length > 0 ? ranking('vector', vector, weight) : []),
   ];
   return {
     hits: fuseRankings(rankings, strong ? 'spread' : 'scores'),
@@ -69,7 +71,7 @@ export async function searchCandidates(
       ...(lexical.status === 'rejected' ? [say(detectLanguage(query.question), wording('noteWords'))] : []),
       ...(vector.status === 'rejected' ? [say(detectLanguage(query.question), wording('noteVectors'))] : []),
     ],
-    bestSimilarity: vector.status === 'fulfilled' && isHeard ? (vector.value[0]?.score ?? 0) : 0,
+    bestSimilarity: isHeard ? (found[0]?.score ?? 0) : 0,
   };
 }
 

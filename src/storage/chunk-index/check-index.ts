@@ -6,6 +6,7 @@ import { identifyStored, listUnidentified } from '../library/identify-stored.ts'
 import type { EmbedVersion } from '../library/load-version.ts';
 import { listWrongSections, repairSections, type WrongSections } from '../sections/check-sections.ts';
 import type { DriftCheck } from './chroma/check-drift.ts';
+import { listDue, retryRefused } from './due-vectors.ts';
 import type { IndexWriter } from './index-writer.ts';
 import { remakeEntries } from './remake-entries.ts';
 
@@ -47,6 +48,21 @@ function toDrift(
   };
 }
 
+async function compareIndex(query: Query, index: IndexWriter): Promise<Compared> {
+  const library = await readCurrent(query);
+  const whole = new Set<string>();
+  const wrong = new Set<string>();
+  const due = await listDue(query);
+  for (const { documentId, versionId, chunks, hasVectors } of await index.contents(query)) {
+    const current = library.get(documentId);
+    const isWhole = hasVectors || due.has(versionId);
+    const isSame = current?.versionId === versionId && current.chunks === chunks && isWhole;
+    (isSame ? whole : wrong).add(documentId);
+  }
+  for (const documentId of library.keys()) if (!whole.has(documentId)) wrong.add(documentId);
+  return { library, differing: [...wrong].sort() };
+}
+
 /** Compares the index with the library, and makes what differs anew from the stored chunks. */
 export function createIndexCheck(deps: {
   readonly database: Database;
@@ -56,19 +72,7 @@ export function createIndexCheck(deps: {
   const { database, index, drift } = deps;
   const query: Query = (sql, params) => database.query(sql, params);
 
-  async function compare(): Promise<Compared> {
-    const library = await readCurrent(query);
-    const whole = new Set<string>();
-    const wrong = new Set<string>();
-    for (const { documentId, versionId, chunks, hasVectors } of await index.contents(query)) {
-      const current = library.get(documentId);
-      const isSame = current?.versionId === versionId && current.chunks === chunks && hasVectors;
-      (isSame ? whole : wrong).add(documentId);
-    }
-    for (const documentId of library.keys()) if (!whole.has(documentId)) wrong.add(documentId);
-    return { library, differing: [...wrong].sort() };
-  }
-
+  const compare = () => compareIndex(query, index);
   const makeAnew = (documentId: string, current: Current | undefined, embed: EmbedVersion) =>
     remakeEntries({ database, index }, { documentId, versionId: current?.versionId, embed });
 
@@ -85,6 +89,7 @@ export function createIndexCheck(deps: {
       });
     },
     async repair({ embed, identify, signal }) {
+      await retryRefused(query);
       const found = await compare();
       const sections = await listWrongSections(query);
       await repairSections(database, sections, signal);

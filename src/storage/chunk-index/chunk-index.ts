@@ -8,6 +8,7 @@ import { createChromaIndex } from './chroma/chroma-index.ts';
 import { createChromaStore } from './chroma/chroma-store.ts';
 import { createOutbox } from './chroma/outbox.ts';
 import { createStoreId } from './chroma/store-id.ts';
+import { createDueVectors, withDueVectors } from './due-vectors.ts';
 import { createEmbeddedIndex } from './embedded/embedded-index.ts';
 import { createOldSegments } from './embedded/embedded-old-versions.ts';
 import type { FieldWeights, LexicalSettings } from './engine/settings.ts';
@@ -45,10 +46,10 @@ export function createChunkIndex(deps: {
   const fingerprint = createIndexFingerprint({ ...deps, table });
   const { own, old } = openHostIndex(deps, fingerprint);
   const ours = deps.fingerprint;
-  if (deps.chromaUrl === undefined) {
-    const rebuild = createIndexRebuild({ ...deps, next: own.next, fingerprint, ours });
-    return { ...withOldVersions(own, old, deps.database), old, rebuild };
-  }
+  const rebuildOf = (index: IndexWriter) =>
+    createIndexRebuild({ ...deps, next: index.next, due: createDueVectors(index), fingerprint, ours });
+  if (deps.chromaUrl === undefined)
+    return { ...withDueVectors(withOldVersions(own, old, deps.database)), old, rebuild: rebuildOf(own) };
   const storeId = createStoreId(deps.database);
   const store = createChromaStore({
     url: deps.chromaUrl,
@@ -58,9 +59,9 @@ export function createChunkIndex(deps: {
   const parts = { ...deps, store, ours, outbox: createOutbox({ ...deps, store, ready: storeId }) };
   const index = createChromaIndex({ ...parts, words: own, fingerprint });
   return {
-    ...withOldVersions(index, old, deps.database),
+    ...withDueVectors(withOldVersions(index, old, deps.database)),
     old,
-    rebuild: createIndexRebuild({ ...deps, next: index.next, fingerprint, ours }),
+    rebuild: rebuildOf(index),
     drift: createDriftCheck(parts),
   };
 }

@@ -12,6 +12,8 @@ const ValueSchema = z.object({ value: z.string() });
 export interface IndexFingerprint {
   /** Throws E004 when the index was made with another embedder. The first use of an empty index adopts ours. */
   check(): Promise<void>;
+  /** Adopts ours for an empty index, and leaves another as it is: for words, which belong to no embedder. */
+  claim(): Promise<void>;
   /** Throws E004 when the index was not made with the embedder of that name. */
   checkOther(madeBy: string): Promise<void>;
   /** With whom the index was made, when it was with another embedder. */
@@ -43,16 +45,23 @@ export function createIndexFingerprint(deps: {
       'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
       [KEY, deps.fingerprint],
     );
+  /** Whose the index is, if not ours. */
+  const settle = async (): Promise<string | Wording | undefined> => {
+    if (performance.now() - checkedAt < CHECK_EVERY_MS) return undefined;
+    const { value, empty } = await read();
+    if (value !== deps.fingerprint) {
+      if (!empty) return value ?? wording('unknownModel');
+      await adopt((sql, params) => deps.database.query(sql, params));
+    }
+    checkedAt = performance.now();
+    return undefined;
+  };
   return {
     async check() {
-      if (performance.now() - checkedAt < CHECK_EVERY_MS) return;
-      const { value, empty } = await read();
-      if (value !== deps.fingerprint) {
-        if (!empty) throw mismatch(value ?? wording('unknownModel'), deps.fingerprint);
-        await adopt((sql, params) => deps.database.query(sql, params));
-      }
-      checkedAt = performance.now();
+      const other = await settle();
+      if (other !== undefined) throw mismatch(other, deps.fingerprint);
     },
+    claim: async () => void (await settle()),
     async checkOther(madeBy) {
       const { value } = await read();
       if (value !== madeBy) throw mismatch(value ?? wording('unknownModel'), madeBy);

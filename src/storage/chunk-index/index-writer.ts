@@ -10,8 +10,13 @@ export interface IndexedVersion {
 
 /** The writing side of a chunk index: every call is part of the caller's transaction. */
 export interface IndexWriter {
-  /** Throws E004 for vectors of another dimension, vectors that are not finite, or an index of another fingerprint. */
+  /**
+   * Throws E004 for vectors of another dimension, vectors that are not finite, or an index of another fingerprint. A version without any
+   * vector is found by its words, and its vectors are due; it fits into an index of any fingerprint.
+   */
   prepare(version: IndexedVersion): Promise<PreparedIndex>;
+  /** The vectors of a version that was written without; throws as `prepare`. */
+  prepareVectors(version: IndexedVersion): Promise<PreparedIndex>;
   removeDocument(query: Query, documentId: string): Promise<void>;
   /** Takes everything out, so that the library can be indexed again with another embedder. */
   clear(query: Query): Promise<void>;
@@ -38,12 +43,19 @@ export interface PreparedIndex {
   write(query: Query, collectionId: string): Promise<void>;
 }
 
-/** Vectors of another embedder, made beside the live index until they are whole. */
-export interface NextIndex {
-  /** Versions of the live index that are not in the next one; at most `limit`. */
-  pending(query: Query, limit: number): Promise<readonly string[]>;
+/** Versions whose vectors have still to be made. */
+export interface LackingVectors {
+  /** At most `limit` of them, if there is one. */
+  pending(query: Query, limit: number | null): Promise<readonly PendingVersion[]>;
   /** Throws E004 for unusable vectors, as `prepare` does. */
   prepare(version: IndexedVersion): Promise<PreparedIndex>;
+}
+
+export const PendingVersionSchema = z.object({ id: z.string(), chunks: z.coerce.number() });
+export type PendingVersion = z.infer<typeof PendingVersionSchema>;
+
+/** Vectors of another embedder, made beside the live index until they are whole. */
+export interface NextIndex extends LackingVectors {
   clear(query: Query): Promise<void>;
   /** Puts the next vectors in the place of the live ones. Nothing may be pending. */
   swap(query: Query): Promise<void>;

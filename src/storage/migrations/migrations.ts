@@ -2,6 +2,7 @@ import type { DatabaseHost } from '../database/database.ts';
 import { batchTables } from './batches.ts';
 import { chosenByColumns } from './chosen-by-columns.ts';
 import { conversationTables } from './conversations.ts';
+import { dueVectorTables } from './due-vectors.ts';
 import { embeddedIndexTables } from './embedded-index.ts';
 import { findingTables } from './findings.ts';
 import { libraryTables } from './library/documents.ts';
@@ -68,5 +69,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 23, name: 'words of relations', sql: () => graphWords },
   { id: 24, name: 'row reviews', sql: () => rowReviews },
   { id: 25, name: 'heaviest of the graph', sql: () => graphOrder },
+  { id: 26, name: 'due vectors', sql: () => dueVectorTables },
   { id: 27, name: 'findings', sql: () => findingTables },
 ];

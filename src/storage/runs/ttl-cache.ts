@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { CacheUpkeep } from '../../domain/cache/index.ts';
+import type { BulkCache, CacheUpkeep } from '../../domain/cache/index.ts';
 import type { Clock, TtlCache } from '../../domain/index.ts';
 import type { Database } from '../database/database.ts';
 import { fromJson, toJson } from '../database/json-column.ts';
 
-const RowSchema = z.object({ value: z.string() });
+const RowSchema = z.object({ key: z.string(), value: z.string() });
 const FiguresSchema = z.object({
   cache: z.string(),
   entries: z.coerce.number(),
@@ -18,9 +18,8 @@ const SWEEP_EVERY = 200;
 export function createTtlCache(deps: {
   readonly database: Database;
   readonly clock: Clock;
-}): TtlCache & CacheUpkeep {
+}): TtlCache & BulkCache & CacheUpkeep {
   const { database } = deps;
-  let writes = 0;
   const counted = new Map<string, { hits: number; misses: number }>();
   const count = (key: string, isHit: boolean): void => {
     const cache = key.slice(0, key.indexOf(':'));
@@ -29,25 +28,12 @@ export function createTtlCache(deps: {
     if (isHit) reads.hits += 1;
     else reads.misses += 1;
   };
+  const { getMany, setMany } = createBulkCache(deps, count);
   return {
-    async get(key) {
-      const { rows } = await database.query(
-        'select value from cache_entries where key = $1 and expires_at > $2',
-        [key, deps.clock.now().getTime()],
-      );
-      count(key, rows[0] !== undefined);
-      return rows[0] === undefined ? undefined : fromJson(z.string(), RowSchema.parse(rows[0]).value);
-    },
-    async set(key, value, ttlSeconds) {
-      const now = deps.clock.now().getTime();
-      await database.query(
-        `insert into cache_entries (key, value, expires_at) values ($1, $2, $3)
-         on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at`,
-        [key, toJson(value), Math.round(now + ttlSeconds * 1000)],
-      );
-      if (++writes % SWEEP_EVERY === 0)
-        await database.query('delete from cache_entries where expires_at <= $1', [now]);
-    },
+    get: async (key) => (await getMany([key])).get(key),
+    getMany,
+    set: (key, value, ttlSeconds) => setMany(new Map([[key, value]]), ttlSeconds),
+    setMany,
     reads: () => [...counted].map(([cache, reads]) => ({ cache, ...reads })),
     async figures() {
       const { rows } = await database.query(
@@ -69,6 +55,39 @@ export function createTtlCache(deps: {
         [cache ?? null],
       );
       return DeletedSchema.parse(rows[0]).deleted;
+    },
+  };
+}
+
+function createBulkCache(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  count: (key: string, isHit: boolean) => void,
+): BulkCache {
+  let writes = 0;
+  return {
+    async getMany(keys) {
+      const { rows } = await database.query(
+        'select key, value from cache_entries where key = any($1::text[]) and expires_at > $2',
+        [keys, clock.now().getTime()],
+      );
+      const found = new Map(
+        rows.map((row) => RowSchema.parse(row)).map(({ key, value }) => [key, fromJson(z.string(), value)]),
+      );
+      for (const key of keys) count(key, found.has(key));
+      return found;
+    },
+    async setMany(entries, ttlSeconds) {
+      const now = clock.now().getTime();
+      await database.query(
+        `insert into cache_entries (key, value, expires_at)
+         select *, $3::bigint from unnest($1::text[], $2::text[])
+         on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at`,
+        [[...entries.keys()], [...entries.values()].map(toJson), Math.round(now + ttlSeconds * 1000)],
+      );
+      const before = writes;
+      writes += entries.size;
+      if (Math.floor(before / SWEEP_EVERY) < Math.floor(writes / SWEEP_EVERY))
+        await database.query('delete from cache_entries where expires_at <= $1', [now]);
     },
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '../../fixtures/storage/open-storage.ts';
 import { publishSample, sampleVector } from '../../fixtures/storage/sample-document.ts';
 import { onPostgres, postgresUrl, serversRequired } from '../../fixtures/storage/test-servers.ts';
+import { describeDueVectors } from './due-vectors-suite.ts';
 import { describeEnrichment } from './enrichment-suite.ts';
 import { describeLibrary } from './library-suite.ts';
 import { describeRebuild } from './rebuild-suite.ts';
@@ -40,6 +41,11 @@ describe.skipIf(!hasChroma)(onChroma('vectors in Chroma'), () => {
       const folder = temporaryFolder();
       afterAll(folder.remove);
       describeRebuild((deps) => open({ dataDir: folder.path, ...deps }));
+    });
+    describe('documents without vectors', () => {
+      const folder = temporaryFolder();
+      afterAll(folder.remove);
+      describeDueVectors((deps) => open({ dataDir: folder.path, ...deps }));
     });
   });
 

@@ -13,9 +13,11 @@ const text = fc
 const aDocument = fc.record({
   versions: fc.array(fc.array(text, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
   pictures: fc.nat(2),
+  /** Whether the vectors of the last version are still due. */
+  isDue: fc.boolean(),
   isDeleted: fc.boolean(),
 });
-type Input = { versions: string[][]; pictures: number };
+type Input = { versions: string[][]; pictures: number; isDue: boolean };
 
 /** A row that names a document, in whatever column: its id, one of its versions', a hash, or its own words. */
 type Trace = { table: string; row: string };
@@ -62,7 +64,7 @@ export function describeDeletion(open: () => Promise<Storage>): void {
   async function publish(
     collectionId: string,
     name: string,
-    { versions, pictures }: Input,
+    { versions, pictures, isDue }: Input,
   ): Promise<string[]> {
     const { library } = storage;
     const id = `doc_${name}`;
@@ -78,8 +80,10 @@ export function describeDeletion(open: () => Promise<Storage>): void {
         mediaType: 'image/png',
         bytes: Buffer.from(`${name} picture ${at}`),
       }));
+      const isWithout = isDue && number === versions.length - 1;
       await library.publishVersion({
         ...sample,
+        chunks: isWithout ? sample.chunks.map((chunk) => ({ ...chunk, vectors: {} })) : sample.chunks,
         document: { ...sample.document, images },
         original: {
           hash: sha256(original),
@@ -151,7 +155,8 @@ export function describeDeletion(open: () => Promise<Storage>): void {
   it('should leave nothing of the collection of a run that has expired', async () => {
     const runId = 'run_zqexpired';
     const { id: collectionId } = await storage.web.ensureRunCollection(runId);
-    const marks = await publish(collectionId, 'zqfetched', { versions: [['mast'], ['keel']], pictures: 2 });
+    const input = { versions: [['mast'], ['keel']], pictures: 2, isDue: true };
+    const marks = await publish(collectionId, 'zqfetched', input);
     await storage.web.setOrigin('doc_zqfetched', {
       url: 'https://zqfetched.example/',
       extent: 'full',

@@ -7,6 +7,7 @@ import { describeChosenByColumns } from './chosen-by-columns-suite.ts';
 import { describeConversations, describeOldRunColumns } from './conversations-suite.ts';
 import { describeDamaged } from './damaged-suite.ts';
 import { describeDeletion } from './deletion-suite.ts';
+import { describeDueVectors } from './due-vectors-suite.ts';
 import { describeEnrichment } from './enrichment-suite.ts';
 import { describeFindText } from './find-text-suite.ts';
 import { describeGraph } from './graph-suite.ts';
@@ -28,6 +29,11 @@ describe('storage on the embedded database', () => {
     const folder = temporaryFolder();
     afterAll(folder.remove);
     describeRebuild((deps) => openMemoryStorage({ dataDir: folder.path, ...deps }));
+  });
+  describe('documents without vectors', () => {
+    const folder = temporaryFolder();
+    afterAll(folder.remove);
+    describeDueVectors((deps) => openMemoryStorage({ dataDir: folder.path, ...deps }));
   });
   describe('an index that differs from the library', () => describeRepair(() => openMemoryStorage()));
   describe('words found exactly', () => describeFindText(openMemoryStorage));

@@ -15,6 +15,7 @@ import { describeChosenByColumns } from './chosen-by-columns-suite.ts';
 import { describeConversations, describeOldRunColumns } from './conversations-suite.ts';
 import { describeDamaged } from './damaged-suite.ts';
 import { describeDeletion } from './deletion-suite.ts';
+import { describeDueVectors } from './due-vectors-suite.ts';
 import { describeEnrichment } from './enrichment-suite.ts';
 import { describeFindText } from './find-text-suite.ts';
 import { describeGraph } from './graph-suite.ts';
@@ -52,6 +53,14 @@ describe.skipIf(serverUrl === undefined)(onPostgres('storage on Postgres'), () =
     });
     afterAll(() => own.drop());
     describeRebuild((deps) => openMemoryStorage({ databaseUrl: own.url, ...deps }));
+  });
+  describe('documents without vectors', () => {
+    let own: Awaited<ReturnType<typeof createTestDatabase>>;
+    beforeAll(async () => {
+      own = await createTestDatabase(serverUrl ?? '');
+    });
+    afterAll(() => own.drop());
+    describeDueVectors((deps) => openMemoryStorage({ databaseUrl: own.url, ...deps }));
   });
   describe('an index that differs from the library', () => {
     let own: Awaited<ReturnType<typeof createTestDatabase>>;

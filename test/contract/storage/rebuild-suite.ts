@@ -77,7 +77,7 @@ export function describeRebuild(open: (deps: Partial<StorageDeps>) => Promise<St
     ).toBe(1);
     expect(embedded).toHaveLength(3);
     expect(new Set(embedded).size).toBe(3);
-    expect(progress).toEqual([1]);
+    expect(progress).toEqual([3]);
     expect(await other.rebuild.pending()).toBe(0);
     const [words, near] = await search(other, 'pier', otherVector('pier'));
     expect(words).toHaveLength(1);

@@ -14,7 +14,12 @@ import { createMemoryJournal, planInput, writeInput } from '../../integration/la
 type Ending = 'ok' | 'failed' | 'cancelled';
 
 const clock = { now: () => new Date() };
-const cache = { get: async () => undefined, set: async () => undefined };
+const cache = {
+  get: async () => undefined,
+  set: async () => undefined,
+  getMany: async () => new Map<string, string>(),
+  setMany: async () => undefined,
+};
 /** Nothing listens on port 1, so that every request of the model fails at once. */
 const MODEL = ['language.provider=model', 'language.baseUrl=http://127.0.0.1:1/v1', 'language.model=none'];
 

@@ -23,6 +23,7 @@ const BROKEN: IndexReport = {
   sections: ['doc_7'],
   knowledge: { graphs: ['doc_1'], topics: ['doc_1', 'doc_2'], summaries: [], sums: ['col_1'] },
   otherEmbedder: 3,
+  vectorised: { done: 20, total: 30 },
   vectors: { missing: ['chk_1'], extra: ['chk_2', 'chk_3'] },
 };
 
@@ -45,6 +46,7 @@ describe('library check and repair', () => {
     expect(out).toContain('the graphs of 1, the topics of 2, the summaries of 0, the sums of 1 collection.');
     expect(out).toContain('2 kept counts of words are wrong.');
     expect(out).toContain('The vectors of 3 documents are of another embedding model.');
+    expect(out).toContain('20 of 30 passages have their vectors; the others are found by their words.');
     expect(out).toContain('The vector store lacks 1 passage and has 2 too many.');
     expect(err).toContain('E004');
     expect(err).toContain('plumbline library repair');

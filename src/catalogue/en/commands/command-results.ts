@@ -145,6 +145,8 @@ export const results = {
   unidentified: (n: number) =>
     `${plural(n, 'document')} ${n === 1 ? 'was' : 'were'} read before Plumbline looked for issuer, period and kind.`,
   wrongCounts: (n: number) => `${plural(n, 'kept count')} of words ${n === 1 ? 'is' : 'are'} wrong.`,
+  vectorised: (done: number, total: number) =>
+    `${done} of ${plural(total, 'passage')} have their vectors; the others are found by their words.`,
   otherVectors: (n: number) => `The vectors of ${plural(n, 'document')} are of another embedding model.`,
   vectorDrift: (missing: number, extra: number) =>
     `The vector store lacks ${plural(missing, 'passage')} and has ${extra} too many.`,

@@ -56,7 +56,7 @@ export const models = {
   notInForce:
     'An environment variable or an option of this command says otherwise and wins. `plumbline config` shows which.',
   embedding: (done: number, total: number) =>
-    `vectors of ${done} of ${plural(total, 'document')}; search uses the old ones until all are made`,
+    `${done} of ${plural(total, 'passage')} have their vectors; until all are made, search uses the old ones`,
   embedded: (documents: number) => `The vectors of ${plural(documents, 'document')} were made again.`,
   restart: 'A server has the library. Start it again: it makes the new vectors while the old ones serve.',
   removed: (name: string) => `${name} was deleted.`,

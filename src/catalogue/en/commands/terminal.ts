@@ -82,6 +82,7 @@ export const terminal = {
   removed: (n: number) => `${n} removed`,
   documents: (n: number) => plural(n, 'document'),
   passages: (n: number) => plural(n, 'passage'),
+  vectors: (done: number, total: number) => `${done} of ${plural(total, 'passage')} have their vectors`,
   questions: (n: number) => plural(n, 'question'),
   claims: (n: number) => plural(n, 'claim'),
   words: (n: number) => plural(n, 'word'),

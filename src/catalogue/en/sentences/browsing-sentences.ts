@@ -21,6 +21,8 @@ export const browsing = {
     `the model did not sum up ${p.missing} of ${p.all} sections, whose best sentences stand instead. ${p.why}`,
   summariesIncomplete: (p: { reason: string }) => `Summaries could not be made: ${p.reason}`,
   whyTopicsByRules: (p: { why: string }) => `The rules have named them, not the model: ${p.why}`,
+  vectorsIncomplete: (p: { reason: string }) =>
+    `The passages are found by their words alone: ${p.reason} \`plumbline library repair\` tries again.`,
   topicsIncomplete: (p: { reason: string }) => `Topics could not be made: ${p.reason}`,
   sectionAmbiguous: (p: { selector: string; candidates: string[] }) =>
     `Several sections fit “${p.selector}”: ${p.candidates.join('; ')}. Name one by its id.`,

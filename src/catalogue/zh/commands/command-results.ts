@@ -128,6 +128,7 @@ export const results: typeof english = {
     `由文档整理出的内容与所存不符：图谱 ${graphs} 份，主题 ${topics} 份，摘要 ${summaries} 份，合计有误的文档集 ${sums} 个。修复后会重新整理。`,
   unidentified: (n) => `${count(n)} 份文档是在 Plumbline 识别发布者、期间和种类之前读取的。`,
   wrongCounts: (n) => `${count(n)} 个保存的词频有误。`,
+  vectorised: (done, total) => `${count(total)} 个段落中已有 ${count(done)} 个生成向量；其余按字词查找。`,
   otherVectors: (n) => `${count(n)} 份文档的向量来自另一个向量模型。`,
   vectorDrift: (missing, extra) => `向量库缺少 ${count(missing)} 个段落，多出 ${extra} 个。`,
 

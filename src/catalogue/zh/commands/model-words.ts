@@ -41,7 +41,7 @@ export const models: typeof english = {
       ? `搜索从现在起使用内置向量（已写入 ${file}）。`
       : `从现在起${{ embedding: `用 ${model.name} 搜索`, reranking: `由 ${model.name} 对段落排序` }[model.task]}（已写入 ${file}）。`,
   notInForce: '环境变量或此命令的选项另有设定，并优先生效。`plumbline config` 会指出是哪一个。',
-  embedding: (done, total) => `已生成 ${done} / ${total} 份文档的向量；全部完成前搜索使用旧向量`,
+  embedding: (done, total) => `${total} 个段落中已有 ${done} 个生成向量；全部完成前搜索使用旧向量`,
   embedded: (documents) => `已重新生成 ${documents} 份文档的向量。`,
   restart: '资料库由一个服务器使用。请重新启动它：它会生成新向量，期间使用旧向量。',
   removed: (name) => `已删除 ${name}。`,

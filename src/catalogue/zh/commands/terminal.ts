@@ -69,6 +69,7 @@ export const terminal: typeof english = {
   removed: (n) => `${n} 份已移除`,
   documents: (n) => `${count(n)} 份文档`,
   passages: (n) => `${count(n)} 个段落`,
+  vectors: (done, total) => `${count(total)} 个段落中已有 ${count(done)} 个生成向量`,
   questions: (n) => `${count(n)} 个问题`,
   claims: (n) => `${count(n)} 个论断`,
   words: (n) => `${count(n)} 字`,

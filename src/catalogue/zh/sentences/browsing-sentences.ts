@@ -18,6 +18,8 @@ export const browsing: typeof english = {
     `模型未概括 ${all} 个章节中的 ${missing} 个，这些章节以其最佳句子代替。${why}`,
   summariesIncomplete: ({ reason }) => `摘要未能整理：${reason}`,
   whyTopicsByRules: ({ why }) => `主题由规则而非模型得出：${why}`,
+  vectorsIncomplete: ({ reason }) =>
+    `各段落只能按字词找到：${reason}可用 \`plumbline library repair\` 重试。`,
   topicsIncomplete: ({ reason }) => `主题未能整理：${reason}`,
   sectionAmbiguous: ({ selector, candidates }) =>
     `“${selector}”对应多个章节：${candidates.join('；')}。请用编号指明其一。`,

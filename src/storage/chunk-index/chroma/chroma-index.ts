@@ -3,12 +3,11 @@ import type { ChunkIndex, Logger } from '../../../domain/index.ts';
 import type { Database } from '../../database/database.ts';
 import { checkQuery, checkVectors } from '../check-vectors.ts';
 import type { IndexFingerprint } from '../index-fingerprint.ts';
-import type { IndexedVersion, IndexWriter } from '../index-writer.ts';
+import { type IndexedVersion, type IndexWriter, PendingVersionSchema } from '../index-writer.ts';
 import type { Outbox } from './outbox.ts';
 import type { VectorStore } from './vector-store.ts';
 
 const CurrentSchema = z.object({ chunkId: z.string(), documentId: z.string() });
-const PendingSchema = z.array(z.object({ id: z.string() }));
 
 /**
  * Words in the database, vectors in a store beside it. What was committed is delivered before the next vector search and
@@ -41,6 +40,11 @@ export function createChromaIndex(deps: {
     );
   }
 
+  const send = () =>
+    outbox.drain().catch((error: unknown) => {
+      deps.logger.warn('The vector store is away; vectors wait in the database.', { error });
+    });
+
   return {
     searchLexical: words.searchLexical,
     count: words.count,
@@ -70,17 +74,23 @@ export function createChromaIndex(deps: {
     },
 
     async prepare(version) {
-      checkVectors(version.chunks, deps.dimension);
+      const fields = checkVectors(version.chunks, deps.dimension);
+      if (fields.length > 0) await deps.fingerprint.check();
       const prepared = await words.prepare(withoutVectors(version));
-      await outbox.drain().catch((error: unknown) => {
-        deps.logger.warn('The vector store is away; vectors wait in the database.', { error });
-      });
+      await send();
       return {
         async write(query, collectionId) {
+          if (fields.length > 0) await deps.fingerprint.hold(query);
           await prepared.write(query, collectionId);
           await outbox.put(query, version, collectionId);
         },
       };
+    },
+    async prepareVectors(version) {
+      checkVectors(version.chunks, deps.dimension);
+      await deps.fingerprint.check();
+      await send();
+      return { write: (query, collectionId) => outbox.put(query, version, collectionId) };
     },
     async removeDocument(query, documentId) {
       await words.removeDocument(query, documentId);
@@ -93,13 +103,13 @@ export function createChromaIndex(deps: {
     next: {
       async pending(query, limit) {
         const { rows } = await query(
-          `select d.current_version_id as id from documents d
+          `select d.current_version_id as id, d.chunk_count as chunks from documents d
            where d.chunk_count > 0 and d.current_version_id is not null and not exists (
              select from vector_versions made where made.version_id = d.current_version_id and made.fingerprint = $1)
            order by id limit $2`,
           [deps.ours, limit],
         );
-        return PendingSchema.parse(rows).map(({ id }) => id);
+        return z.array(PendingVersionSchema).parse(rows);
       },
       async prepare(version) {
         checkVectors(version.chunks, deps.dimension);

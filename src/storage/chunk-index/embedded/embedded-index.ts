@@ -31,8 +31,7 @@ async function listSegments(query: Query) {
   return z.array(IndexedContentsSchema).parse(rows);
 }
 
-/** `guard` turns failures of the worker into E004; the index fingerprint is checked before vectors are used. */
-export function createEmbeddedIndex(deps: {
+interface EmbeddedIndexDeps {
   readonly database: Database;
   readonly call: EmbeddedDatabase['call'];
   readonly guard: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
@@ -41,8 +40,13 @@ export function createEmbeddedIndex(deps: {
   readonly lexical: LexicalSettings;
   readonly fieldWeights: FieldWeights;
   readonly turns: Turns;
-}): ChunkIndex & IndexWriter {
+}
+
+/** `guard` turns failures of the worker into E004; the index fingerprint is checked before vectors are used. */
+export function createEmbeddedIndex(deps: EmbeddedIndexDeps): ChunkIndex & IndexWriter {
   const touch = (query: Query) => query('update index_state set generation = generation + 1');
+
+  const prepare = prepareSegments(deps);
 
   return {
     searchLexical: (terms, scope, limit, signal) =>
@@ -55,20 +59,13 @@ export function createEmbeddedIndex(deps: {
       return deps.guard(() => deps.call('searchVector', { vector, scope, limit }, signal), signal);
     },
     count: (scope) => sumChunks(deps.database, scope),
-    async prepare(version) {
-      const fields = checkVectors(version.chunks, deps.dimension);
-      await deps.fingerprint.check();
-      const parts = await turnsFor(version.chunks.length, deps.turns).run(encodeParts(version, fields, deps));
+    prepare,
+    async prepareVectors(version) {
+      const prepared = await prepare(version);
       return {
         async write(query, collectionId) {
-          for (const [part, { bytes, chunkCount }] of parts.entries()) {
-            await query(
-              `with touched as (update index_state set generation = generation + 1)
-               insert into index_segments (version_id, document_id, collection_id, part, chunk_count, bytes)
-               values ($1, $2, $3, $4, $5, $6)`,
-              [version.versionId, version.documentId, collectionId, part, chunkCount, bytes],
-            );
-          }
+          await query('delete from index_segments where version_id = $1', [version.versionId]);
+          await prepared.write(query, collectionId);
         },
       };
     },
@@ -84,5 +81,27 @@ export function createEmbeddedIndex(deps: {
     },
     contents: listSegments,
     next: createNextSegments(deps),
+  };
+}
+
+function prepareSegments(
+  deps: Pick<EmbeddedIndexDeps, 'dimension' | 'fingerprint' | 'fieldWeights' | 'turns'>,
+): IndexWriter['prepare'] {
+  return async (version) => {
+    const fields = checkVectors(version.chunks, deps.dimension);
+    await (fields.length === 0 ? deps.fingerprint.claim() : deps.fingerprint.check());
+    const parts = await turnsFor(version.chunks.length, deps.turns).run(encodeParts(version, fields, deps));
+    return {
+      async write(query, collectionId) {
+        for (const [part, { bytes, chunkCount }] of parts.entries()) {
+          await query(
+            `with touched as (update index_state set generation = generation + 1)
+             insert into index_segments (version_id, document_id, collection_id, part, chunk_count, bytes)
+             values ($1, $2, $3, $4, $5, $6)`,
+            [version.versionId, version.documentId, collectionId, part, chunkCount, bytes],
+          );
+        }
+      },
+    };
   };
 }

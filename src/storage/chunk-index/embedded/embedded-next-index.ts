@@ -2,10 +2,8 @@ import * as z from 'zod';
 import { type Turns, turnsFor } from '../../../concurrency/index.ts';
 import { checkVectors } from '../check-vectors.ts';
 import type { FieldWeights } from '../engine/settings.ts';
-import type { NextIndex } from '../index-writer.ts';
+import { type NextIndex, PendingVersionSchema } from '../index-writer.ts';
 import { encodeParts } from './encode-parts.ts';
-
-const PendingSchema = z.array(z.object({ id: z.string() }));
 
 /** Whole segments with other vectors, taken over by one statement. */
 export function createNextSegments(deps: {
@@ -16,11 +14,11 @@ export function createNextSegments(deps: {
   return {
     async pending(query, limit) {
       const { rows } = await query(
-        `select distinct version_id as id from index_segments
-         where version_id not in (select version_id from index_next_segments) order by id limit $1`,
+        `select version_id as id, sum(chunk_count) as chunks from index_segments
+         where version_id not in (select version_id from index_next_segments) group by 1 order by 1 limit $1`,
         [limit],
       );
-      return PendingSchema.parse(rows).map(({ id }) => id);
+      return z.array(PendingVersionSchema).parse(rows);
     },
     async prepare(version) {
       const fields = checkVectors(version.chunks, deps.dimension);

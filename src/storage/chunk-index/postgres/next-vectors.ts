@@ -1,30 +1,25 @@
 import * as z from 'zod';
 import { postgresNextIndex } from '../../migrations/next-index.ts';
 import { checkVectors } from '../check-vectors.ts';
-import type { NextIndex } from '../index-writer.ts';
-import { BATCH, insertVectors } from './write-index.ts';
-
-const PendingSchema = z.array(z.object({ id: z.string() }));
+import { type NextIndex, PendingVersionSchema } from '../index-writer.ts';
+import { writeVectors } from './write-index.ts';
 
 /** Another table of vectors, which takes the name of the live one: nobody waits while rows are copied. */
 export function createNextVectors(deps: { readonly dimension: number }): NextIndex {
   return {
     async pending(query, limit) {
       const { rows } = await query(
-        `select distinct version_id as id from index_chunks as live
+        `select version_id as id, count(*) as chunks from index_chunks as live
          where not exists (select from index_next_vectors as made where made.version_id = live.version_id)
-         order by id limit $1`,
+         group by 1 order by 1 limit $1`,
         [limit],
       );
-      return PendingSchema.parse(rows).map(({ id }) => id);
+      return z.array(PendingVersionSchema).parse(rows);
     },
     async prepare(version) {
       const fields = checkVectors(version.chunks, deps.dimension);
       return {
-        async write(query) {
-          for (let from = 0; from < version.chunks.length; from += BATCH)
-            await insertVectors(query, version, fields, from, 'index_next_vectors');
-        },
+        write: (query) => writeVectors(query, version, fields, 'index_next_vectors'),
       };
     },
     async clear(query) {

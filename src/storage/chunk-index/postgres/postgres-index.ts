@@ -13,7 +13,7 @@ import { createNextVectors } from './next-vectors.ts';
 import { searchLexicalSql } from './search-lexical.ts';
 import { searchVectorSql } from './search-vector.ts';
 import { dropVectorIndex } from './vector-index.ts';
-import { prepareVersion, removeDocument } from './write-index.ts';
+import { prepareVersion, removeDocument, writeVectors } from './write-index.ts';
 
 const CountSchema = z.object({ chunks: z.coerce.number() });
 
@@ -24,8 +24,7 @@ async function countChunks(database: Database, scope: Scope): Promise<number> {
   return CountSchema.parse(rows[0]).chunks;
 }
 
-/** The chunk index as SQL, for many processes on one server. Ranks as the embedded one does. */
-export function createPostgresIndex(deps: {
+interface PostgresIndexDeps {
   readonly database: Database;
   readonly fingerprint: IndexFingerprint;
   readonly dimension: number;
@@ -33,8 +32,11 @@ export function createPostgresIndex(deps: {
   readonly fieldWeights: FieldWeights;
   readonly turns: Turns;
   readonly logger: Logger;
-}): ChunkIndex & IndexWriter {
-  const { database, dimension } = deps;
+}
+
+/** The chunk index as SQL, for many processes on one server. Ranks as the embedded one does. */
+export function createPostgresIndex(deps: PostgresIndexDeps): ChunkIndex & IndexWriter {
+  const { database } = deps;
   const keeper = createIndexKeeper(deps);
   const next = createNextVectors(deps);
 
@@ -47,18 +49,7 @@ export function createPostgresIndex(deps: {
       return found;
     },
     count: (scope) => countChunks(database, scope),
-    async prepare(version) {
-      const fields = checkVectors(version.chunks, dimension);
-      await deps.fingerprint.check();
-      const prepared = await prepareVersion(version, fields, deps.fieldWeights, deps.turns);
-      return {
-        async write(query, collectionId) {
-          await deps.fingerprint.hold(query);
-          await prepared.write(query, collectionId);
-          keeper.afterWrite(version.chunks.length);
-        },
-      };
-    },
+    ...prepareRows(deps, keeper),
     removeDocument,
     finish: keeper.finish,
     contents: readContents,
@@ -76,6 +67,38 @@ export function createPostgresIndex(deps: {
         await next.swap(query);
         keeper.afterWrite(0);
       },
+    },
+  };
+}
+
+function prepareRows(
+  deps: PostgresIndexDeps,
+  keeper: ReturnType<typeof createIndexKeeper>,
+): Pick<IndexWriter, 'prepare' | 'prepareVectors'> {
+  return {
+    async prepare(version) {
+      const fields = checkVectors(version.chunks, deps.dimension);
+      const isWords = fields.length === 0;
+      await (isWords ? deps.fingerprint.claim() : deps.fingerprint.check());
+      const prepared = await prepareVersion(version, fields, deps.fieldWeights, deps.turns);
+      return {
+        async write(query, collectionId) {
+          if (!isWords) await deps.fingerprint.hold(query);
+          await prepared.write(query, collectionId);
+          keeper.afterWrite(version.chunks.length);
+        },
+      };
+    },
+    async prepareVectors(version) {
+      const fields = checkVectors(version.chunks, deps.dimension);
+      await deps.fingerprint.check();
+      return {
+        async write(query) {
+          await deps.fingerprint.hold(query);
+          await writeVectors(query, version, fields, 'index_vectors');
+          keeper.afterWrite(version.chunks.length);
+        },
+      };
     },
   };
 }

@@ -89,8 +89,19 @@ async function insertChunks(
   );
 }
 
-/** Vectors of the chunks from `from` on, one batch of them, into the live table or the next one. */
-export async function insertVectors(
+/** Vectors of a version whose chunks are there, into the live table or the next one. */
+export async function writeVectors(
+  query: Query,
+  version: IndexedVersion,
+  fields: readonly string[],
+  table: 'index_vectors' | 'index_next_vectors',
+): Promise<void> {
+  for (let from = 0; from < version.chunks.length; from += BATCH)
+    await insertVectors(query, version, fields, from, table);
+}
+
+/** Of the chunks from `from` on, one batch. */
+async function insertVectors(
   query: Query,
   version: IndexedVersion,
   fields: readonly string[],

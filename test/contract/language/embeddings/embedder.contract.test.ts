@@ -1,6 +1,7 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import type { Embedder, TtlCache } from '../../../../src/domain/index.ts';
+import type { BulkCache } from '../../../../src/domain/cache/index.ts';
+import type { Embedder } from '../../../../src/domain/index.ts';
 import {
   createCachedEmbedder,
   createHashedEmbedder,
@@ -8,12 +9,14 @@ import {
 } from '../../../../src/language/index.ts';
 import { vectorsOf } from '../../../fakes/embedding-server.ts';
 
-function memoryCache(): TtlCache & { readonly entries: Map<string, string> } {
+function memoryCache(): BulkCache & { readonly entries: Map<string, string> } {
   const entries = new Map<string, string>();
   return {
     entries,
-    get: async (key) => entries.get(key),
-    set: async (key, value) => void entries.set(key, value),
+    getMany: async (keys) => new Map([...entries].filter(([key]) => keys.includes(key))),
+    async setMany(added) {
+      for (const [key, value] of added) entries.set(key, value);
+    },
   };
 }
 

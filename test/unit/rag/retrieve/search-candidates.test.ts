@@ -12,8 +12,9 @@ function search(
   embedder: Pick<Embedder, 'fusionWeight' | 'languages'>,
   question: string,
   searchLexical: () => Promise<ChunkHit[]> = async () => [hit('a', 9), hit('d', 8), hit('b', 7.9)],
+  near = [hit('c', 0.9), hit('b', 0.8)],
 ) {
-  const index = { searchLexical, searchVector: async () => [hit('c', 0.9), hit('b', 0.8)] };
+  const index = { searchLexical, searchVector: async () => near };
   return searchCandidates(
     { index: index as unknown as ChunkIndex, embedder, logger: silentLogger },
     { question, terms: ['tide'], vector: { vector: new Float32Array(2) } },
@@ -29,6 +30,23 @@ describe('vectors of a model', () => {
     const { hits, bestSimilarity } = await search(english, 'How high is the tide?');
     expect(hits.map(({ id }) => id)).toEqual(['a', 'b', 'd', 'c']);
     expect(bestSimilarity).toBe(0.9);
+  });
+
+  it('should count words as alone while no passage has vectors', async () => {
+    const { hits, notes } = await search(english, 'How high is the tide?', undefined, []);
+    expect(hits.map(({ id, score }) => [id, score])).toEqual([
+      ['a', 1],
+      ['d', 8 / 9],
+      ['b', 7.9 / 9],
+    ]);
+    expect(notes).toEqual([]);
+  });
+
+  it('should leave a passage without vectors the share of its words while others have them', async () => {
+    const { hits } = await search(english, 'How high is the tide?', undefined, [hit('d', 0.9)]);
+    expect(hits.map(({ id }) => id)).toEqual(['d', 'a', 'b']);
+    expect(hits[1]?.score).toBeCloseTo(0.75);
+    expect(hits[2]?.score).toBeCloseTo((0.75 * 7.9) / 9);
   });
 
   it('should weigh nothing where the question is in a language that the model has no words of', async () => {

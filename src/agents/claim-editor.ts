@@ -22,7 +22,7 @@ export interface Judgement {
 export interface ClaimEditor {
   /** Name of the judge; undefined where there is none. */
   readonly judge: string | undefined;
-  /** One request: new wordings by the old text. Statements that nobody could put better are left out. */
+  /** New wordings by the old text, in requests side by side. Statements that nobody could put better are left out. */
   revise(
     input: {
       readonly question: string;
@@ -50,7 +50,8 @@ export interface ClaimEditor {
   ): Promise<Judgement>;
 }
 
-const MAX_REVISED = 24;
+const MAX_REVISED = 96;
+const REVISED_PER_CALL = 12;
 const MAX_JUDGED = 240;
 const MAX_CHARACTERS = 1_200;
 
@@ -67,18 +68,25 @@ export function createClaimEditor(deps: {
       judgeClaims === undefined ? undefined : (named ?? writer ?? model ?? Object.values(tasks.models)[0]),
 
     async revise({ statements, evidence, ...input }, context) {
-      const refused = statements.slice(0, MAX_REVISED);
-      if (refused.length === 0 || tasks.reviseClaims === undefined) return new Map();
-      const shown = new Set(refused.flatMap(({ evidenceIds }) => evidenceIds));
-      const claims = refused.map(({ text, reason, before }, index) => ({
-        id: `s${index + 1}`,
-        text,
-        problem: reason,
-        ...(before !== '' && { before }),
-      }));
-      const passages = evidence.filter(({ id }) => shown.has(id));
-      const revised = await tasks.reviseClaims({ ...input, claims, evidence: passages }, context);
-      return newWordings(claims, revised);
+      const { reviseClaims } = tasks;
+      if (statements.length === 0 || reviseClaims === undefined) return new Map();
+      const refused = statements
+        .slice(0, MAX_REVISED)
+        .map(({ text, reason, before, evidenceIds }, index) => ({
+          claim: { id: `s${index + 1}`, text, problem: reason, ...(before !== '' && { before }) },
+          evidenceIds,
+        }));
+      const batches = inBatches(refused, REVISED_PER_CALL);
+      const replies = await eachThatAnswers(batches, context, (batch) => {
+        const shown = new Set(batch.flatMap(({ evidenceIds }) => evidenceIds));
+        const passages = evidence.filter(({ id }) => shown.has(id));
+        const claims = batch.map(({ claim }) => claim);
+        return reviseClaims.call(tasks, { ...input, claims, evidence: passages }, context);
+      });
+      return newWordings(
+        refused.map(({ claim }) => claim),
+        replies.flatMap((reply) => reply ?? []),
+      );
     },
 
     async ask({ statements, evidence, reader, shown, ...input }, context) {
@@ -86,7 +94,7 @@ export function createClaimEditor(deps: {
       if (judgeClaims === undefined || statements.length === 0) return { opinions, unread: 0 };
       const bench = { evidence, reader, shown };
       const put = (requests: readonly JudgeRequest[]) =>
-        askAll(requests, context, ({ asked, evidence: passages }) =>
+        eachThatAnswers(requests, context, ({ asked, evidence: passages }) =>
           judgeClaims({ ...input, claims: asked, evidence: passages }, context),
         );
       const first = requestsFor(statements.slice(0, MAX_JUDGED), bench);
@@ -128,11 +136,15 @@ function newWordings(
   );
 }
 
-async function askAll(
-  requests: readonly JudgeRequest[],
+const inBatches = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+
+/** What each request is answered; one that fails is left out, and throws only when all do. */
+async function eachThatAnswers<Request, Reply>(
+  requests: readonly Request[],
   { signal }: CallContext,
-  ask: (request: JudgeRequest) => Promise<readonly ClaimOpinion[]>,
-): Promise<(readonly ClaimOpinion[] | undefined)[]> {
+  ask: (request: Request) => Promise<Reply>,
+): Promise<(Reply | undefined)[]> {
   const settled = await Promise.allSettled(requests.map(ask));
   const failed = settled.flatMap((call) => (call.status === 'rejected' ? [call.reason as unknown] : []));
   const aborted = failed.find((reason) => isAbort(reason, signal));

@@ -186,7 +186,9 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
     : undefined;
   const gather: ResearchGraphDeps['gather'] = async (pool, scope, signal, kept) => {
     await language.prepare?.(signal);
-    const room = language.evidenceTokens;
+    // What agents have noted is cited by its place, whether or not its passage fits the writer's prompt.
+    const isNoted = language.investigate !== undefined && !isAsk;
+    const room = isNoted ? Number.POSITIVE_INFINITY : language.evidenceTokens;
     const { passages, notes, leftOut } = await retriever().gather(pool, scope, { kept, room, signal });
     return { evidence: toEvidence(passages), notes, leftOut };
   };

@@ -31,8 +31,8 @@ import {
   readCommonOptions,
   repeatable,
 } from './common-options.ts';
-import { addOutputOptions, type OutputRaw, readOutputs } from './output-options.ts';
 import { completionScript, SHELLS, type Shell } from './completion.ts';
+import { addOutputOptions, type OutputRaw, readOutputs } from './output-options.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0];
 

@@ -24,16 +24,15 @@ export function addReportCommands({ add, common, help }: CommandBuilder): void {
       .argument('<run>', help.run)
       .addOption(new Option('-f, --format <format>', help.exportFormat).choices(Object.keys(FILE_FORMATS)))
       .addOption(repeatable('--font <file>', help.font)),
-  ).action(
-    (run: string, raw: Raw & OutputRaw & { format?: keyof typeof FILE_FORMATS; font?: string[] }) =>
-      forExport.act(async (context) =>
-        (await import('./commands/export.ts')).exportReport(context, run, {
-          ...readCommonOptions(raw),
-          format: raw.format === undefined ? undefined : FILE_FORMATS[raw.format],
-          ...readOutputs(raw),
-          fonts: raw.font ?? [],
-        }),
-      ),
+  ).action((run: string, raw: Raw & OutputRaw & { format?: keyof typeof FILE_FORMATS; font?: string[] }) =>
+    forExport.act(async (context) =>
+      (await import('./commands/export.ts')).exportReport(context, run, {
+        ...readCommonOptions(raw),
+        format: raw.format === undefined ? undefined : FILE_FORMATS[raw.format],
+        ...readOutputs(raw),
+        fonts: raw.font ?? [],
+      }),
+    ),
   );
 
   const forVerify = add('verify', help.verify);

@@ -17,13 +17,14 @@ import { writeOutputs } from './write-outputs.ts';
 export async function runToEnd(
   session: Session,
   run: Run,
-  options: CommonOptions & Pick<OutputChoice, 'appendix'> & {
-    readonly outputs: readonly OutputFile[];
-    readonly decision?: PlanDecision | undefined;
-    /** Write the report of a run that has ended again. */
-    readonly rewrite?: boolean | undefined;
-    readonly page?: string | undefined;
-  },
+  options: CommonOptions &
+    Pick<OutputChoice, 'appendix'> & {
+      readonly outputs: readonly OutputFile[];
+      readonly decision?: PlanDecision | undefined;
+      /** Write the report of a run that has ended again. */
+      readonly rewrite?: boolean | undefined;
+      readonly page?: string | undefined;
+    },
 ): Promise<number> {
   const { app, progress, signal } = session;
   session.noteRun(run.id);
@@ -81,7 +82,11 @@ function waiting(
 async function finish(
   session: Session,
   run: Run,
-  options: CommonOptions & Pick<OutputChoice, 'appendix'> & { readonly outputs: readonly OutputFile[]; readonly page?: string | undefined },
+  options: CommonOptions &
+    Pick<OutputChoice, 'appendix'> & {
+      readonly outputs: readonly OutputFile[];
+      readonly page?: string | undefined;
+    },
 ): Promise<number> {
   const { app, io, progress, signal, hints } = session;
   if (run.status === 'paused' || (signal.aborted && run.status !== 'done')) {

@@ -2,13 +2,14 @@ import { catalogueOf, type Language, say } from '../../catalogue/index.ts';
 import type { AgentCall } from '../../domain/findings/index.ts';
 import type { CallContext, Logger, Scope } from '../../domain/index.ts';
 import { AppError, isAbort, saidBy } from '../../errors/index.ts';
+import { estimateTokens } from '../../linguistics/index.ts';
 import type { EvidenceBook, ToolRegistry } from '../../tools/index.ts';
 
 /** Tokens that the answers of one turn take together. */
 const TURN_TOKENS = 9_000;
 const LEAST_TOKENS = 800;
 
-/** One call of an agent's turn. A tool that does not exist, is misused or fails is an answer to the agent, not the end of its work. */
+/** The calls of an agent's turns. A tool that does not exist, is misused or fails is an answer to the agent, not the end of its work. */
 export function createToolCaller(deps: {
   readonly registry: ToolRegistry;
   readonly book: EvidenceBook;
@@ -19,28 +20,44 @@ export function createToolCaller(deps: {
 }) {
   const words = catalogueOf(deps.language).tools.ledger;
 
-  return async (
-    { tool, input, malformed }: AgentCall,
-    callsOfTurn: number,
+  return {
+    /** Calls of one turn, one after the other. */
+    forTurn: (calls: number) => {
+      let [room, left] = [TURN_TOKENS, calls];
+      return async ({ tool, input, malformed }: AgentCall, context: CallContext): Promise<string> => {
+        const share = Math.max(LEAST_TOKENS, Math.floor(room / Math.max(1, left--)));
+        const text =
+          malformed === undefined ? await callOnce(tool, input, share, context) : words.malformed(malformed);
+        room -= estimateTokens(text);
+        return text;
+      };
+    },
+  };
+
+  async function callOnce(
+    tool: string,
+    input: AgentCall['input'],
+    maxContextTokens: number,
     context: CallContext,
-  ): Promise<string> => {
-    if (malformed !== undefined) return words.malformed(malformed);
-    const share = Math.max(LEAST_TOKENS, Math.floor(TURN_TOKENS / callsOfTurn));
+  ): Promise<string> {
+    const { book, scope, language } = deps;
+    const limits = { maxContextTokens: Math.min(deps.maxAnswerTokens, maxContextTokens) };
     try {
+      const { signal } = context;
       const answer = await deps.registry.call(tool, input, {
-        scope: deps.scope,
-        language: deps.language,
-        signal: context.signal,
+        scope,
+        language,
+        signal,
         call: context,
-        book: deps.book,
-        limits: { maxContextTokens: Math.min(deps.maxAnswerTokens, share) },
+        book,
+        limits,
       });
       return answer.text;
     } catch (error) {
       if (isAbort(error, context.signal) || !(error instanceof AppError) || error.code === 'E026')
         throw error;
       deps.logger.warn('a tool of an agent failed', { tool, error });
-      return words.failed(say(deps.language, saidBy(error)));
+      return words.failed(say(language, saidBy(error)));
     }
-  };
+  }
 }

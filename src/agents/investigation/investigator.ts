@@ -112,13 +112,19 @@ async function openLoop(
   const call = createToolCaller({ ...deps, ...deps.settings, book, scope, language });
   const locate = createQuoteLocator({ library: deps.library, book, scope });
   const count: CountWords = async (terms, documents) => {
-    const { text, data } = await deps.registry.call(
-      'find_text',
-      { terms, ...(documents.length > 0 && { documents }) },
-      { scope, language, signal: context.signal, call: context, book, limits: { maxContextTokens: 800 } },
-    );
-    const { table } = CountedSchema.parse(data);
-    return { documents: table.documents, hits: table.totals.reduce((sum, count) => sum + count, 0), text };
+    try {
+      const { text, data } = await deps.registry.call(
+        'find_text',
+        { terms, ...(documents.length > 0 && { documents }) },
+        { scope, language, signal: context.signal, call: context, book, limits: { maxContextTokens: 800 } },
+      );
+      const { table } = CountedSchema.parse(data);
+      return { documents: table.documents, hits: table.totals.reduce((sum, one) => sum + one, 0), text };
+    } catch (error) {
+      // Words that cannot be counted refuse their note alone.
+      if (isAbort(error, context.signal) || !(error instanceof AppError)) throw error;
+      return { failed: say(language, saidBy(error)) };
+    }
   };
   const words = catalogueOf(language).tools;
   const chunks = await deps.library.getChunks(kept.slice(0, PASSAGES_FIRST).map(({ id }) => id));
@@ -155,26 +161,23 @@ async function work(
   const steps: AgentStep[] = [];
   const task = { question, subQuestion, language, documents, found, noted, tools, maxTurns };
   try {
-    for (let turn = 1; turn <= maxTurns; turn++) {
+    let most = maxTurns;
+    for (let turn = 1; turn <= most; turn++) {
       context.signal?.throwIfAborted();
       const said = await deps.investigate({ ...task, steps: [...steps] }, context);
-      const finish = said.calls.find(({ tool }) => tool === FINISH);
-      const looked = said.calls.filter(({ tool }) => tool !== NOTE && tool !== FINISH);
-      const answers = new Map(
-        await Promise.all(
-          looked.map(async (one) => [one.id, await call(one, looked.length, context)] as const),
-        ),
-      );
-      // In their order, which numbers them.
-      for (const one of said.calls) if (one.tool === NOTE) answers.set(one.id, await noteDown(one));
+      const { answers, refused } = await callAll(said.calls);
       request.onProgress?.('investigating', { turn, findings: ledger.findings.length });
-      if (finish !== undefined) return { open: openOf(finish.input), ended: 'finished' };
+      const finish = said.calls.find(({ tool }) => tool === FINISH);
+      // Who ends with notes that were refused gets them back once.
+      const isMended = finish === undefined || refused === 0 || most > maxTurns;
+      if (finish !== undefined && isMended) return { open: openOf(finish.input), ended: 'finished' };
+      if (finish !== undefined) most = turn + 1;
       if (said.calls.length === 0 && (ledger.findings.length > 0 || turn > 1))
         return { open: [], ended: 'finished' };
       steps.push({
         ...said,
         results: said.calls.map(({ id }) => ({ id, text: answers.get(id) ?? words.ended })),
-        remark: said.calls.length === 0 ? words.noNotes : words.turn(turn, maxTurns),
+        remark: said.calls.length === 0 ? words.noNotes : words.turn(turn, most),
       });
     }
     return { open: [], ended: 'turns' };
@@ -182,15 +185,21 @@ async function work(
     return { open: [], ...endedBy(error, ledger, context) };
   }
 
-  /** An index that fails while words are counted refuses that note alone. */
-  async function noteDown({ input, malformed }: AgentCall): Promise<string> {
-    if (malformed !== undefined) return words.malformed(malformed);
-    try {
-      return await ledger.note(input);
-    } catch (error) {
-      if (isAbort(error, context.signal) || !(error instanceof AppError)) throw error;
-      return words.failed(say(language, saidBy(error)));
+  /** One after the other: what an answer leaves of the room is for the next, and notes are numbered in their order. */
+  async function callAll(calls: readonly AgentCall[]) {
+    const answers = new Map<string, string>();
+    const looked = calls.filter(({ tool }) => tool !== NOTE && tool !== FINISH);
+    const answer = call.forTurn(looked.length);
+    for (const one of looked) answers.set(one.id, await answer(one, context));
+    let refused = 0;
+    for (const { id, tool, input, malformed } of calls) {
+      if (tool !== NOTE) continue;
+      const noted =
+        malformed === undefined ? await ledger.note(input) : { text: words.malformed(malformed), refused: 1 };
+      answers.set(id, noted.text);
+      refused += noted.refused;
     }
+    return { answers, refused };
   }
 }
 

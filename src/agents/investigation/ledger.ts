@@ -8,13 +8,17 @@ import type { LocatedQuote, LocateQuote } from './locate-quote.ts';
 export type CountWords = (
   words: readonly string[],
   documents: readonly string[],
-) => Promise<{ readonly documents: number; readonly hits: number; readonly text: string }>;
+) => Promise<
+  | { readonly documents: number; readonly hits: number; readonly text: string }
+  /** Why they could not be counted, in words for the agent. */
+  | { readonly failed: string }
+>;
 
 /** What an executor has noted of one sub-question. */
 export interface Ledger {
   readonly findings: readonly Finding[];
   /** Takes what is shown in the documents and says of each note what became of it. */
-  note(input: unknown): Promise<string>;
+  note(input: unknown): Promise<{ readonly text: string; readonly refused: number }>;
 }
 
 const MOST_NOTES = 40;
@@ -55,16 +59,19 @@ export function createLedger(deps: {
     findings,
     async note(input) {
       const given = notesOf(input);
-      if (given.length === 0) return words.noNotes;
+      if (given.length === 0) return { text: words.noNotes, refused: 1 };
       const said: string[] = [];
+      const before = known.size;
+      let again = 0;
       for (const [index, raw] of given.slice(0, MOST_NOTES).entries()) {
         const read = NoteSchema.safeParse(raw);
+        if (read.success && known.has(read.data.statement)) again++;
         said.push(
           `${index + 1}. ${read.success ? await take(read.data) : words.unreadable(z.prettifyError(read.error))}`,
         );
       }
       if (given.length > MOST_NOTES) said.push(words.tooMany(MOST_NOTES));
-      return said.join('\n');
+      return { text: said.join('\n'), refused: given.length - again - (known.size - before) };
     },
   };
 
@@ -89,7 +96,9 @@ export function createLedger(deps: {
   }
 
   async function takeAbsence({ statement, absent, documents }: Note): Promise<string> {
-    const { hits, documents: searched, text } = await deps.count(absent, documents);
+    const counted = await deps.count(absent, documents);
+    if ('failed' in counted) return words.failed(counted.failed);
+    const { hits, documents: searched, text } = counted;
     return hits > 0
       ? words.isThere(text)
       : keep({ statement, quotes: [], absent: { words: absent, documents: searched } });

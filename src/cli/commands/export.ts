@@ -21,10 +21,11 @@ const ENDINGS: Readonly<Record<FileFormat, string>> = {
 export function exportReport(
   context: CommandContext,
   runId: string,
-  options: CommonOptions & OutputChoice & {
-    readonly format: FileFormat | undefined;
-    readonly fonts: readonly string[];
-  },
+  options: CommonOptions &
+    OutputChoice & {
+      readonly format: FileFormat | undefined;
+      readonly fonts: readonly string[];
+    },
 ): Promise<number> {
   const { cwd } = context.io;
   const format = options.format ?? 'markdown';
@@ -40,7 +41,10 @@ export function exportReport(
     await writeOutputs(report, asked, forms, fonts);
     if (asked.length > 0)
       io.err(`${wordsOf(io).results.written(asked.map(({ name }) => name).join(', '))}\n`);
-    else io.out(`${String(await renderFile(report, { format, view: shownView(options) }, forms, fonts)).trimEnd()}\n`);
+    else
+      io.out(
+        `${String(await renderFile(report, { format, view: shownView(options) }, forms, fonts)).trimEnd()}\n`,
+      );
     return 0;
   });
 }

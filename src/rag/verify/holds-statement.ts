@@ -97,6 +97,20 @@ function isNamed(name: string, passages: readonly PreparedPassage[]): boolean {
   if (folded.length < 2) return true;
   if (passages.every(({ text }) => HAN.test(text) && !/[A-Za-z]{3}/.test(text))) return true;
   return passages.some(
-    (passage) => passage.folded.includes(folded) || passage.foldedContext.includes(folded),
+    (passage) =>
+      passage.folded.includes(folded) ||
+      passage.foldedContext.includes(folded) ||
+      (INITIALS.test(name) && hasInitials(passage.text, name)),
   );
+}
+
+const INITIALS = /^\p{Lu}{3,6}$/u;
+
+/** Whether words beside each other begin with these letters: an IPO is an initial public offering. */
+function hasInitials(text: string, name: string): boolean {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return words
+    .map((word) => word.charAt(0))
+    .join('')
+    .includes(name.toLowerCase());
 }

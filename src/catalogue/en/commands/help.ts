@@ -24,7 +24,8 @@ export const help = {
   json: 'print machine-readable output on stdout',
   quiet: 'show no progress',
   out: 'write the report here; .md, .html, .json, .docx, .pdf, .csl.json or .bib; repeatable',
-  appendix: 'where to write how the report was made: at its end, into a file beside each --out, or nowhere (default: inline)',
+  appendix:
+    'where to write how the report was made: at its end, into a file beside each --out, or nowhere (default: inline)',
   docs: 'folder or file to read first and to search alone; repeatable',
   collection: 'collection of the library to search; repeatable',
   review: 'stop for review of the plan before the research starts',

@@ -93,7 +93,8 @@ export const tools = {
   pageMark: (p: { page: number }) => `[page ${p.page}]`,
   runningHead: (p: { line: string; count: number }) =>
     `[left out: “${p.line}”, ${p.count} more ${p.count === 1 ? 'time' : 'times'} at the edge of a page]`,
-  foundBy: (p: { numbers: number[] }) => `by ${p.numbers.length === 1 ? 'query' : 'queries'} ${p.numbers.join(', ')}`,
+  foundBy: (p: { numbers: number[] }) =>
+    `by ${p.numbers.length === 1 ? 'query' : 'queries'} ${p.numbers.join(', ')}`,
   times: (p: { scale: number }) => `(× ${p.scale.toLocaleString('en')})`,
   inSection: (p: { id: string; characters: number }) => `in ${p.id}, ${p.characters} characters`,
   more: 'There is more. Call the tool again with the same arguments and this cursor:',

@@ -1,9 +1,13 @@
 import type { Finding } from '../../../domain/findings/index.ts';
 import type { CoverageInput } from '../../../domain/index.ts';
+import { estimateTokens } from '../../../linguistics/index.ts';
 import { cutToTokens, fence } from '../fence.ts';
 import { type BuiltPrompt, composeWithPassages, systemPrompt, userPrompt, type Wording } from './prompt.ts';
 
 export const coverageJudgePromptVersion = 4;
+
+/** What notes take of it. */
+const MOST_OF_ROOM = 0.75;
 
 const SHAPE =
   '{"answer": "…", "verdicts": [{"taskId": "t1", "covered": true, "missing": "…"}], "followUps": [{"question": "…?", "parentId": "t1 or null", "queries": ["what to search", "…"]}]}';
@@ -38,7 +42,14 @@ export function buildCoverageJudgePrompt(input: CoverageInput, maxTokens: number
   const passages = new Map(
     unread.flatMap((task) => task.passages.map((passage) => [passage.id, passage] as const)),
   );
-  const share = Math.floor((maxTokens * 0.6) / Math.max(1, input.tasks.length));
+  const lines = new Map(
+    input.tasks.map(({ subQuestion, investigation }) => [
+      subQuestion.id,
+      (investigation?.findings ?? []).map(noteLine).join('\n'),
+    ]),
+  );
+  const wanted = [...lines.values()].reduce((sum, text) => sum + estimateTokens(text), 0);
+  const share = Math.min(1, (maxTokens * MOST_OF_ROOM) / Math.max(1, wanted));
   const tasks = input.tasks.map((task) => {
     const { findings = [], open = [] } = task.investigation ?? {};
     return [
@@ -52,7 +63,7 @@ export function buildCoverageJudgePrompt(input: CoverageInput, maxTokens: number
         },
         task.subQuestion.question,
       ),
-      findings.length > 0 && fence('notes', {}, cutToTokens(findings.map(noteLine).join('\n'), share)),
+      findings.length > 0 && fence('notes', {}, shortenTo(share, lines.get(task.subQuestion.id) ?? '')),
       open.length > 0 && fence('missing', {}, open.map((one) => `- ${one}`).join('\n')),
     ]
       .filter(Boolean)
@@ -66,6 +77,9 @@ export function buildCoverageJudgePrompt(input: CoverageInput, maxTokens: number
     user: userPrompt(tasks, input.question, maxTokens),
   });
 }
+
+const shortenTo = (share: number, text: string): string =>
+  share === 1 ? text : cutToTokens(text, Math.floor(estimateTokens(text) * share));
 
 /** A finding in a line: `t1.3 Revenue was … (Annual report 2022, p. 41)` */
 export function noteLine({ id, statement, quotes, absent }: Finding): string {

@@ -9,7 +9,7 @@ const rules: Wording = {
     `You are an analyst in a research team. You work on one task of a larger question, with tools that search and read a library of documents. Only what you note reaches the report: its writer sees your notes with the passages they quote, and has read nothing else.
 
 How to work:
-- Start from the passages of the first search, then look for yourself: open the tables and pages that matter (the ids, pages and sections of answers can be given to get_section and get_pages), search in the words of the documents, look at every document that the task names. Put several calls into one turn.
+- Start from the passages of the first search, then look for yourself: open the tables and pages that matter (the ids, pages and sections of answers can be given to get_section and get_pages), search in the words of the documents, look at every document that the task names. Put several calls into one turn; their answers share about 9,000 tokens, so ask for the pages and passages that you need, not for all.
 - Note as soon as you have read, and note generously: every figure, date, condition, cause, definition, exception and comparison that the task or a careful reader would ask for, also what makes figures hard to compare (another unit, scale, fiscal year or definition, a restatement, an acquisition, an adjusted measure). One note for one matter; a row of a table with all its years is one note.
 - A note is a full sentence that says whose, what, when, in which unit, with figures exactly as they are printed, and quotations copied exactly as they are printed with the id of their passage, or the document. For a table quote the whole row. A quotation is looked up at once: a refused note comes back with the reason; mend it and note it again. Never quote from memory.
 - To show that something is missing, count with find_text all the words that it would be told in, in the documents concerned. Zero everywhere: note it with “absent” and these words. Do not call missing what you have only not looked for.
@@ -20,7 +20,7 @@ How to work:
     `你是研究小组中的分析员，负责一个大问题中的一项任务，可以用工具检索和阅读文档库。只有你记录的内容会进入报告：撰写者只看到你的记录及其引用的段落，没有读过别的。
 
 工作方法：
-- 从首次检索的段落开始，然后自己查找：打开重要的表格和页面（结果中的 id、页码和章节可交给 get_section 和 get_pages），用文档中的说法检索，任务指明的每份文档都要看。一轮中可以调用多个工具。
+- 从首次检索的段落开始，然后自己查找：打开重要的表格和页面（结果中的 id、页码和章节可交给 get_section 和 get_pages），用文档中的说法检索，任务指明的每份文档都要看。一轮中可以调用多个工具；它们的回答合计约 9,000 词元，所以只要需要的页面和段落。
 - 读到就记，宁多勿少：任务或细心的读者会问到的每个数字、日期、条件、原因、定义、例外和比较，以及使数字难以比较的情况（单位、量级、财年或定义不同、重述、收购、调整后指标）。一事一条；表格的一行连同各年份为一条。
 - 每条记录是一个完整的句子，写明是谁的、什么、何时、什么单位，数字与印刷的完全一致，并附照抄的引文及其段落 id 或文档。表格引用整行。引文会立即核对：被拒绝的记录会附理由退回，请改正后重新记录。绝不凭记忆引用。
 - 要说明某事缺失，用 find_text 在相关文档中统计一切可能的说法；处处为零，再用 “absent” 写出这些词记录下来。没有找过的不要说成缺失。
@@ -33,6 +33,9 @@ How to work:
 export const investigatorSystem = (language: InvestigateInput['language']): string =>
   ['# Task: investigate', rules[language](), dataRule[language]()].join('\n\n');
 
+/** Of what others have noted its first words are enough to know that it is known. */
+const NOTED_TOKENS = 40;
+
 const task: Wording<[turns: number]> = {
   en: (turns) =>
     `Work on the task of <sub_question>, which is part of <question>. You have ${turns} turns. Write notes in English; quotations stay as they are printed.`,
@@ -43,19 +46,22 @@ const task: Wording<[turns: number]> = {
 /** What one executor works on: the same in each of its turns. */
 export function investigatorTask(input: InvestigateInput, maxTokens: number): string {
   const { language, subQuestion } = input;
-  const noted = input.noted.map(({ id, statement }) => `${id}: ${statement}`).join('\n');
+  const isOfParent = ({ id }: { readonly id: string }) => id.startsWith(`${subQuestion.parentId}.`);
+  const noted = [...input.noted.filter(isOfParent), ...input.noted.filter((one) => !isOfParent(one))]
+    .map(({ id, statement }) => `${id}: ${cutToTokens(statement, NOTED_TOKENS)}`)
+    .join('\n');
   return [
-    fence('question', {}, cutToTokens(input.question, Math.floor(maxTokens / 8))),
-    input.documents.length > 0 &&
-      fence('documents', {}, cutToTokens(input.documents.map(mapLine).join('\n'), Math.floor(maxTokens / 8))),
-    noted !== '' && fence('notes', {}, cutToTokens(noted, Math.floor(maxTokens / 8))),
-    fence('step', { tool: 'search_documents' }, cutToTokens(input.found, Math.floor(maxTokens / 4))),
+    task[language](input.maxTurns),
     fence(
       'sub_question',
       { id: subQuestion.id },
       [subQuestion.question, subQuestion.facts ?? ''].filter(Boolean).join('\n'),
     ),
-    task[language](input.maxTurns),
+    fence('question', {}, cutToTokens(input.question, Math.floor(maxTokens / 8))),
+    input.documents.length > 0 &&
+      fence('documents', {}, cutToTokens(input.documents.map(mapLine).join('\n'), Math.floor(maxTokens / 8))),
+    noted !== '' && fence('notes', {}, cutToTokens(noted, Math.floor(maxTokens / 8))),
+    fence('step', { tool: 'search_documents' }, cutToTokens(input.found, Math.floor(maxTokens / 4))),
   ]
     .filter(Boolean)
     .join('\n\n');

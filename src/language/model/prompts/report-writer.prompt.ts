@@ -43,7 +43,7 @@ What makes it good:
 - What follows for the reader, drawn from the notes: begin such a sentence with "This suggests" or "Taken together" and cite every passage it is drawn from.
 
 Rules:
-- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. Or: [ev_1, ev_4]. The notes name the ids of their passages. Use only ids of the passages given; never numbers, links, note ids or a list of sources. One sentence, one matter: a sentence of several facts cites each behind its own clause. That something is missing is said with {absent: words | words} in place of ids, wherever it is said.
+- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. Or: [ev_1, ev_4]. The notes name the ids of their passages. Use only ids of the passages given; never numbers, links, note ids or a list of sources. One sentence, one matter: a sentence of several facts cites each behind its own clause. That something is missing is said with {absent: words | words} in place of ids, wherever it is said: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
 - Keep numbers with their units and scale ("in millions"), names, dates, conditions and exceptions exactly as the passages have them. Say whose figure it is and of which period.
 - Work out what the question asks and no passage states. Write the arithmetic in braces right behind the result, with the figures as the passages have them, and cite where they stand: Capital expenditure was 9.2 % of revenue {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5].
 - Do not use what you know from elsewhere. State each thing once: the summary gives results, the sections what they rest on.
@@ -73,7 +73,7 @@ CONFIDENCE: high | medium | low
 - 对读者意味着什么：由记录得出，这类句子以“这表明”或“综合来看”开头，并引用所依据的每个段落。
 
 规则：
-- 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。或：[ev_1, ev_4]。记录中注明了其段落 id。只能用所给段落的 id；不要写数字编号、链接、记录 id 或参考文献列表。一句只说一件事；一句含几个事实时，各自在分句后引用。凡是说某事缺失的句子，用 {absent: 词 | 词} 代替 id。
+- 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。或：[ev_1, ev_4]。记录中注明了其段落 id。只能用所给段落的 id；不要写数字编号、链接、记录 id 或参考文献列表。一句只说一件事；一句含几个事实时，各自在分句后引用。凡是说某事缺失的句子，用 {absent: 词 | 词} 代替 id：写只会用来讲这件事的词，不写整个主题的名称；花括号后的 id 把它限定在这些段落的文档内。
 - 数字连同单位和量级（如“百万元”）、名称、日期、条件和例外与段落完全一致。写明是谁的、哪个期间的数字。
 - 问题所问而段落没有直接给出的，由你算出。在结果之后用花括号写出算式，数字按段落原样，并引用其出处：资本开支占收入的 9.2% {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5]。
 - 不使用段落之外的知识。每件事只说一次：摘要写结论，各节写依据。
@@ -118,25 +118,50 @@ export function buildReportWriterPrompt(input: WriteInput, maxTokens: number): B
       fence('note', { task: note.taskId, evidence: note.evidenceIds.join(' ') }, note.text),
     ),
   );
+  const user = (passages: string) =>
+    [
+      passages,
+      notes.length > 0 && notes.join('\n'),
+      found,
+      fence('questions_pool', {}, input.pool.map((entry) => `- ${entry.question}`).join('\n')),
+      tasks.join('\n'),
+      open !== '' && fence('missing', {}, open),
+      lead !== '' && fence('notes', { of: 'lead' }, lead),
+      fence('question', {}, input.question),
+      reminder[language](),
+    ]
+      .filter(Boolean)
+      .join('\n\n');
+  const noted = new Set(findings.flatMap((finding) => evidenceOf(finding, input.evidence)));
+  const room = maxTokens - estimateTokens(system) - estimateTokens(user(''));
   return composeWithPassages({
     system,
     language,
-    passages: input.evidence.map(evidencePassage),
+    passages: chooseShown(input.evidence, noted, room).map(evidencePassage),
     maxTokens,
-    user: (passages) =>
-      [
-        passages,
-        notes.length > 0 && notes.join('\n'),
-        found,
-        fence('questions_pool', {}, input.pool.map((entry) => `- ${entry.question}`).join('\n')),
-        tasks.join('\n'),
-        open !== '' && fence('missing', {}, open),
-        lead !== '' && fence('notes', { of: 'lead' }, lead),
-        fence('question', {}, input.question),
-        reminder[language](),
-      ]
-        .filter(Boolean)
-        .join('\n\n'),
+    user,
+  });
+}
+
+/** Id, document, place and fence of a passage, in tokens, and as much of its text as is worth reading. */
+const FRAME_TOKENS = 70;
+const WORTHWHILE_TOKENS = 120;
+
+/** What notes quote is known from them: of their passages those are shown for which there is room. All others are shown. */
+function chooseShown(
+  evidence: readonly Evidence[],
+  noted: ReadonlySet<string>,
+  room: number,
+): readonly Evidence[] {
+  const sizes = new Map(
+    evidence.map(({ id, text }) => [id, FRAME_TOKENS + Math.min(WORTHWHILE_TOKENS, estimateTokens(text))]),
+  );
+  let left = room;
+  for (const { id } of evidence) if (!noted.has(id)) left -= sizes.get(id) ?? 0;
+  return evidence.filter(({ id }) => {
+    if (!noted.has(id)) return true;
+    left -= sizes.get(id) ?? 0;
+    return left >= 0;
   });
 }
 
@@ -170,17 +195,26 @@ function byTurns(findings: readonly Finding[]): number[] {
   return turns.toSorted((a, b) => a.turn - b.turn || a.index - b.index).map(({ index }) => index);
 }
 
+/** Ids of the passages that a finding quotes; of two that are alike one stands for both. */
+export function evidenceOf(
+  { quotes }: Pick<Finding, 'quotes'>,
+  evidence: readonly Evidence[],
+): readonly string[] {
+  const ids = quotes.flatMap(({ chunkIds, documentId, text }) => {
+    const own = evidence.filter((entry) => entry.chunkIds.some((id) => chunkIds.includes(id)));
+    const alike = evidence.filter((entry) => entry.documentId === documentId && entry.text.includes(text));
+    return (own.length > 0 ? own : alike).map(({ id }) => id);
+  });
+  return [...new Set(ids)];
+}
+
 /** A finding with the ids under which its passages may be cited. */
 function describeFinding(
   { id, taskId, statement, quotes, absent }: Finding,
   evidence: readonly Evidence[],
   quoteTokens: number,
 ) {
-  const ids = quotes.flatMap(({ chunkIds }) =>
-    evidence
-      .filter((entry) => entry.chunkIds.some((chunkId) => chunkIds.includes(chunkId)))
-      .map((entry) => entry.id),
-  );
+  const ids = evidenceOf({ quotes }, evidence);
   const places = new Set(
     quotes.map(({ documentTitle, page }) => documentTitle + (page === undefined ? '' : `, p. ${page}`)),
   );
@@ -188,7 +222,7 @@ function describeFinding(
   const words = absent === undefined ? '' : absent.words.join(' | ');
   return fence(
     'note',
-    { id, task: taskId, evidence: [...new Set(ids)].join(' '), from: [...places].join('; '), absent: words },
+    { id, task: taskId, evidence: ids.join(' '), from: [...places].join('; '), absent: words },
     [statement, ...shown].join('\n'),
   );
 }

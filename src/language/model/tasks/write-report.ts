@@ -4,7 +4,12 @@ import { AppError, saidBy } from '../../../errors/index.ts';
 import { createCleanStream } from '../clean-stream.ts';
 import type { Misbehaviour } from '../find-misbehaviour.ts';
 import { parseReport } from '../parse-report.ts';
-import { askAgain, buildReportWriterPrompt, reportTokens } from '../prompts/report-writer.prompt.ts';
+import {
+  askAgain,
+  buildReportWriterPrompt,
+  evidenceOf,
+  reportTokens,
+} from '../prompts/report-writer.prompt.ts';
 import { faultOf, notWritten, wholeSentences } from '../written-reply.ts';
 import type { TaskDeps } from './task-deps.ts';
 
@@ -24,7 +29,10 @@ export async function writeReportWithModel(
   const evidenceIds = new Set(input.evidence.map((evidence) => evidence.id));
   const reportContext = { ...input, evidenceIds };
   if (input.evidence.length === 0) return parseReport('', reportContext).draft;
-  const { turns, cut } = buildReportWriterPrompt(input, deps.maxPromptTokens);
+  // A long report needs more room than other replies.
+  const reply = reportTokens(input.subQuestions.length);
+  const room = Math.max(Math.floor(deps.maxPromptTokens / 2), deps.maxPromptTokens - reply);
+  const { turns, cut } = buildReportWriterPrompt(input, room);
   if (cut > 0) deps.logger.warn('passages cut to fit the model', { step: context.step, cut });
   const display = createCleanStream(onDelta, evidenceIds);
   const asked = { tokens: reportTokens(input.subQuestions.length), evidenceIds, language: input.language };
@@ -33,7 +41,8 @@ export async function writeReportWithModel(
     const request = { turns: fault === undefined ? turns : askAgain(turns, fault, input), round, display };
     const { text, finishReason } = await askWriter(deps, request, context);
     display.end();
-    const report = parseReport(wholeSentences(text, finishReason), reportContext);
+    const whole = citeEvidence(wholeSentences(text, finishReason), input);
+    const report = parseReport(whole, reportContext);
     if (report.saysNotFound) return report.draft;
     fault = finishReason === 'loop' ? 'repeats' : faultOf(report.draft, asked);
     if (fault === undefined) return report.draft;
@@ -41,6 +50,22 @@ export async function writeReportWithModel(
     display.restart();
   }
   throw notWritten(MAX_ROUNDS, fault ?? 'empty');
+}
+
+const NOTE_ID = /\bt\d{1,4}\.\d{1,4}\b/g;
+
+/** A writer that cites a note means its passages. */
+function citeEvidence(text: string, { investigations = [], evidence }: WriteInput): string {
+  const findings = new Map(
+    investigations.flatMap(({ findings: own }) => own.map((finding) => [finding.id, finding] as const)),
+  );
+  if (findings.size === 0) return text;
+  return text.replace(/\[[^[\]\n]{1,400}\]/g, (marker) =>
+    marker.replace(NOTE_ID, (id) => {
+      const finding = findings.get(id);
+      return finding === undefined ? id : evidenceOf(finding, evidence).join(', ') || id;
+    }),
+  );
 }
 
 async function askWriter(

@@ -169,8 +169,10 @@ function givenIn(marks: MarkedText['marks']): Pick<DraftClaim, 'formulas' | 'abs
 }
 
 /** Kept without a citation, since it asserts nothing: a question, or what leads in a list. Narrow, because no check looks at it. */
+const YEARS = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
+
 function isFrame(sentence: string): boolean {
-  if (sentence.length > 160 || /\d/.test(sentence)) return false;
+  if (sentence.length > 160 || /\d/.test(sentence.replace(YEARS, ''))) return false;
   if (/[?？]["”』」)）]?$/.test(sentence)) return true;
   return /[:：]$/.test(sentence) && sentence.length <= 100;
 }

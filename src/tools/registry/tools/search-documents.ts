@@ -156,10 +156,9 @@ function toItem(
             .filter((chunk) => isWithin(chunk.locator.offsets, locator.offsets))
             .map((chunk) => context.book.show(toPassage(chunk, score)));
       const mark = shown[0] ?? hit.chunkIds[0] ?? '';
-      const weak = isEvidence ? '' : ` (${words.weak})`;
       const before = from === 0 && hit.prefix !== '' ? `${hit.prefix}\n` : '';
       return {
-        text: `[${mark}] ${head} · ${score.toFixed(2)}${weak}\n${before}${text}`,
+        text: `[${mark}] ${head} · ${score.toFixed(2)}\n${before}${text}`,
         data: {
           documentId,
           versionId,

@@ -53,7 +53,7 @@ function open(count: CountWords = async () => ({ documents: 3, hits: 0, text: ''
 describe('a ledger', () => {
   it('should keep a note with the place of its quotation', async () => {
     const { ledger, shown } = open();
-    const said = await ledger.note({
+    const { text: said } = await ledger.note({
       findings: [
         {
           statement: 'Net sales were $4,100 million in 2021.',
@@ -108,13 +108,16 @@ describe('a ledger', () => {
     ['something unreadable', { statement: 7 }, /cannot be read/],
   ])('should refuse %s and say why', async (_, note, reason) => {
     const { ledger } = open();
-    expect(await ledger.note({ findings: [note] })).toMatch(reason);
+    expect(await ledger.note({ findings: [note] })).toMatchObject({
+      text: expect.stringMatching(reason),
+      refused: 1,
+    });
     expect(ledger.findings).toEqual([]);
   });
 
   it('should say what comes nearest to a quotation that is not there', async () => {
     const { ledger, shown } = open();
-    const said = await ledger.note({
+    const { text: said } = await ledger.note({
       statement: 'Net sales were 4,100.',
       quotes: [{ text: 'Net sales amounted to 4,100 in 2021', passage: shown }],
     });
@@ -127,7 +130,7 @@ describe('a ledger', () => {
       hits: words.includes('sails') ? 2 : 0,
       text: 'sails: 2',
     }));
-    const said = await ledger.note({
+    const { text: said } = await ledger.note({
       findings: [
         { statement: 'The report says nothing of oars.', absent: ['oar', 'oars'] },
         { statement: 'The report says nothing of sails.', absent: ['sails'] },
@@ -141,7 +144,7 @@ describe('a ledger', () => {
   it('should not keep the same note twice, nor lose the others for one that is refused', async () => {
     const { ledger } = open();
     const good = { statement: 'Net sales were 4,100.', quotes: ['Net sales were $4,100 million'] };
-    const said = await ledger.note({ findings: [good, { statement: '' }, good] });
+    const { text: said } = await ledger.note({ findings: [good, { statement: '' }, good] });
     expect(said.split('\n').filter((line) => line.includes('noted as t2.1'))).toHaveLength(2);
     expect(ledger.findings).toHaveLength(1);
   });

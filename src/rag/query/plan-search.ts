@@ -50,7 +50,8 @@ export function planSearch(
     unknown,
     notes: [
       ...entities.flatMap((each) => correctionNote(each, language)),
-      ...unknown
+      // A sub-question of a planner names matters, products and bodies alike.
+      ...(saysItsSubject ? [] : unknown)
         .filter((name) => isOfPerson(name, about))
         .map((name) => absenceNote(name, language, library)),
     ],

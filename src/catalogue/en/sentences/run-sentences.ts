@@ -103,7 +103,8 @@ export const runs = {
   noteQuestionsFailed: (p: { failed: number; all: number }) =>
     `${p.failed} of ${p.all} questions could not be searched; the others were.`,
   noteCorrected: (p: { said: string; name: string }) => `“${p.said}” was read as “${p.name}”.`,
-  noteAbsent: (p: { name: string }) => `There is no document of ${p.name} in this collection.`,
+  noteAbsent: (p: { name: string }) =>
+    `No document here is by or about ${p.name} alone; what others say of it may follow.`,
   noteAbsentHere: (p: { name: string; known: string }) =>
     `No document of this collection is named after “${p.name}”. If its documents call it by a name in another language, ask with that name; there are documents of ${p.known}.`,
   noteLocalOnly: (p: { question: string }) =>

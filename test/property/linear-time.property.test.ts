@@ -2,6 +2,7 @@ import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { markdownToBlocks } from '../../src/documents/formats/markdown/markdown-blocks.ts';
 import { textToBlocks } from '../../src/documents/formats/text/text-blocks.ts';
+import type { StoredChunk } from '../../src/domain/index.ts';
 import { findMarks } from '../../src/domain/reading/marks.ts';
 import { readSummaryText } from '../../src/domain/summaries/summary-text.ts';
 import { validateQuestion } from '../../src/domain/validate-question.ts';
@@ -17,9 +18,11 @@ import { analyzeText, detectLanguage, findOrders, splitSentences } from '../../s
 import { readLabel } from '../../src/linguistics/numbering/index.ts';
 import { extractDates } from '../../src/linguistics/periods/index.ts';
 import { asksNothing, stripInstructions } from '../../src/linguistics/questions/index.ts';
+import { parseExpression } from '../../src/rag/arithmetic/calculate.ts';
 import { findPlaces } from '../../src/rag/find/find-places.ts';
 import { readFindTerm } from '../../src/rag/find/find-term.ts';
 import { foldPlaces } from '../../src/rag/find/fold-places.ts';
+import { readFigureRows } from '../../src/rag/find/read-figure-rows.ts';
 import { deduplicate } from '../../src/rag/retrieve/deduplicate.ts';
 import { read } from './documents/arbitrary-document.ts';
 
@@ -68,6 +71,19 @@ const ENTRANCES: Readonly<Record<string, Entrance>> = {
   orders: { read: findOrders },
   controls: { read: withoutControls },
   'a text that words are looked for in': { read: findSeveral },
+  'a passage that figures are read from': {
+    read: (text) =>
+      readFigureRows(
+        {
+          text,
+          prefix: '',
+          headingPath: [],
+          locator: { offsets: { start: 0, end: text.length }, headingPath: [] },
+        } as unknown as StoredChunk,
+        { terms: [] },
+      ),
+  },
+  'an expression': { longest: 400, read: parseExpression },
   'words that are looked for': { longest: 200, read: readFindTerm },
   // Replies of models.
   'a reply in JSON': { read: extractJson },

@@ -1,8 +1,6 @@
 import { wording } from '../../catalogue/index.ts';
-import type { LibraryStore, Scope, StoredChunk, WordLookup } from '../../domain/index.ts';
+import type { LibraryStore, Scope, StoredChunk, WordLookup, WordNeed } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
-import type { FindPhrase } from './find-term.ts';
-import { toIndexNeed } from './index-need.ts';
 
 export interface FindDeps {
   readonly words: WordLookup;
@@ -13,15 +11,15 @@ export interface FindDeps {
 const MOST_PASSAGES = 20_000;
 const BATCH = 1_000;
 
-/** Ids of the passages that may have one of some phrases. E115 where they are too many to be read. */
+/** Ids of the passages that may have what is asked for. E115 where they are too many to be read. */
 export async function candidateIds(
   { words }: FindDeps,
-  named: { readonly term: string; readonly phrases: readonly FindPhrase[] },
+  named: { readonly term: string; readonly needs: readonly WordNeed[] },
   scope: Scope,
   signal?: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   const lists = await Promise.all(
-    named.phrases.map((phrase) => words.findChunks(toIndexNeed(phrase), scope, MOST_PASSAGES + 1, signal)),
+    named.needs.map((need) => words.findChunks(need, scope, MOST_PASSAGES + 1, signal)),
   );
   const ids = new Set(lists.flat());
   if (ids.size > MOST_PASSAGES)

@@ -3,6 +3,7 @@ import { candidateIds, type FindDeps, readCandidates } from './candidates.ts';
 import { findPlaces } from './find-places.ts';
 import type { FindTerm } from './find-term.ts';
 import { type FoldedText, foldPlaces } from './fold-places.ts';
+import { toIndexNeed } from './index-need.ts';
 import { acrossChunks, neighboursToRead } from './join-chunks.ts';
 
 /** A place that has a term. */
@@ -29,7 +30,9 @@ export async function findText(
 ): Promise<readonly TextHit[]> {
   const { terms, near, scope } = input;
   const ids = await Promise.all(
-    terms.map(({ term, alternatives }) => candidateIds(deps, { term, phrases: alternatives }, scope, signal)),
+    terms.map(({ term, alternatives }) =>
+      candidateIds(deps, { term, needs: alternatives.map(toIndexNeed) }, scope, signal),
+    ),
   );
   const chunks = await readCandidates(deps, new Set(ids.flatMap((own) => [...own])), signal);
   const read = new Map(chunks.map((chunk) => [chunk.id, { chunk, folded: foldPlaces(chunk.text) }]));

@@ -7,6 +7,7 @@ import type { DocumentFinder } from './resolve-document.ts';
 import type { ChunkReader } from './show-range.ts';
 import { createCalculate } from './tools/calculate.ts';
 import { createDocumentStructure } from './tools/document-structure.ts';
+import { createFindFigures } from './tools/find-figures.ts';
 import { createFindText } from './tools/find-text.ts';
 import { createGetEntity } from './tools/get-entity.ts';
 import { createListDocuments } from './tools/list-documents.ts';
@@ -34,6 +35,7 @@ export interface LibraryToolsDeps {
 export const createLibraryTools = (deps: LibraryToolsDeps): readonly AgentTool[] => [
   createSearchDocuments(deps),
   createFindText(deps),
+  createFindFigures(deps),
   createDocumentStructure(deps),
   createReadSection(deps),
   createReadNode(deps),

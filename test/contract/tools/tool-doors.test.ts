@@ -95,6 +95,7 @@ const CALLS: readonly (readonly [name: string, input: () => unknown])[] = [
   ['search_documents', () => ({ query: 'Who makes the Heron turbine?', top_k: 3 })],
   ['kb_search_v2', () => ({ query: 'neap tides', search_mode: 'section', document: 'tides.md' })],
   ['find_text', () => ({ terms: ['spring tides', '4.2', 'zeppelin*'], documents: ['tides.md', document] })],
+  ['find_figures', () => ({ about: ['tides', 'range'] })],
   ['grep', () => ({ words: ['turbine or quay', 'the quay'], near: 3 })],
   ['kb_get_toc', () => ({ document_id: document })],
   ['get_document_structure', () => ({ document: 'tides.md', text: 'neap' })],
@@ -207,6 +208,7 @@ describe('every tool through every door', () => {
 const FAILURES: readonly (readonly [name: string, input: () => Record<string, unknown>, code: string])[] = [
   ['search_documents', () => ({ query: 'tides', document: 'no-such-file.md' }), 'E021'],
   ['find_text', () => ({ terms: ['ab*'] }), 'E020'],
+  ['find_figures', () => ({ about: ['tides'], period: 'soon' }), 'E020'],
   ['search_documents', () => ({ top_k: 3 }), 'E020'],
   ['calculate', () => ({ expression: 'a / 2', values: { a: { value: '4.3', passage } } }), 'E116'],
   ['get_document_structure', () => ({ document: 'doc_0' }), 'E021'],

@@ -31,6 +31,8 @@ export const toolCalls = {
     `“${p.expression}” is no calculation. It takes names of values, numbers, + - * / ( ), change(a, b), difference(a, b), ratio(a, b), share(a, b), sum(a, …) and mean(a, …).`,
   constantWithoutPassage: (p: { number: number }) =>
     `${p.number} is in the expression without a passage. Give it as a value with the passage that prints it; only numbers such as 1, 12, 100 and 1000 need none.`,
+  noPeriod: (p: { period: string }) =>
+    `“${p.period}” names no year. Give a time such as 2023, FY2024 or Q2 2024.`,
   unknownValue: (p: { name: string }) => `The expression has “${p.name}”, which is not among the values.`,
   unusedValue: (p: { name: string }) => `The value “${p.name}” is not in the expression.`,
   noNumberResult: (p: { expression: string }) => `“${p.expression}” divides by zero.`,

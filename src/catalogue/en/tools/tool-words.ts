@@ -18,6 +18,11 @@ export const tools = {
       description:
         'Every place where words, phrases or numbers are, exactly, in some documents or all: a table of terms by documents with zeros, which shows what is not there, then each hit with page, section and passage id. Case, width, ligatures, hyphens at line ends and commas in numbers do not matter; forms of a word do, so use * at its end (sustainab*). Give several terms at once.',
     },
+    find_figures: {
+      title: 'List figures',
+      description:
+        'Every sentence and table row that has a figure or a date and all of some words, in the sentence, the row, its column, caption or section: label, value, unit, period, page and passage id. It ranks nothing and leaves nothing out; give one or two telling words, and documents where there are many.',
+    },
     get_document_structure: {
       title: 'Table of contents',
       description:
@@ -96,6 +101,8 @@ export const tools = {
   foundBy: (p: { numbers: number[] }) =>
     `by ${p.numbers.length === 1 ? 'query' : 'queries'} ${p.numbers.join(', ')}`,
   times: (p: { scale: number }) => `(× ${p.scale.toLocaleString('en')})`,
+  figuresFound: (p: { figures: number; units: number }) =>
+    `${p.figures} figures in ${p.units} sentences and rows.`,
   inSection: (p: { id: string; characters: number }) => `in ${p.id}, ${p.characters} characters`,
   more: 'There is more. Call the tool again with the same arguments and this cursor:',
   continued: '[continued]',

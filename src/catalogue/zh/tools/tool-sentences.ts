@@ -25,6 +25,7 @@ export const toolCalls: typeof english = {
     `“${expression}”不是算式。可用值的名称、数字、+ - * / ( )、change(a, b)、difference(a, b)、ratio(a, b)、share(a, b)、sum(a, …) 和 mean(a, …)。`,
   constantWithoutPassage: ({ number }) =>
     `算式中的 ${number} 没有指明段落。请把它作为值给出，并附上印出它的段落；只有 1、12、100、1000 之类的数字不需要。`,
+  noPeriod: ({ period }) => `“${period}”没有指明年份。请给出 2023、FY2024 或 2024年第二季度 这样的时间。`,
   unknownValue: ({ name }) => `算式中的“${name}”不在给出的值之中。`,
   unusedValue: ({ name }) => `算式中没有用到值“${name}”。`,
   noNumberResult: ({ expression }) => `“${expression}”除以零。`,

@@ -18,6 +18,11 @@ export const tools: typeof english = {
       description:
         '在若干文档或全部文档中精确查找词语、短语或数字出现的每一处：先给出词语与文档的计数表（包括零，可说明没有出现），再列出每处的页码、章节和段落 id。大小写、全半角、连字、行末连字符和数字中的逗号不影响结果；词形有影响，可在词尾用 *（sustainab*）。可一次给出多个词语。',
     },
+    find_figures: {
+      title: '列出数字',
+      description:
+        '含有数字或日期、并且在句子、表格行、列标题、表题或章节标题中含有全部所给词语的每个句子和表格行：标签、数值、单位、期间、页码和段落 id。不排序取舍，不遗漏；请给出一两个有区分度的词，文档多时指定文档。',
+    },
     get_document_structure: {
       title: '文档目录',
       description:
@@ -87,6 +92,7 @@ export const tools: typeof english = {
   runningHead: ({ line, count }) => `[已略去页边重复的“${line}”，另有 ${count} 次]`,
   foundBy: ({ numbers }) => `由第 ${numbers.join('、')} 个检索词找到`,
   times: ({ scale }) => `（× ${scale.toLocaleString('en')}）`,
+  figuresFound: ({ figures, units }) => `${units} 个句子和表格行中的 ${figures} 个数字。`,
   inSection: ({ id, characters }) => `位于 ${id}，共 ${characters} 个字符`,
   more: '还有更多内容。请用相同参数和以下 cursor 再次调用：',
   continued: '[接上文]',

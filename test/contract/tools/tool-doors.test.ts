@@ -287,7 +287,7 @@ describe('errors through MCP', () => {
       expect(sentence).not.toMatch(/Too small|expected/);
     }
     expect(await said('no_such_tool', {})).toContain(
-      'list_documents、list_topics、get_entity、summarize、verify_consistency、summarize_findings、ask、research',
+      'list_documents、list_topics、get_entity、summarize、calculate、verify_consistency、summarize_findings、ask、research',
     );
     await chinese.close();
   });

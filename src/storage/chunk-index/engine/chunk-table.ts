@@ -10,7 +10,8 @@ export interface SegmentIdentity {
 }
 
 export interface LoadedSegment extends SegmentIdentity {
-  readonly segment: Segment;
+  key: string;
+  segment: Segment;
   /** Number of its first chunk in the tables of the index; the others follow. */
   readonly first: number;
   alive: boolean;
@@ -19,6 +20,9 @@ export interface LoadedSegment extends SegmentIdentity {
 /** Segments in the order of loading, addressable by chunk number. Dead ones stay until the next compaction. */
 export interface ChunkTable {
   readonly segments: LoadedSegment[];
+  /** Chunks of each segment, and their lengths together. */
+  readonly counts: number[];
+  readonly totals: number[];
   /** Segment number of each chunk. */
   segmentOf: Int32Array;
   lengths: Uint32Array;
@@ -27,6 +31,8 @@ export interface ChunkTable {
 
 export const createChunkTable = (): ChunkTable => ({
   segments: [],
+  counts: [],
+  totals: [],
   segmentOf: new Int32Array(1024),
   lengths: new Uint32Array(1024),
   size: 0,
@@ -42,6 +48,8 @@ export function appendSegment(table: ChunkTable, identity: SegmentIdentity, segm
   table.segmentOf.fill(table.segments.length, first, first + count);
   table.lengths.set(segment.lengths, first);
   table.size += count;
+  table.counts.push(count);
+  table.totals.push(segment.lengths.reduce((sum, own) => sum + own, 0));
   const loaded = { ...identity, segment, first, alive: true };
   table.segments.push(loaded);
   return loaded;
@@ -52,10 +60,12 @@ export function applyScope(table: ChunkTable, scope: Scope): Uint8Array {
   const collections = new Set(scope.collectionIds);
   const documents = scope.documentIds && new Set(scope.documentIds);
   const versions = scope.versionIds && new Set(scope.versionIds);
-  return Uint8Array.from(table.segments, ({ alive, collectionId, documentId, versionId }) => {
-    if (!alive || !collections.has(collectionId)) return 0;
-    return (documents?.has(documentId) ?? true) && (versions?.has(versionId) ?? true) ? 2 : 1;
-  });
+  const inScope = new Uint8Array(table.segments.length);
+  for (const [index, { alive, collectionId, documentId, versionId }] of table.segments.entries()) {
+    if (!alive || !collections.has(collectionId)) continue;
+    inScope[index] = (documents?.has(documentId) ?? true) && (versions?.has(versionId) ?? true) ? 2 : 1;
+  }
+  return inScope;
 }
 
 function grow<T extends Int32Array | Uint32Array>(from: T, to: T): T {

@@ -66,11 +66,11 @@ function measureCollections(
   inScope: Uint8Array,
 ): { chunks: number; averageLength: number } {
   let chunks = 0;
-  let length = 0;
-  table.segments.forEach(({ segment }, index) => {
-    if (inScope[index] === 0) return;
-    chunks += segment.lengths.length;
-    for (const chunkLength of segment.lengths) length += chunkLength;
-  });
-  return { chunks, averageLength: chunks === 0 ? 1 : Math.max(1, length / chunks) };
+  let total = 0;
+  for (let index = 0; index < inScope.length; index++) {
+    if (inScope[index] === 0) continue;
+    chunks += table.counts[index] ?? 0;
+    total += table.totals[index] ?? 0;
+  }
+  return { chunks, averageLength: chunks === 0 ? 1 : Math.max(1, total / chunks) };
 }

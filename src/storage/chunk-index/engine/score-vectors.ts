@@ -1,4 +1,5 @@
 import type { ChunkTable } from './chunk-table.ts';
+import { createMultiplyRows, STEP } from './multiply-rows.ts';
 import type { VectorMatrix } from './quantize.ts';
 
 /** Cosine of the query with the best vector field of every chunk in scope; a chunk without any vector is left out. */
@@ -8,11 +9,12 @@ export function scoreVectors(
 ): void {
   const query = toUnitQuery(input.vector);
   if (query.places.length === 0) return;
+  const multiply = chooseMultiply(query);
   input.table.segments.forEach(({ segment, first }, index) => {
     if (input.inScope[index] !== 2 || segment.vectors.size === 0) return;
     const fields = [...segment.vectors.values()].map((matrix) => ({
       matrix,
-      cosines: multiply(matrix, query),
+      cosines: multiply(matrix),
     }));
     for (let place = 0; place < segment.chunkIds.length; place++) {
       let best = Number.NEGATIVE_INFINITY;
@@ -49,14 +51,16 @@ function toUnitQuery(vector: Float32Array): UnitQuery {
   };
 }
 
-function multiply(matrix: VectorMatrix, query: UnitQuery): Float64Array {
-  const { dimension, scales } = matrix;
-  const cosines = new Float64Array(scales.length);
-  const multiplyRow = query.places.length * 2 < dimension ? multiplySparse : multiplyDense;
-  for (let row = 0; row < scales.length; row++) {
-    cosines[row] = multiplyRow(matrix.values, row * dimension, query) * (scales[row] as number);
-  }
-  return cosines;
+function chooseMultiply(query: UnitQuery): (matrix: VectorMatrix) => Float64Array {
+  const dimension = query.dense.length;
+  const isSparse = query.places.length * 2 < dimension;
+  if (!isSparse && dimension % STEP === 0) return createMultiplyRows(query.dense);
+  return ({ values, scales }) => {
+    const cosines = new Float64Array(scales.length);
+    for (let row = 0; row < scales.length; row++)
+      cosines[row] = multiplySparse(values, row * dimension, query) * (scales[row] as number);
+    return cosines;
+  };
 }
 
 function multiplySparse(row: Int8Array, offset: number, { places, values }: UnitQuery): number {
@@ -65,23 +69,4 @@ function multiplySparse(row: Int8Array, offset: number, { places, values }: Unit
     sum += (row[offset + (places[index] as number)] as number) * (values[index] as number);
   }
   return sum;
-}
-
-/** Four sums at once: twice as fast as one in V8, which waits for each addition. */
-function multiplyDense(row: Int8Array, offset: number, { dense }: UnitQuery): number {
-  let a = 0;
-  let b = 0;
-  let c = 0;
-  let d = 0;
-  const whole = dense.length - (dense.length % 4);
-  for (let index = 0; index < whole; index += 4) {
-    a += (row[offset + index] as number) * (dense[index] as number);
-    b += (row[offset + index + 1] as number) * (dense[index + 1] as number);
-    c += (row[offset + index + 2] as number) * (dense[index + 2] as number);
-    d += (row[offset + index + 3] as number) * (dense[index + 3] as number);
-  }
-  for (let index = whole; index < dense.length; index++) {
-    a += (row[offset + index] as number) * (dense[index] as number);
-  }
-  return a + b + c + d;
 }

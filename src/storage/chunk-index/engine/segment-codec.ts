@@ -53,6 +53,19 @@ export function buildSegment(
   };
 }
 
+/** Whether two segments differ in their vectors alone. */
+export function hasSameWords(left: Segment, right: Segment): boolean {
+  const isSame = (a: Uint32Array, b: Uint32Array) =>
+    a.length === b.length && a.every((value, place) => value === b[place]);
+  return (
+    left.chunkIds.join() === right.chunkIds.join() &&
+    left.terms.join() === right.terms.join() &&
+    isSame(left.lengths, right.lengths) &&
+    isSame(left.starts, right.starts) &&
+    isSame(left.postings, right.postings)
+  );
+}
+
 /** Header length, header (JSON, padded), then the arrays, each at a multiple of 4 bytes. */
 export function encodeSegment(segment: Segment): Uint8Array {
   const fields = [...segment.vectors];

@@ -6,46 +6,49 @@ import {
   applyScope,
   type ChunkTable,
   createChunkTable,
+  type LoadedSegment,
   type SegmentIdentity,
 } from './chunk-table.ts';
 import { findChunks } from './find-chunks.ts';
 import { measureTerms, scoreLexical, type TermStatistics } from './score-lexical.ts';
 import { scoreVectors } from './score-vectors.ts';
-import { decodeSegment } from './segment-codec.ts';
+import { decodeSegment, hasSameWords } from './segment-codec.ts';
 import type { LexicalSettings } from './settings.ts';
 import { createTopK, type Scored } from './top-k.ts';
 
 const GenerationSchema = z.tuple([z.object({ generation: z.coerce.string() })]);
-const IdentitySchema = z.object({
+const KeysSchema = z.tuple([z.object({ keys: z.array(z.string()) })]);
+const RowSchema = z.object({
   key: z.string(),
   versionId: z.string(),
   documentId: z.string(),
   collectionId: z.string(),
+  bytes: z.instanceof(Uint8Array),
 });
-const BytesSchema = z.object({ key: z.string(), bytes: z.instanceof(Uint8Array) });
 
 /** Where segments are read from. The key is of the row, not of the version: one that was deleted and stored again is read again. */
 export interface SegmentSource {
   /** Another value whenever a row came or went. */
   readonly generation: string;
-  readonly identities: string;
-  readonly bytes: string;
+  /** One row with all of them, so that a change of one costs little. */
+  readonly keys: string;
+  readonly rows: string;
 }
 
 export const CURRENT_SEGMENTS: SegmentSource = {
   generation: 'select generation from index_state',
-  identities: `select id::text as key, version_id as "versionId", document_id as "documentId",
-    collection_id as "collectionId" from index_segments order by id`,
-  bytes: 'select id::text as key, bytes from index_segments where id = any($1::bigint[])',
+  keys: `select coalesce(array_agg(id::text order by id), '{}') as keys from index_segments`,
+  rows: `select id::text as key, version_id as "versionId", document_id as "documentId",
+    collection_id as "collectionId", bytes from index_segments where id = any($1::bigint[]) order by id`,
 };
 
 /** Versions that are not current. A document that moves loses its rows here, so collections never change below a key. */
 export const OLD_SEGMENTS: SegmentSource = {
   generation: `select coalesce(max(id), 0) || '/' || count(*) as generation from index_old_segments`,
-  identities: `select old.id::text as key, old.version_id as "versionId", d.id as "documentId",
-    d.collection_id as "collectionId" from index_old_segments old join versions v on v.id = old.version_id
-    join documents d on d.id = v.document_id order by old.id`,
-  bytes: 'select id::text as key, bytes from index_old_segments where id = any($1::bigint[])',
+  keys: `select coalesce(array_agg(id::text order by id), '{}') as keys from index_old_segments`,
+  rows: `select old.id::text as key, old.version_id as "versionId", d.id as "documentId",
+    d.collection_id as "collectionId", old.bytes from index_old_segments old join versions v on v.id = old.version_id
+    join documents d on d.id = v.document_id where old.id = any($1::bigint[]) order by old.id`,
 };
 
 const LOAD_BATCH = 50;
@@ -86,19 +89,22 @@ export function createSegmentIndex(deps: {
   async function refresh(): Promise<void> {
     const [state] = GenerationSchema.parse((await deps.query(source.generation)).rows);
     if (state.generation === generation) return;
-    const stored = z.array(IdentitySchema).parse((await deps.query(source.identities)).rows);
-    dropMissing(new Set(stored.map(({ key }) => key)));
-    const loaded = new Set(table.segments.filter(({ alive }) => alive).map(({ key }) => key));
-    const missing = stored.filter(({ key }) => !loaded.has(key));
-    for (let from = 0; from < missing.length; from += LOAD_BATCH) {
-      await load(missing.slice(from, from + LOAD_BATCH));
-    }
+    const [{ keys }] = KeysSchema.parse((await deps.query(source.keys)).rows);
+    const stored = new Set(keys);
+    const loaded = new Set<string>();
+    const gone = new Map<string, LoadedSegment>();
+    for (const segment of table.segments)
+      if (segment.alive && stored.has(segment.key)) loaded.add(segment.key);
+      else if (segment.alive) gone.set(segment.segment.chunkIds[0] ?? '', segment);
+    const missing = keys.filter((key) => !loaded.has(key));
+    for (let from = 0; from < missing.length; from += LOAD_BATCH)
+      await load(missing.slice(from, from + LOAD_BATCH), gone);
+    drop(gone.values());
     generation = state.generation;
   }
 
-  function dropMissing(stored: ReadonlySet<string>): void {
-    for (const segment of table.segments) {
-      if (!segment.alive || stored.has(segment.key)) continue;
+  function drop(gone: Iterable<LoadedSegment>): void {
+    for (const segment of gone) {
       segment.alive = false;
       dead += segment.segment.chunkIds.length;
     }
@@ -110,17 +116,20 @@ export function createSegmentIndex(deps: {
     for (const { segment, ...identity } of kept) add(identity, segment);
   }
 
-  async function load(identities: readonly SegmentIdentity[]): Promise<void> {
-    const { rows } = await deps.query(source.bytes, [identities.map(({ key }) => key)]);
-    const bytes = new Map(
-      z
-        .array(BytesSchema)
-        .parse(rows)
-        .map((row) => [row.key, row.bytes]),
-    );
-    for (const identity of identities) {
-      const stored = bytes.get(identity.key);
-      if (stored !== undefined) add(identity, decodeSegment(stored));
+  /** A segment that came back with other vectors and the same words takes the place of the one that is gone: its postings stay. */
+  async function load(keys: readonly string[], gone: Map<string, LoadedSegment>): Promise<void> {
+    const { rows } = await deps.query(source.rows, [keys]);
+    for (const { bytes, ...identity } of z.array(RowSchema).parse(rows)) {
+      const segment = decodeSegment(bytes);
+      const [first = ''] = segment.chunkIds;
+      const former = gone.get(first);
+      if (former?.collectionId !== identity.collectionId || !hasSameWords(former.segment, segment)) {
+        add(identity, segment);
+        continue;
+      }
+      former.key = identity.key;
+      former.segment = { ...former.segment, vectors: segment.vectors };
+      gone.delete(first);
     }
   }
 

@@ -56,12 +56,13 @@ function createLocalCaller(
   return {
     language,
     collectionIds,
-    start: async ({ question, mode }) => {
+    start: async ({ question, mode, ...wishes }) => {
       const run = await app.research.submit({
         question,
         collectionIds: [...(await collectionIds())],
         reviewPlan: false,
         mode,
+        ...wishes,
       });
       runs.goOn(run);
       return run;

@@ -33,6 +33,7 @@ import {
 } from './common-options.ts';
 import { completionScript, SHELLS, type Shell } from './completion.ts';
 import { addOutputOptions, type OutputRaw, readOutputs } from './output-options.ts';
+import { addWishOptions, type WishesRaw } from './wish-options.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0];
 
@@ -98,6 +99,7 @@ function addResearch({ add, common, help }: CommandBuilder): void {
   addVersionOptions(command, help);
   addBudgetOptions(command, help);
   addOutputOptions(command, help);
+  addWishOptions(command, help);
   common(
     command
       .argument('<question>', help.question)
@@ -124,6 +126,7 @@ function addResearch({ add, common, help }: CommandBuilder): void {
           retrieval?: RetrievalMode;
         } & BudgetRaw &
           OutputRaw &
+          WishesRaw &
           VersionRaw,
       ) =>
         act(async (context) =>
@@ -138,6 +141,7 @@ function addResearch({ add, common, help }: CommandBuilder): void {
             retrieval: raw.retrieval,
             budget: readBudget(raw),
             versions: readVersionChoice(raw),
+            wishes: raw,
           }),
         ),
     );

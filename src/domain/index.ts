@@ -227,6 +227,7 @@ export {
   type ReportSection,
   type RunFacts,
 } from './report/report.ts';
+export { type ReportWishes, ReportWishesSchema, wishesIn } from './report-wishes.ts';
 export {
   type Coverage,
   CoverageSchema,

@@ -1,7 +1,15 @@
 import type { CallToolResult, ServerContext, Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { catalogueOf, type Language, say, wording } from '../catalogue/index.ts';
-import { fieldProblem, type Report, type Run, type RunMode, TERMINAL_STATUSES } from '../domain/index.ts';
+import {
+  fieldProblem,
+  type Report,
+  ReportWishesSchema,
+  type Run,
+  type RunMode,
+  TERMINAL_STATUSES,
+  wishesIn,
+} from '../domain/index.ts';
 import { AppError, problemIn, toProblem } from '../errors/index.ts';
 import { outcomeOf, pageText, type ToolCaller } from '../pipeline/index.ts';
 import type { McpDeps } from './mcp-deps.ts';
@@ -18,6 +26,7 @@ const LOOK_MS = 250;
 const InputSchema = z.strictObject({
   question: z.string().min(1).max(20_000).optional().describe('A whole question, in any language.'),
   handle: z.string().min(1).max(100).optional().describe('Of an earlier call, in place of a question.'),
+  ...ReportWishesSchema.shape,
   wait_seconds: z
     .int()
     .min(0)
@@ -69,12 +78,12 @@ export async function callRunTool(
   raw: unknown,
   context: ServerContext,
 ): Promise<CallToolResult> {
-  const { question, handle, wait_seconds, from } = parseRunInput(mode, raw);
+  const { question, handle, wait_seconds, from, ...wishes } = parseRunInput(mode, raw);
   const release = caller.takePlace();
   try {
     const run =
       handle === undefined
-        ? await caller.work(() => caller.start({ question: question ?? '', mode }))
+        ? await caller.work(() => caller.start({ question: question ?? '', mode, ...wishesIn(wishes) }))
         : await caller.work(() => caller.findRun(handle));
     const waitMs = Math.max(LOOK_MS, wait_seconds * 1000);
     const settled = TERMINAL_STATUSES.includes(run.status)

@@ -7,6 +7,7 @@ import {
   PlanSchema,
   ProblemSchema,
   ReportSchema,
+  ReportWishesSchema,
   RUN_EVENT_TYPES,
   RUN_STATUSES,
   type Run,
@@ -77,6 +78,7 @@ export const ResearchRequestSchema = z.strictObject({
   reviewPlan: reviewPlan.default(false),
   web: web.optional(),
   budget: budget.optional(),
+  ...ReportWishesSchema.shape,
   threadId: threadId.optional(),
   thread_id: threadId
     .optional()

@@ -2,7 +2,14 @@ import { wording } from '../../catalogue/index.ts';
 import type { AskDepth, SummaryTarget } from '../../domain/ask/index.ts';
 import type { RunLimits } from '../../domain/budget/index.ts';
 import type { RetrievalMode } from '../../domain/graph/index.ts';
-import type { Run, RunMode, RunRequest, Thread } from '../../domain/index.ts';
+import {
+  type ReportWishes,
+  type Run,
+  type RunMode,
+  type RunRequest,
+  type Thread,
+  wishesIn,
+} from '../../domain/index.ts';
 import type { ReadingMode } from '../../domain/reading/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ResearchService } from '../../pipeline/index.ts';
@@ -11,7 +18,7 @@ import type { Principal } from '../security/principal.ts';
 import type { RunAccess } from './run-access.ts';
 
 /** A question as a client sends it. */
-export interface NewRun {
+export interface NewRun extends ReportWishes {
   readonly question: string;
   /** Names or ids; default those of the thread, else all that the key may use. */
   readonly collections?: readonly string[] | undefined;
@@ -115,6 +122,7 @@ function wishesOf(request: NewRun): Partial<RunRequest> {
     ...(topics === undefined ? {} : { topics: [...topics] }),
     ...(version === undefined ? {} : { version }),
     ...(asOf === undefined ? {} : { asOf }),
+    ...wishesIn(request),
   };
 }
 

@@ -7,8 +7,10 @@ import { checkOutputs, checkSources } from '../check-input.ts';
 import { chooseCollections, ingestSources } from '../choose-collections.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { OutputChoice } from '../output-options.ts';
+import { readWishes } from '../read-wishes.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { type CommonOptions, withSession } from '../session.ts';
+import type { WishesRaw } from '../wish-options.ts';
 import { looksIntoGraph, makeKnowledge } from './knowledge/make-knowledge.ts';
 
 const MAX_QUESTION_CHARACTERS = 20_000;
@@ -22,6 +24,7 @@ export interface ResearchOptions extends CommonOptions, OutputChoice {
   readonly retrieval?: RetrievalMode | undefined;
   readonly budget?: RunLimits | undefined;
   readonly versions: VersionChoice;
+  readonly wishes?: WishesRaw | undefined;
   /** Address of the page; with it the summary ends with the report there. */
   readonly page?: string | undefined;
 }
@@ -37,6 +40,7 @@ export async function research(
   const accepted = validateQuestion(asked, { maxCharacters: MAX_QUESTION_CHARACTERS });
   const sources = checkSources(options.docs, io.cwd);
   const outputs = checkOutputs(options, io.cwd);
+  const wishes = readWishes(options.wishes ?? {}, io.cwd);
   return withSession(context, options, async (session) => {
     const { research: runs } = session.app;
     const thread = options.thread === undefined ? undefined : await runs.thread(options.thread);
@@ -58,6 +62,7 @@ export async function research(
         ...(options.retrieval === undefined ? {} : { retrievalMode: options.retrieval }),
         ...budgetOf(options),
         ...(options.web ? { web: 'allowed' as const } : {}),
+        ...wishes,
       },
       { thread },
     );

@@ -11,6 +11,7 @@ import type { AgentTurn, InvestigateInput, Investigation, MappedDocument } from 
 import type { ExtractGraphInput, PassageGraph } from '../graph/index.ts';
 import type { AnswerFromReadingsInput, DocumentReading, ReadWholeInput } from '../reading/index.ts';
 import type { Confidence } from '../report/report.ts';
+import type { ReportWishes } from '../report-wishes.ts';
 import type {
   Coverage,
   DocumentNotes,
@@ -110,6 +111,8 @@ export interface WriteInput {
   readonly lead?: string | undefined;
   /** What the critic found still unknown of a sub-question, by its id. */
   readonly missing?: Readonly<Record<string, string>> | undefined;
+  /** What the request says of tone, headings and length. */
+  readonly wishes?: ReportWishes | undefined;
 }
 
 /**

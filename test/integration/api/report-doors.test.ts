@@ -45,6 +45,25 @@ describe('GET /api/research/{id}/report', () => {
     expect(bytes.subarray(0, begins.length).toString()).toBe(begins);
   });
 
+  it('should give how it was made at its end, not at all, or alone', async () => {
+    await using api = await openApi({
+      research: { report: async (id) => makeReport(id, { title: 'Tides' }) },
+    });
+    api.put({ id: 'run_9', status: 'done' });
+    const parts = await Promise.all(
+      ['', '&appendix=none', '&appendix=only'].map(async (view) => {
+        const text = await (await api.request(`/api/research/run_9/report?format=markdown${view}`)).text();
+        return [/^# Tides/m.test(text), /^#{1,2} Appendix/m.test(text), /Reranker/.test(text)];
+      }),
+    );
+    expect(parts).toEqual([
+      [true, true, true],
+      [true, false, false],
+      [false, true, true],
+    ]);
+    expect((await api.request('/api/research/run_9/report?appendix=somewhere')).status).toBe(400);
+  });
+
   it('should say that a run has no report in the same words for a file', async () => {
     await using api = await openApi();
     api.put({ id: 'run_9', status: 'researching' });

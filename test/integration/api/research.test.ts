@@ -22,6 +22,23 @@ describe('POST /api/research', () => {
     ]);
   });
 
+  it('should give what is said of its report to its run, and refuse what no report can be', async () => {
+    await using api = await openApi();
+    const wishes = { instructions: 'For the board.', outline: ['Costs', 'Risks'], length: 900 };
+    await api.post('/api/research', { question: 'How long are backups kept?', ...wishes });
+    expect(api.calls[0]).toMatchObject({ name: 'submit', input: wishes });
+    for (const wrong of [
+      { length: 99 },
+      { length: 10_001 },
+      { outline: [] },
+      { outline: Array.from({ length: 21 }, () => 'Costs') },
+      { instructions: 'x'.repeat(2001) },
+    ]) {
+      const refused = await api.post('/api/research', { question: 'How long are backups kept?', ...wrong });
+      expect(refused.status).toBe(400);
+    }
+  });
+
   it('should give a budget to its run, and refuse one that is none', async () => {
     await using api = await openApi();
     const budget = { maxCostUsd: 0.5, maxSeconds: 60 };

@@ -24,6 +24,9 @@ export const help = {
   json: 'print machine-readable output on stdout',
   quiet: 'show no progress',
   out: 'write the report here; .md, .html, .json, .docx, .pdf, .csl.json or .bib; repeatable',
+  instructions: 'how to write the report: tone, audience, what to leave out',
+  outline: 'headings of the report: a file with one a line, or headings with semicolons between',
+  length: 'about how many words the report has, 100 to 10,000',
   appendix:
     'where to write how the report was made: at its end, into a file beside each --out, or nowhere (default: inline)',
   docs: 'folder or file to read first and to search alone; repeatable',

@@ -9,6 +9,7 @@ export const commands = {
   backupUnreadable: (p: { name: string }) =>
     `“${p.name}” cannot be read. Name the file that \`plumbline backup\` wrote.`,
   reportUnreadable: (p: { name: string }) => `“${p.name}” cannot be read. Name the report.json itself.`,
+  wishesRefused: (p: { where: string }) => `The report cannot be written so. ${p.where}.`,
   appendixNeedsOut: () =>
     '--appendix separate writes a file beside each --out. Name a file with --out, or use --appendix none.',
   outNoEnding: (p: { name: string; endings: string[] }) =>

@@ -8,6 +8,7 @@ export const commands: typeof english = {
   inputForbidden: ({ name }) => `“${name}”没有读取权限。请检查其权限。`,
   backupUnreadable: ({ name }) => `“${name}”无法读取。请指明 \`plumbline backup\` 写出的文件。`,
   reportUnreadable: ({ name }) => `“${name}”无法读取。请指明 report.json 本身。`,
+  wishesRefused: ({ where }) => `无法按此写报告。${where}。`,
   appendixNeedsOut: () =>
     '--appendix separate 会在每个 --out 旁写一个文件。请用 --out 指定文件，或改用 --appendix none。',
   outNoEnding: ({ name, endings }) =>

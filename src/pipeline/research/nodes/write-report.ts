@@ -41,6 +41,7 @@ export function createWriteReportNode(deps: {
           investigations: await deps.artifacts.listInvestigations(session.runId),
           lead: state.lead,
           missing: state.missing,
+          ...(session.wishes && { wishes: session.wishes }),
         },
         step.context,
         deltas.push,

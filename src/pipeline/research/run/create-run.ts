@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { wording } from '../../../catalogue/index.ts';
 import {
+  assertStorableText,
   type BrowseLibrary,
   type ChunkIndex,
   type Clock,
@@ -56,6 +57,7 @@ export function createRunCreator(deps: RunCreatorDeps) {
     });
     if (options.thread === undefined && asksNothing(question))
       throw new AppError('E020', wording('questionAsksNothing'));
+    assertStorableText({ instructions: parsed.instructions, outline: parsed.outline });
     assertWeb(deps, parsed);
     // A fork goes on with what its run was given, which may have been more than today’s limits: the lower ones hold.
     if (options.origin?.relation !== 'fork') assertBudget(deps.settings.limits, parsed.budget);

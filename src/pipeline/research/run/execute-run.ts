@@ -11,7 +11,7 @@ import type {
   RunStatus,
   RunStore,
 } from '../../../domain/index.ts';
-import { ProblemSchema } from '../../../domain/index.ts';
+import { ProblemSchema, wishesIn } from '../../../domain/index.ts';
 import { isAbort, toProblem } from '../../../errors/index.ts';
 import { detectLanguage } from '../../../linguistics/index.ts';
 import type { RunEstimate } from '../../services.ts';
@@ -138,6 +138,7 @@ export function createRunExecutor(deps: {
         asks: asked !== undefined,
         web,
         retrievalMode: run.request.retrievalMode,
+        wishes: wishesIn(run.request),
       };
       const graph = deps.buildGraph(session, times, artifacts).compile({ checkpointer: saver });
       const input = await chooseInput({

@@ -1,6 +1,6 @@
 import { say, type Wording } from '../../../catalogue/index.ts';
 import type { RetrievalMode } from '../../../domain/graph/index.ts';
-import type { CallContext, Logger } from '../../../domain/index.ts';
+import type { CallContext, Logger, ReportWishes } from '../../../domain/index.ts';
 import { detectLanguage } from '../../../linguistics/index.ts';
 import type { EarlierRun } from './earlier-run.ts';
 import type { RunBudget, StepBudget } from './run-budget.ts';
@@ -24,6 +24,8 @@ export interface RunSession {
   readonly asks?: boolean | undefined;
   /** Present when the run may search the web: the collections it was asked to. */
   readonly web?: { readonly collectionIds: readonly string[] } | undefined;
+  /** What the request says of its report. */
+  readonly wishes?: ReportWishes | undefined;
   /** Who finds passages. */
   readonly retrievalMode?: RetrievalMode | undefined;
 }

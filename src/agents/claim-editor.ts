@@ -19,6 +19,12 @@ export interface Judgement {
   readonly unread: number;
 }
 
+/** Reads statements beside the passages that they cite. */
+export interface StatementJudge {
+  readonly name: string;
+  readonly judgeClaims: NonNullable<LanguageTasks['judgeClaims']>;
+}
+
 export interface ClaimEditor {
   /** Name of the judge; undefined where there is none. */
   readonly judge: string | undefined;
@@ -58,14 +64,14 @@ const MAX_CHARACTERS = 1_200;
 /** Asks the judge what passages show, and the writer for better wordings. Replies are data: their length and ids are bounded. */
 export function createClaimEditor(deps: {
   tasks: Pick<LanguageTasks, 'reviseClaims' | 'judgeClaims' | 'models'>;
+  /** Judges in the place of the model that has the role. */
+  judge?: StatementJudge | undefined;
   settings: { readonly modelJudge: boolean };
 }): ClaimEditor {
   const { tasks, settings } = deps;
-  const judgeClaims = settings.modelJudge ? tasks.judgeClaims?.bind(tasks) : undefined;
-  const { judge: named, writer, model } = tasks.models;
+  const judge = settings.modelJudge ? (deps.judge ?? roleJudge(tasks)) : undefined;
   return {
-    judge:
-      judgeClaims === undefined ? undefined : (named ?? writer ?? model ?? Object.values(tasks.models)[0]),
+    judge: judge?.name,
 
     async revise({ statements, evidence, ...input }, context) {
       const { reviseClaims } = tasks;
@@ -91,11 +97,11 @@ export function createClaimEditor(deps: {
 
     async ask({ statements, evidence, reader, shown, ...input }, context) {
       const opinions = new Map<string, Opinion>();
-      if (judgeClaims === undefined || statements.length === 0) return { opinions, unread: 0 };
+      if (judge === undefined || statements.length === 0) return { opinions, unread: 0 };
       const bench = { evidence, reader, shown };
       const put = (requests: readonly JudgeRequest[]) =>
         eachThatAnswers(requests, context, ({ asked, evidence: passages }) =>
-          judgeClaims({ ...input, claims: asked, evidence: passages }, context),
+          judge.judgeClaims({ ...input, claims: asked, evidence: passages }, context),
         );
       const first = requestsFor(statements.slice(0, MAX_JUDGED), bench);
       const thrown = hear(first, await put(first));
@@ -120,6 +126,16 @@ export function createClaimEditor(deps: {
       }
     },
   };
+}
+
+/** The model that has the role. */
+function roleJudge({
+  judgeClaims,
+  models,
+}: Pick<LanguageTasks, 'judgeClaims' | 'models'>): StatementJudge | undefined {
+  const { judge, writer, model } = models;
+  const name = judge ?? writer ?? model ?? Object.values(models)[0] ?? 'model';
+  return judgeClaims && { name, judgeClaims };
 }
 
 /** By the text that they replace; what says the same or too much is none. */

@@ -9,8 +9,14 @@ export {
   type StrategySettings,
   toReasoning,
 } from './ask/index.ts';
-export { type ClaimEditor, createClaimEditor, type RefusedStatement } from './claim-editor.ts';
+export {
+  type ClaimEditor,
+  createClaimEditor,
+  type RefusedStatement,
+  type StatementJudge,
+} from './claim-editor.ts';
 export { type Critic, createCritic } from './critic.ts';
+export { createEntailmentJudge } from './entailment-judge.ts';
 export { createExecutor } from './executor.ts';
 export { createExecutorPool, type ExecutorPool } from './executor-pool.ts';
 export { createInvestigator } from './investigation/investigator.ts';

@@ -10,6 +10,7 @@ import {
   createRewriteTogether,
   createSearchAhead,
   createWriter,
+  type StatementJudge,
 } from '../agents/index.ts';
 import type { Turns } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
@@ -65,6 +66,7 @@ interface GraphParts {
   language: LanguageTasks;
   embedder: Embedder;
   reranker: Reranker;
+  judge: StatementJudge | undefined;
   turns: Turns;
   session: RunSession;
   times: GraphTimes;
@@ -209,7 +211,7 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
     critic: createCritic({ tasks: language, settings: config.coverage }),
     reader: createReader({ tasks: language }),
     writer: createWriter({ tasks: language }),
-    editor: createClaimEditor({ tasks: language, settings: config.verification }),
+    editor: createClaimEditor({ tasks: language, judge: parts.judge, settings: config.verification }),
     overview: async (question, scope) =>
       listOverview(question, web === undefined ? scope : await shareable(scope)),
     mayLeave: web === undefined ? undefined : storage.web.mayLeave,

@@ -13,6 +13,7 @@ import { networkProbe } from './network/doctor-network.ts';
 import { openFetch } from './network/open-network.ts';
 import { openEmbedder } from './open-embedder.ts';
 import { enrichedFingerprint } from './open-enricher.ts';
+import { openEntailment } from './open-judge.ts';
 import { openReranker } from './open-reranker.ts';
 import { owningServer } from './server-address.ts';
 import { fileStoreChoice } from './settings.ts';
@@ -36,6 +37,7 @@ export function listProbes(deps: ProbeDeps): readonly Probe[] {
     ...(extractive === undefined ? modelProbes(deps) : [extractive]),
     embeddingProbe(deps),
     rerankProbe(deps),
+    ...(config.verification.provider === 'local' ? [judgeProbe(config)] : []),
     ...sourceProbes(deps),
     networkProbe(deps),
     officeProbe(),
@@ -165,6 +167,18 @@ function rerankProbe({ config, clock }: ProbeDeps): Probe {
       return { detail: wording('rerankAnswers', { provider }) };
     },
     advice: wording('checkRerankKeys'),
+  };
+}
+
+function judgeProbe(config: Config): Probe {
+  return {
+    name: wording('checkJudge'),
+    run: async () => {
+      const model = openEntailment(config);
+      await model?.entail([{ premise: 'This passage is short.', statement: 'A passage is short.' }]);
+      return { detail: wording('judgeRuns', { name: model?.name ?? '' }) };
+    },
+    advice: wording('checkJudgePath'),
   };
 }
 

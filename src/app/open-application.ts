@@ -42,6 +42,7 @@ import { openDescriber } from './open-describer.ts';
 import { openDocuments } from './open-documents.ts';
 import { attachEmbedder, openEmbedder, openOtherEmbedder } from './open-embedder.ts';
 import { enrichedFingerprint, openEnricher } from './open-enricher.ts';
+import { openJudge } from './open-judge.ts';
 import { openLanguage } from './open-language.ts';
 import { openReader } from './open-reader.ts';
 import { openReranker } from './open-reranker.ts';
@@ -157,6 +158,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     language,
     embedder,
     reranker,
+    judge: openJudge(config),
     turns,
     webFor: web.forRun,
     readSubgraph: known.readSubgraph,
@@ -199,15 +201,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     settings: { maxQuestionCharacters: MAX_QUESTION_CHARACTERS },
   });
   const search = createLibrarySearch({ search: searchScope, chooseScope });
-  const { batches, worker: batchWorker } = openBatches({
-    config,
-    storage,
-    research,
-    assertScope,
-    shares,
-    logger,
-    clock,
-  });
+  const { batches, worker: batchWorker } = openBatches({ ...knowing, research, assertScope, shares });
   const worker = {
     start: async () => {
       await runWorker.start();

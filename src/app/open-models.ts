@@ -11,8 +11,8 @@ import { modelsFolder } from './models-folder.ts';
 type Using = Pick<Config, keyof typeof UNUSED>;
 
 /** Sections that may name a folder, and who does the work without one. */
-const UNUSED = { embedding: 'builtin', rerank: 'builtin' } as const;
-const SECTIONS = { embedding: 'embedding', reranking: 'rerank' } as const;
+const UNUSED = { embedding: 'builtin', rerank: 'builtin', verification: 'model' } as const;
+const SECTIONS = { embedding: 'embedding', reranking: 'rerank', entailment: 'verification' } as const;
 
 /** The models of the data directory. `web.offline` leaves folders and addresses of this machine. */
 export function openModels(config: Pick<Config, 'dataDir' | 'web'> & Using, cwd: string): ModelStore {

@@ -25,7 +25,7 @@ export function checkCombinations(config: Config): readonly Wording[] {
   ];
 }
 
-function searchNeeds({ language, embedding, rerank }: Config): Found[] {
+function searchNeeds({ language, embedding, rerank, verification }: Config): Found[] {
   const needs: Found[] = [];
   const shared = openAiEndpoint(language);
   const byEmbedding = is('embedding.provider', embedding.provider);
@@ -38,6 +38,12 @@ function searchNeeds({ language, embedding, rerank }: Config): Found[] {
   }
   const byRerank = is('rerank.provider', rerank.provider);
   if (rerank.provider === 'local') needs.push({ key: 'rerank.path', value: rerank.path, why: byRerank });
+  if (verification.provider === 'local')
+    needs.push({
+      key: 'verification.path',
+      value: verification.path,
+      why: is('verification.provider', verification.provider),
+    });
   if (rerank.provider === 'tei' || rerank.provider === 'cohere')
     needs.push({ key: 'rerank.baseUrl', value: rerank.baseUrl, why: byRerank });
   if (rerank.provider === 'model') {

@@ -133,6 +133,7 @@ export type {
   RestructureStored,
 } from './ports/documents.ts';
 export type { IdentifyStored, IndexCheck, IndexDrift, IndexRebuild } from './ports/index-upkeep.ts';
+export type { Entailment, EntailmentModel } from './ports/entailment.ts';
 export type {
   ChunkEnrichment,
   ClaimOpinion,

@@ -19,7 +19,7 @@ export type { AroundEndpoint } from './model/model-routes.ts';
 export { probeModel } from './model/probe-model.ts';
 export { createProviderLimiters, type ProviderLimiters } from './model/provider-limiter.ts';
 export { choiceFor, type ModelSettings } from './model/settings.ts';
-export { createLocalEmbedder, createLocalReranker } from './onnx/index.ts';
+export { createLocalEmbedder, createLocalEntailment, createLocalReranker } from './onnx/index.ts';
 export { createPatientFetch } from './patient-fetch.ts';
 export { createHttpReranker, createLexicalReranker, createModelReranker } from './rerankers/index.ts';
 export { findPrice, type ModelPrice } from './sellers/index.ts';

@@ -48,6 +48,7 @@ export const codes = {
   E115: 'words that are looked for are in too many passages',
   E116: 'a figure of a calculation is not in the passage that is named for it',
   E113: 'a model that is used cannot be deleted',
+  E114: 'the local judge cannot read the statements of this report',
   E099: 'an unexpected error: a bug in Plumbline',
   E100: 'the embedding server refuses a text of a document',
 };

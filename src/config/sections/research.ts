@@ -68,7 +68,15 @@ export const ReadingConfigSchema = z.strictObject({
 export const VerificationConfigSchema = z.strictObject({
   modelJudge: setting(
     z.boolean().default(true),
-    'Whether a model judges the statements that are not quoted word for word (role `judge`, one call for a dozen of them). Without it they are not checked.',
+    'Whether a model judges the statements that are not quoted word for word. Without it they are not checked.',
+  ),
+  provider: setting(
+    z.enum(['model', 'local']).default('model'),
+    'Who judges them: the language model (role `judge`, one call for a dozen of them), or an entailment model in a local folder.',
+  ),
+  path: setting(
+    z.string().min(1).optional(),
+    'Folder of an entailment model in ONNX form; needed with `local`. Nothing is downloaded.',
   ),
 });
 

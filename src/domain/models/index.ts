@@ -1,6 +1,6 @@
 import type { ReportLanguage } from '../research.ts';
 
-export type ModelTask = 'embedding' | 'reranking';
+export type ModelTask = 'embedding' | 'reranking' | 'entailment';
 
 /** A model in a folder of this machine. */
 export interface StoredModel {

@@ -1,6 +1,6 @@
 import { resourceUsage } from 'node:process';
 import type { ModelCheck, StoredModel } from '../../domain/models/index.ts';
-import { createLocalEmbedder, createLocalReranker } from '../onnx/index.ts';
+import { createLocalEmbedder, createLocalEntailment, createLocalReranker } from '../onnx/index.ts';
 
 const SENTENCES = [
   'How long are backups kept?',
@@ -52,6 +52,13 @@ function openRun({ folder, task }: StoredModel, signal: AbortSignal) {
     const embedder = createLocalEmbedder({ folder });
     return async (texts: readonly string[]): Promise<number | undefined> =>
       (await embedder.embed(texts, texts.length === 1 ? 'query' : 'passage', signal))[0]?.length;
+  }
+  if (task === 'entailment') {
+    const model = createLocalEntailment({ folder });
+    return async (texts: readonly string[]): Promise<undefined> => {
+      const pairs = texts.map((premise) => ({ premise, statement: SENTENCES[1] ?? '' }));
+      await model.entail(pairs, signal);
+    };
   }
   const reranker = createLocalReranker({ folder });
   return async (texts: readonly string[]): Promise<undefined> => {

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { modelFailed } from './model-failed.ts';
-import type { ModelFolder } from './model-folder.ts';
+import { LABELS, type ModelFolder } from './model-folder.ts';
 
 /** What a model says of a text, or of a pair of texts: its first output, one text at a time, so that nothing is padded. */
 export type RunModel = (text: string, pair?: string) => Promise<Float32Array>;
 
 /** Loads weights and tokenizer into this thread, which `run` holds while it computes. E008 without the optional packages. */
 export async function loadModel(
-  files: Pick<ModelFolder, 'name' | 'weights' | 'tokenizer' | 'maxTokens'>,
+  files: Pick<ModelFolder, 'name' | 'weights' | 'tokenizer' | 'maxTokens' | 'labels'>,
 ): Promise<RunModel> {
   const [{ InferenceSession, Tensor }, { Tokenizer }] = await Promise.all([
     import('onnxruntime-node'),
@@ -32,6 +32,9 @@ export async function loadModel(
 
   return async (text, pair) => {
     const encoded = tokenizer.encode(text, { text_pair: pair ?? null, return_token_type_ids: true });
+    // What is cut off may deny the rest.
+    if (files.labels !== undefined && encoded.ids.length > files.maxTokens)
+      return new Float32Array(LABELS).fill(Number.NaN);
     const ids = cut(encoded.ids, files.maxTokens);
     const inputs: Record<string, readonly number[]> = {
       input_ids: ids,

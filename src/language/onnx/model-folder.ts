@@ -12,11 +12,14 @@ import { readLanguages, VocabularySchema } from './read-languages.ts';
 const WEIGHTS = ['onnx/model_quantized.onnx', 'model_quantized.onnx', 'onnx/model.onnx', 'model.onnx'];
 const SAMPLE_BYTES = 1_000_000;
 const MAX_TOKENS = 512;
+/** Entailment, neutral, contradiction. */
+export const LABELS = 3;
 
 const ModelSchema = z.object({
   hidden_size: z.int().positive(),
   max_position_embeddings: z.int().positive().optional(),
   architectures: z.array(z.string()).optional(),
+  id2label: z.record(z.string(), z.string()).optional(),
 });
 const AboutSchema = z.object({ languages: z.array(ReportLanguageSchema).optional() });
 const PoolingSchema = z.object({ pooling_mode_cls_token: z.boolean().default(false) });
@@ -25,8 +28,10 @@ const PromptsSchema = z.object({ prompts: z.record(z.string(), z.string()).defau
 
 export interface ModelFolder {
   readonly name: string;
-  /** A model that classifies sequences scores pairs of texts. */
+  /** A model that classifies sequences scores pairs of texts, or says what one says of the other. */
   readonly task: ModelTask;
+  /** Of an entailment model: which of its numbers say so. */
+  readonly labels?: { readonly entailment: number; readonly contradiction: number } | undefined;
   readonly weights: string;
   /** Files of the tokenizer; the second is not always there. */
   readonly tokenizer: { readonly path: string; readonly configPath: string | undefined };
@@ -62,14 +67,16 @@ export function readModelFolder(folder: string): ModelFolder {
   const about = has('plumbline-model.json')
     ? readJson(folder, 'plumbline-model.json', AboutSchema)
     : { languages: undefined };
-  const { architectures = [], ...size } = model;
+  const { architectures = [], id2label = {}, ...size } = model;
   const isScorer = architectures.some((name) => name.endsWith('ForSequenceClassification'));
+  const labels = isScorer ? readLabels(id2label) : undefined;
   const described = JSON.stringify([size, pooling, prefixes, tokenizer]);
   return {
     name: basename(resolve(folder)),
     weights,
     tokenizer: { path: join(folder, 'tokenizer.json'), configPath },
-    task: isScorer ? 'reranking' : 'embedding',
+    task: labels !== undefined ? 'entailment' : isScorer ? 'reranking' : 'embedding',
+    labels,
     languages: about.languages ?? readLanguages(tokenizer.model.vocab),
     dimension: model.hidden_size,
     maxTokens: Math.min(MAX_TOKENS, model.max_position_embeddings ?? MAX_TOKENS),
@@ -77,6 +84,18 @@ export function readModelFolder(folder: string): ModelFolder {
     prefixes,
     digest: createHash('sha256').update(described).update(sampleFile(weights)).digest('hex').slice(0, 16),
   };
+}
+
+/** Places of the three labels that every entailment model has, in whatever order; other labels are of another task. */
+function readLabels(id2label: Readonly<Record<string, string>>): ModelFolder['labels'] {
+  const places = new Map(
+    Object.entries(id2label).map(([place, name]) => [name.toLowerCase(), Number(place)]),
+  );
+  const [entailment, contradiction] = [places.get('entailment'), places.get('contradiction')];
+  const isWhole = places.size === LABELS && places.has('neutral');
+  return isWhole && entailment !== undefined && contradiction !== undefined
+    ? { entailment, contradiction }
+    : undefined;
 }
 
 function readJson<T extends z.ZodType>(folder: string, name: string, schema: T): z.infer<T> {

@@ -3,6 +3,7 @@ import { wording } from '../../catalogue/index.ts';
 import { AppError, saidBy } from '../../errors/index.ts';
 import { loadModel, type RunModel } from './load-model.ts';
 import { modelFailed } from './model-failed.ts';
+import { LABELS } from './model-folder.ts';
 import type { ThreadJob, ThreadReply, ThreadSetup } from './model-threads.ts';
 import { poolTokens } from './pool-tokens.ts';
 
@@ -42,10 +43,11 @@ async function answer({ id, text, pair }: ThreadJob): Promise<ThreadReply> {
 
 function shape(values: Float32Array): Float32Array {
   const { files, task } = setup;
-  const { name, dimension, pooling } = files;
+  const { name, dimension, pooling, labels } = files;
   if (task === 'score') {
-    if (values.length === 1 || values.length === 2) return values;
-    throw modelFailed(name, wording('whyModelScore'));
+    const sizes = labels === undefined ? [1, 2] : [LABELS];
+    if (sizes.includes(values.length)) return values;
+    throw modelFailed(name, wording(labels === undefined ? 'whyModelScore' : 'whyModelLabels'));
   }
   if (values.length === 0 || values.length % dimension !== 0)
     throw modelFailed(name, wording('whyModelShape', { dimension }));

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../domain/index.ts';
 import { toPlainInline } from './draft/plain-inline.ts';
 import { readFigures } from './figures/read-figures.ts';
-import { cellsOf } from './passages/fold-text.ts';
+import { plainRow } from './passages/fold-text.ts';
 import type { EvidenceReader, PreparedPassage } from './passages/prepare-passage.ts';
 
 /** A statement with one thing changed against the passage that it cites: a judge that finds it shown has not read. */
@@ -81,13 +81,8 @@ function spread(sentences: readonly Candidate[]): readonly Candidate[] {
 function candidatesOf({ id, text, units }: PreparedPassage): Candidate[] {
   return units.flatMap(({ kind, start, end, head = '' }) => {
     const raw = text.slice(start, end);
-    const row = (line: string) =>
-      toPlainInline(cellsOf(line))
-        .split('|')
-        .map((cell) => cell.trim())
-        .join(' | ');
     const evidenceIds = [id];
-    if (kind === 'row') return [{ text: row(raw), evidenceIds, before: row(head) }];
+    if (kind === 'row') return [{ text: plainRow(raw), evidenceIds, before: plainRow(head) }];
     const least = HAN.test(raw) ? LENGTH.least.han : LENGTH.least.latin;
     const isPlain = kind === 'sentence' && /[.。!！]$/.test(raw.trim()) && !/[|\n“”"《]/.test(raw);
     return isPlain && raw.length >= least ? [{ text: toPlainInline(raw), evidenceIds, before: '' }] : [];

@@ -21,6 +21,7 @@ export {
   type PreparedPassage,
   preparePassage,
 } from './passages/prepare-passage.ts';
+export { makePremises, type Premise } from './premises.ts';
 export { findQuoted, type Place } from './quoted.ts';
 export type { Statement } from './statement.ts';
 export { decideVerdict, type Finding, type Opinion } from './verdict.ts';

@@ -171,6 +171,40 @@ describe('a judge of statements', () => {
   });
 });
 
+describe('a judge of its own', () => {
+  it('should be asked in the place of the model that has the role, unless nobody judges', async () => {
+    const asked: string[] = [];
+    const make = (modelJudge: boolean) =>
+      createClaimEditor({
+        settings: { modelJudge },
+        tasks: { models: { judge: 'J' }, judgeClaims: async () => [] },
+        judge: {
+          name: 'local:nli',
+          judgeClaims: async (input) => {
+            asked.push(...input.claims.map(({ text }) => text));
+            return judged(input, 'supported', 'contradicted');
+          },
+        },
+      });
+    expect(make(false).judge).toBeUndefined();
+    const editor = make(true);
+    expect(editor.judge).toBe('local:nli');
+    const { opinions } = await editor.ask(
+      {
+        question: 'How long?',
+        language: 'en',
+        statements: [statement(1)],
+        evidence: EVIDENCE,
+        reader: createEvidenceReader(),
+        shown: [],
+      },
+      createCallContext(),
+    );
+    expect(asked).toContain(statement(1).text);
+    expect([...opinions.keys()]).toEqual([statement(1).text]);
+  });
+});
+
 describe('new wordings', () => {
   const revise = async (texts: (text: string) => string) => {
     const editor = createClaimEditor({

@@ -35,9 +35,13 @@ describe('models of a configuration', () => {
   const KINDS = {
     embedding: {},
     reranking: { architectures: ['BertForSequenceClassification'] },
+    entailment: {
+      architectures: ['BertForSequenceClassification'],
+      id2label: { 0: 'entailment', 1: 'neutral', 2: 'contradiction' },
+    },
   } as const;
 
-  it.each(['embedding', 'reranking'] as const)(
+  it.each(['embedding', 'reranking', 'entailment'] as const)(
     'should use one for %s, not remove it then, and take it back',
     async (task) => {
       const model = await add(KINDS[task]);

@@ -8,7 +8,7 @@ export const modelsHelp = {
   modelsNoUse: 'only add it (default: the first model is used at once, unless embedding.provider is set)',
   modelsCheck: 'run a model and print dimension, speed and memory',
   modelsUse:
-    'search by this model (builtin: by none of this machine) and make the vectors of the library again',
+    'use this model (builtin: none of this machine); after a change of vectors those of the library are made again',
   modelsRemove: 'delete a model from this machine, unless it is in use',
   modelsNote:
     'Models run in this process; texts stay here. Nothing is downloaded but by `models add`. They lie in the folder models of dataDir.',
@@ -28,11 +28,11 @@ export const models = {
     codes.length === 0
       ? 'any language'
       : codes.map((code) => ({ en: 'English', zh: 'Chinese' })[code] ?? code).join(', '),
-  tasks: { embedding: 'vectors', reranking: 'reranking' },
+  tasks: { embedding: 'vectors', reranking: 'reranking', entailment: 'judging' },
   licence: (name: string, licence: string, page: string) => `${name} has the licence ${licence} (${page}).`,
   bringing: (file: string, done: string, total: string) => `${file}: ${done} of ${total}`,
   added: (name: string, size: string) => `${name} is here (${size}).`,
-  howToUse: (name: string) => `To search by it: plumbline models use ${name}`,
+  howToUse: (name: string) => `To use it: plumbline models use ${name}`,
   checking: 'running the model',
   checked: (p: {
     name: string;
@@ -49,10 +49,13 @@ export const models = {
     `${p.perSecond.toFixed(1)} passages of about 200 tokens a second, ${p.perCpuSecond.toFixed(1)} for each second of a core`,
     `${p.memory} of memory`,
   ],
-  using: (file: string, model: { name: string; task: 'embedding' | 'reranking' } | undefined) =>
+  using: (
+    file: string,
+    model: { name: string; task: 'embedding' | 'reranking' | 'entailment' } | undefined,
+  ) =>
     model === undefined
       ? `Search uses built-in vectors from now on (set in ${file}).`
-      : `${{ embedding: `Search uses ${model.name}`, reranking: `${model.name} ranks passages` }[model.task]} from now on (set in ${file}).`,
+      : `${{ embedding: `Search uses ${model.name}`, reranking: `${model.name} ranks passages`, entailment: `${model.name} judges statements` }[model.task]} from now on (set in ${file}).`,
   notInForce:
     'An environment variable or an option of this command says otherwise and wins. `plumbline config` shows which.',
   embedding: (done: number, total: number) =>

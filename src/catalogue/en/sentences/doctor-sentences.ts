@@ -14,6 +14,7 @@ export const doctor = {
   checkModel: (p: { roles: string }) => (p.roles === '' ? 'Model' : `Model of ${p.roles}`),
   checkEmbedding: () => 'Embedding',
   checkReranker: () => 'Reranker',
+  checkJudge: () => 'Judge',
   checkWeb: () => 'Web',
   checkSource: (p: { id: string }) => `Source ${p.id}`,
   checkDocuments: () => 'Documents',
@@ -45,6 +46,8 @@ export const doctor = {
   switchedOff: () => 'Switched off',
   builtIn: () => 'Built in',
   rerankAnswers: (p: { provider: string }) => `The ${p.provider} endpoint answers`,
+  judgeRuns: (p: { name: string }) => `${p.name} runs here and judges statements`,
+  checkJudgePath: () => 'Check verification.path. Until then statements are not checked.',
   checkRerankKeys: () => 'Check rerank.baseUrl and rerank.model. Until then the order of retrieval is used.',
   formatsRead: (p: { old: string }) =>
     `PDF, Word, PowerPoint, Excel, HTML, Markdown, EPUB, OpenDocument and mail are read; ${p.old}`,

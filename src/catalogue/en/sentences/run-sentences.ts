@@ -124,6 +124,8 @@ export const runs = {
   noteNoneRewritten: (p: { said: string }) => `What was found was not rewritten to questions: ${p.said}`,
   noteNotReranked: (p: { said: string }) => `What the sources found was not reranked: ${p.said}`,
   noteCoverage: (p: { said: string }) => `Coverage was not judged, so nothing was asked again: ${p.said}`,
+  judgeLanguage: (p: { name: string; language: 'en' | 'zh' }) =>
+    `Statements were not judged: the model ${p.name} does not know ${{ en: 'English', zh: 'Chinese' }[p.language]}. Set verification.path to one that does, or verification.provider to “model”.`,
   noteNotRead: (p: { title: string; code: string; said: string }) =>
     `${p.title} could not be read closely (${p.code}): ${p.said}`,
   noteChanged: (p: { count: number }) =>

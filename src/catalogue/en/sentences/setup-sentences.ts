@@ -8,13 +8,16 @@ export const setup = {
   configProblems: (p: { problems: string[] }) =>
     `The configuration has ${p.problems.length === 1 ? 'a problem' : `${p.problems.length} problems`}:\n${p.problems.map((problem) => `  - ${problem}`).join('\n')}`,
   localPackages: () =>
-    'A model in a local folder needs packages that are not installed. Run `npm install onnxruntime-node @huggingface/tokenizers`, or set its provider (embedding.provider, rerank.provider) to “builtin”.',
+    'A model in a local folder needs packages that are not installed. Run `npm install onnxruntime-node @huggingface/tokenizers`, or set another provider (embedding.provider, rerank.provider to “builtin”, verification.provider to “model”).',
   localModelFailed: (p: { name: string; why: string }) =>
     `The model “${p.name}” ${p.why}. Check that it is a model in ONNX form for this task.`,
   localFolder: (p: { name: string; why: string }) =>
     `The model folder “${p.name}” ${p.why}. A model in ONNX form has config.json, tokenizer.json and onnx/model.onnx. The provider “builtin” needs no model.`,
   whyModelInput: (p: { name: string }) => `wants the input “${p.name}”, which no text encoder has`,
   whyModelScore: () => 'does not give one number or two for a question and a passage',
+  whyModelLabels: () => 'does not give three numbers for a passage and a statement',
+  whyFolderNoLabels: () =>
+    'names no entailment, neutral and contradiction as the labels of a sequence classification',
   whyModelShape: (p: { dimension: number }) => `does not give ${p.dimension} numbers for each token`,
   whyModelVector: () => 'gave a vector without direction',
   whyModelLoad: () => 'cannot be loaded',

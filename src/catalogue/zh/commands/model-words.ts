@@ -6,7 +6,7 @@ export const modelsHelp: typeof englishHelp = {
   modelsFrom: '模型库镜像的地址，或 maven（默认：模型库）',
   modelsNoUse: '只添加（默认：若未设置 embedding.provider，首个模型会立即启用）',
   modelsCheck: '运行模型，显示维度、速度和内存',
-  modelsUse: '用此模型搜索（builtin：不用本机的任何模型），并重新生成资料库的向量',
+  modelsUse: '使用此模型（builtin：不用本机的任何模型）；向量改变后，重新生成资料库的向量',
   modelsRemove: '从本机删除模型（正在使用的除外）',
   modelsNote:
     '模型在本进程中运行，文本不会离开本机。只有 `models add` 会下载内容。模型位于 dataDir 的 models 文件夹中。',
@@ -24,11 +24,11 @@ export const models: typeof english = {
     codes.length === 0
       ? '任何语言'
       : codes.map((code) => ({ en: '英文', zh: '中文' })[code] ?? code).join('、'),
-  tasks: { embedding: '向量', reranking: '重排' },
+  tasks: { embedding: '向量', reranking: '重排', entailment: '判断' },
   licence: (name, licence, page) => `${name} 的许可证为 ${licence}（${page}）。`,
   bringing: (file, done, total) => `${file}：${done} / ${total}`,
   added: (name, size) => `已有 ${name}（${size}）。`,
-  howToUse: (name) => `用它搜索：plumbline models use ${name}`,
+  howToUse: (name) => `使用它：plumbline models use ${name}`,
   checking: '正在运行模型',
   checked: (p) => [
     `${p.name}：${p.languages}${p.dimension === undefined ? '' : `，${p.dimension} 维`}`,
@@ -39,7 +39,7 @@ export const models: typeof english = {
   using: (file, model) =>
     model === undefined
       ? `搜索从现在起使用内置向量（已写入 ${file}）。`
-      : `从现在起${{ embedding: `用 ${model.name} 搜索`, reranking: `由 ${model.name} 对段落排序` }[model.task]}（已写入 ${file}）。`,
+      : `从现在起${{ embedding: `用 ${model.name} 搜索`, reranking: `由 ${model.name} 对段落排序`, entailment: `由 ${model.name} 判断陈述` }[model.task]}（已写入 ${file}）。`,
   notInForce: '环境变量或此命令的选项另有设定，并优先生效。`plumbline config` 会指出是哪一个。',
   embedding: (done, total) => `${total} 个段落中已有 ${done} 个生成向量；全部完成前搜索使用旧向量`,
   embedded: (documents) => `已重新生成 ${documents} 份文档的向量。`,

@@ -13,6 +13,7 @@ export const doctor: typeof english = {
   checkModel: ({ roles }) => (roles === '' ? '模型' : `${roles} 的模型`),
   checkEmbedding: () => '向量',
   checkReranker: () => '重排',
+  checkJudge: () => '陈述判断',
   checkWeb: () => '网络',
   checkSource: ({ id }) => `来源 ${id}`,
   checkDocuments: () => '文档',
@@ -41,6 +42,8 @@ export const doctor: typeof english = {
   switchedOff: () => '已关闭',
   builtIn: () => '内置',
   rerankAnswers: ({ provider }) => `${provider} 端点应答`,
+  judgeRuns: ({ name }) => `${name} 在本机运行，判断陈述`,
+  checkJudgePath: () => '请检查 verification.path。在此之前陈述不会被核查。',
   checkRerankKeys: () => '请检查 rerank.baseUrl 和 rerank.model。在此之前使用检索的顺序。',
   formatsRead: ({ old }) =>
     `可读取 PDF、Word、PowerPoint、Excel、HTML、Markdown、EPUB、OpenDocument 和邮件；${old}`,

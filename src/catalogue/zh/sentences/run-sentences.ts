@@ -115,6 +115,8 @@ export const runs: typeof english = {
   noteNoneRewritten: ({ said }) => `找到的内容没有改写成问题：${said}`,
   noteNotReranked: ({ said }) => `来源的结果没有重排：${said}`,
   noteCoverage: ({ said }) => `未能判断覆盖情况，因此没有追加提问：${said}`,
+  judgeLanguage: ({ name, language }) =>
+    `陈述未经判断：模型 ${name} 不懂${{ en: '英文', zh: '中文' }[language]}。请把 verification.path 设为懂该语言的模型，或把 verification.provider 设为“model”。`,
   noteNotRead: ({ title, code, said }) => `未能细读《${title}》（${code}）：${said}`,
   noteChanged: ({ count }) => `运行期间资料库中有 ${count} 个段落发生变化，已不采用。`,
   noteSourceLacks: ({ source, lack, setting }) =>

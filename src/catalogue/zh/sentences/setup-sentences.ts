@@ -8,12 +8,14 @@ export const setup: typeof english = {
   configProblems: ({ problems }) =>
     `配置有 ${problems.length} 处问题：\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
   localPackages: () =>
-    '本地文件夹中的模型需要尚未安装的软件包。请运行 `npm install onnxruntime-node @huggingface/tokenizers`，或把相应的提供方（embedding.provider、rerank.provider）设为“builtin”。',
+    '本地文件夹中的模型需要尚未安装的软件包。请运行 `npm install onnxruntime-node @huggingface/tokenizers`，或更改相应的提供方（embedding.provider、rerank.provider 设为“builtin”，verification.provider 设为“model”）。',
   localModelFailed: ({ name, why }) => `模型“${name}”${why}。请检查它是否为适合此任务的 ONNX 格式模型。`,
   localFolder: ({ name, why }) =>
     `模型文件夹“${name}”${why}。ONNX 格式的模型包含 config.json、tokenizer.json 和 onnx/model.onnx。提供方“builtin”不需要模型。`,
   whyModelInput: ({ name }) => `需要输入“${name}”，而文本编码器没有这种输入`,
   whyModelScore: () => '没有为问题和段落给出一个或两个数',
+  whyModelLabels: () => '没有为段落和陈述给出三个数',
+  whyFolderNoLabels: () => '没有把 entailment、neutral 和 contradiction 列为序列分类的标签',
   whyModelShape: ({ dimension }) => `没有为每个词元给出 ${dimension} 个数`,
   whyModelVector: () => '返回了没有方向的向量',
   whyModelLoad: () => '无法加载',

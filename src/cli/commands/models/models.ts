@@ -112,7 +112,7 @@ export function checkModel(context: CommandContext, name: string, options: Commo
   });
 }
 
-/** `models use`: writes the settings, then makes the vectors of the library again; meanwhile the old ones serve. */
+/** `models use`: writes the settings; where vectors change, makes those of the library again, and meanwhile the old ones serve. */
 export async function useModel(
   context: CommandContext,
   name: string,
@@ -126,7 +126,7 @@ export async function useModel(
   io.err(`${models.using(file, model)}\n`);
   if (!isInForce) io.err(`${models.notInForce}\n`);
   let documents = 0;
-  if (isInForce && model?.task !== 'reranking')
+  if (isInForce && (model === undefined || model.task === 'embedding'))
     try {
       documents = await withSession(context, options, ({ app, progress, signal }) =>
         app.index.refresh({

@@ -1,3 +1,5 @@
+import { toPlainInline } from '../draft/plain-inline.ts';
+
 const LINK =
   /!?\[((?:[^[\]\n]|\[[^[\]\n]{0,40}\]){0,300})\]\([^()\n]{0,500}(?:\([^()\n]{0,200}\)[^()\n]{0,200})?\)|<((?:https?|ftp|mailto):[^<>\s]{0,2000})>/g;
 /** HTML line breaks, footnote marks, emphasis, code marks and escapes of Markdown: none of them is a word. */
@@ -46,6 +48,14 @@ export function cellsOf(line: string): string {
     .trim()
     .replace(/^\|/, '')
     .replace(/(?<!\\)\|$/, '');
+}
+
+/** The plain words of a row, as statements have them: cells between ` | `. */
+export function plainRow(line: string): string {
+  return toPlainInline(cellsOf(line))
+    .split('|')
+    .map((cell) => cell.trim())
+    .join(' | ');
 }
 
 /** In one line, not within one another; in a table a figure in brackets is no aside. */

@@ -1,5 +1,6 @@
 import { openDescriber } from '../../../../src/app/open-describer.ts';
 import { openEmbedder } from '../../../../src/app/open-embedder.ts';
+import { openJudge } from '../../../../src/app/open-judge.ts';
 import { openLanguage } from '../../../../src/app/open-language.ts';
 import { openReranker } from '../../../../src/app/open-reranker.ts';
 import { createTurns, sleep } from '../../../../src/concurrency/index.ts';
@@ -467,6 +468,35 @@ export const MODEL_EFFECTS: Effects<Recorder> = {
     see: async (config) => {
       try {
         openReranker(config, { limiters: limiters() });
+        return undefined;
+      } catch (error) {
+        return /folder-[ab]/.exec(String(error))?.[0];
+      }
+    },
+  },
+  'verification.provider': {
+    values: [
+      ['local', true],
+      ['model', false],
+    ],
+    beside: { 'verification.path': '/no/such/folder' },
+    see: async (config) => {
+      try {
+        return openJudge(config) !== undefined;
+      } catch {
+        return true; // there is no such folder
+      }
+    },
+  },
+  'verification.path': {
+    values: [
+      ['/no/such/folder-a', 'folder-a'],
+      ['/no/such/folder-b', 'folder-b'],
+    ],
+    beside: { 'verification.provider': 'local' },
+    see: async (config) => {
+      try {
+        openJudge(config);
         return undefined;
       } catch (error) {
         return /folder-[ab]/.exec(String(error))?.[0];

@@ -6,7 +6,11 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createModelStore } from '../../../../src/language/models/index.ts';
-import { makeTinyCrossEncoder, makeTinyModel } from '../../../fixtures/language/tiny-model.ts';
+import {
+  makeTinyCrossEncoder,
+  makeTinyEntailment,
+  makeTinyModel,
+} from '../../../fixtures/language/tiny-model.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -239,6 +243,13 @@ describe('createModelStore', () => {
     expect(await store.add(model.folder, options())).toMatchObject({ name, task: 'embedding' });
     expect(await store.add(scorer.folder, options())).toMatchObject({ task: 'reranking' });
     expect(await store.check(name, new AbortController().signal)).toMatchObject({ dimension: 8 });
+    const judge = makeTinyEntailment();
+    const added = await store.add(judge.folder, options());
+    expect(added.task).toBe('entailment');
+    const found = await store.check(added.name, new AbortController().signal);
+    expect(found.perSecond).toBeGreaterThan(0);
+    await store.remove(added.name);
+    judge.remove();
     await store.remove(name);
     expect((await store.list()).stored.map((one) => one.name)).toEqual([basename(scorer.folder)]);
     await expect(store.check(name, new AbortController().signal)).rejects.toMatchObject({ code: 'E021' });

@@ -2,10 +2,14 @@
 // Sections: model-claims, quoted, swap, wice, citations. --show prints what it says wrongly.
 // --reader FOLDER [--count N] [--skip N] [--seed N] [--only wice]: statements as requests of the judge, prompt-N.json; with reply-N.txt beside them, figures.
 // --careless agree|refuse|prose|foreign|invent: the claims put to a judge that has not read.
+// --judge FOLDER: the claims put to a local entailment model.
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createEntailmentJudge } from '../src/agents/index.ts';
+import { createLocalEntailment } from '../src/language/index.ts';
 import { CARELESS, carelessRows } from './eval-truth/careless.ts';
+import { judgedRows } from './eval-truth/judged-rows.ts';
 import { readModelClaims } from './eval-truth/labelled-claims.ts';
 import { decideModelClaims, modelClaimRows, printModelClaims } from './eval-truth/model-claims.ts';
 import { measureQuoted } from './eval-truth/quoted.ts';
@@ -26,6 +30,7 @@ const { values } = parseArgs({
     skip: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     careless: { type: 'string' },
+    judge: { type: 'string' },
   },
 });
 const data = values.data === undefined ? undefined : resolve(values.data);
@@ -48,6 +53,12 @@ async function measure(): Promise<Row[]> {
     const which = CARELESS.find((name) => name === values.careless);
     if (which === undefined) throw new Error(`--careless is one of ${CARELESS.join(', ')}.`);
     return carelessRows(claims, which);
+  }
+  if (values.judge !== undefined) {
+    const { name, judgeClaims } = createEntailmentJudge(
+      createLocalEntailment({ folder: resolve(values.judge) }),
+    );
+    return judgedRows(claims, { models: { judge: name }, judgeClaims }, { set: 'local judge', name });
   }
   const rows: Row[] = [];
   const isWanted = (section: string) => values.only === undefined || values.only === section;

@@ -1,10 +1,10 @@
 import type { JudgeClaimsInput } from '../../src/domain/index.ts';
 import { createEvidenceReader } from '../../src/rag/verify/index.ts';
 import { nearestUnit } from '../../src/rag/verify/nearest-unit.ts';
-import { askJudge, type JudgedClaim } from './ask-judge.ts';
-import { evidenceOf, type LabelledClaim, statementOf } from './labelled-claims.ts';
+import { judgedRows } from './judged-rows.ts';
+import type { LabelledClaim } from './labelled-claims.ts';
 import { outsideJudge } from './outside-judge.ts';
-import { type Row, shareRow } from './row.ts';
+import type { Row } from './row.ts';
 
 export const CARELESS = ['agree', 'refuse', 'prose', 'foreign', 'invent'] as const;
 export type Careless = (typeof CARELESS)[number];
@@ -43,56 +43,16 @@ const REPLIES: Readonly<
 /** Claims put to judges that answer without reading: what becomes of those that are not quoted. */
 export async function carelessRows(claims: readonly LabelledClaim[], which: Careless): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [name, { of, reply }] of Object.entries(REPLIES)) {
-    if (of !== which) continue;
-    const judged: (JudgedClaim & { readonly isTrue: boolean })[] = [];
-    for (const run of new Set(claims.map((claim) => claim.run))) {
-      const own = claims.filter((claim) => claim.run === run);
-      const told = await judgeRun(own, reply);
-      judged.push(
-        ...told.map((one) => ({ ...one, isTrue: own.find(({ id }) => id === one.id)?.label === 'true' })),
-      );
-    }
-    const asked = judged.filter(({ alone }) => alone.verdict !== 'supported');
-    rows.push({ set: 'careless', metric: `${name}: asked`, value: asked.length });
-    rows.push(
-      ...shareRow('careless', `${name}: supported`, asked, ({ finding }) => finding.verdict === 'supported'),
-    );
-    const right = asked.filter(({ isTrue }) => isTrue);
-    for (const verdict of ['not_checked', 'not_found', 'partly', 'contradicted'] as const)
+  for (const [name, { of, reply }] of Object.entries(REPLIES))
+    if (of === which)
       rows.push(
-        ...shareRow(
-          'careless',
-          `${name}: true, ${verdict}`,
-          right,
-          ({ finding }) => finding.verdict === verdict,
-        ),
+        ...(await judgedRows(
+          claims,
+          outsideJudge((_turns, input) => reply(input)),
+          { set: 'careless', name },
+        )),
       );
-  }
   return rows;
-}
-
-async function judgeRun(own: readonly LabelledClaim[], reply: (input: JudgeClaimsInput) => string) {
-  const [first] = own;
-  if (first === undefined) return [];
-  const { question, language } = first;
-  const statements = own.map((claim) => ({
-    id: claim.id,
-    statement: statementOf(claim),
-    evidence: evidenceOf(claim),
-  }));
-  try {
-    return (
-      await askJudge(
-        { question, language, statements },
-        outsideJudge((_turns, input) => reply(input)),
-      )
-    ).judged;
-  } catch {
-    // Every request failed: a run goes on without opinions.
-    const silent = { models: {} };
-    return (await askJudge({ question, language, statements }, silent)).judged;
-  }
 }
 
 function closestLines({ evidence }: JudgeClaimsInput) {

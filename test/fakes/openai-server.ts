@@ -8,8 +8,10 @@ export interface ChatMessage {
 }
 interface SentMessage {
   readonly role: string;
+  readonly tool_calls?: readonly object[];
+  readonly tool_call_id?: string;
   /** Text, or text and pictures in turn. */
-  readonly content: string | readonly { readonly type: string; readonly text?: string }[];
+  readonly content: null | string | readonly { readonly type: string; readonly text?: string }[];
 }
 interface RequestBody {
   readonly model?: string;
@@ -19,6 +21,7 @@ interface RequestBody {
   readonly response_format?: { readonly type?: string; readonly json_schema?: unknown };
   readonly temperature?: number;
   readonly max_tokens?: number;
+  readonly tools?: readonly { readonly function: { readonly name: string } }[];
 }
 /** A chat request as it arrived. */
 export interface ReceivedRequest {
@@ -51,6 +54,9 @@ export type ServerReply =
       readonly reasoning?: string;
       /** Sent in the stream behind the text, which then ends. */
       readonly streamError?: unknown;
+      /** As they are in `tool_calls` of a message, or one array for each piece of a stream. */
+      readonly calls?: readonly object[];
+      readonly callPieces?: readonly (readonly object[])[];
     }
   /** Written by a real model: each piece is streamed when it is there, and the signal ends with the connection. */
   | { readonly write: (onPiece: (piece: string) => void, signal: AbortSignal) => Promise<WrittenEnd> }
@@ -91,7 +97,7 @@ export async function createOpenAiServer(options: {
   pieceDelayMs?: number;
   /** What other addresses answer, by path; the others are not there. */
   tells?: Readonly<Record<string, unknown>>;
-  refuse?: readonly ('json_schema' | 'json_object' | 'temperature' | 'stream_options')[];
+  refuse?: readonly ('json_schema' | 'json_object' | 'temperature' | 'stream_options' | 'tools')[];
 }): Promise<OpenAiServer> {
   const requests: ReceivedRequest[] = [];
   const open = new Set<ServerResponse>();
@@ -165,7 +171,7 @@ function readRequest(incoming: IncomingMessage, text: string, index: number): Re
     format: format === 'json_schema' || format === 'json_object' ? format : 'text',
     isStream: body.stream === true,
     pictures: sent
-      .flatMap(({ content }) => (typeof content === 'string' ? [] : content))
+      .flatMap(({ content }) => (typeof content === 'string' ? [] : (content ?? [])))
       .filter(({ type }) => type === 'image_url').length,
     body,
   };
@@ -175,7 +181,7 @@ function readRequest(incoming: IncomingMessage, text: string, index: number): Re
 const textOf = (content: SentMessage['content']): string =>
   typeof content === 'string'
     ? content
-    : content.map(({ type, text }) => (type === 'text' ? (text ?? '') : `<${type}>`)).join('');
+    : (content ?? []).map(({ type, text }) => (type === 'text' ? (text ?? '') : `<${type}>`)).join('');
 
 async function readBody(incoming: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
@@ -231,9 +237,11 @@ async function sendText(
         }
       : reply.usage;
   const counted = usage && { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens };
-  const finish = reply.finishReason === undefined ? 'stop' : reply.finishReason;
+  const usual = reply.calls || reply.callPieces ? 'tool_calls' : 'stop';
+  const finish = reply.finishReason === undefined ? usual : reply.finishReason;
   if (!request.isStream) {
-    const message = { role: 'assistant', content: reply.text, ...thoughtsOf(reply) };
+    const calls = reply.calls && { tool_calls: reply.calls };
+    const message = { role: 'assistant', content: reply.text, ...calls, ...thoughtsOf(reply) };
     const body = JSON.stringify({
       id: `chatcmpl-${request.index}`,
       created: 0,
@@ -258,6 +266,8 @@ async function sendText(
     if (pieces.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, pieces.delayMs));
     await stream.delta({ content: text.slice(start, start + pieces.size) });
   }
+  for (const calls of reply.callPieces ?? (reply.calls ? [reply.calls] : []))
+    await stream.delta({ tool_calls: calls });
   if (reply.streamError !== undefined) await stream.event({ error: reply.streamError });
   if (reply.cutAfter !== undefined) {
     response.destroy();

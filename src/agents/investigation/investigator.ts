@@ -172,13 +172,11 @@ async function work(
       const isMended = finish === undefined || refused === 0 || most > maxTurns;
       if (finish !== undefined && isMended) return { open: openOf(finish.input), ended: 'finished' };
       if (finish !== undefined) most = turn + 1;
-      if (said.calls.length === 0 && (ledger.findings.length > 0 || turn > 1))
-        return { open: [], ended: 'finished' };
-      steps.push({
-        ...said,
-        results: said.calls.map(({ id }) => ({ id, text: answers.get(id) ?? words.ended })),
-        remark: said.calls.length === 0 ? words.noNotes : words.turn(turn, most),
-      });
+      if (said.calls.length === 0) return { open: [], ended: 'finished' };
+      const results = said.calls.map(({ id }) => ({ id, text: answers.get(id) ?? words.ended }));
+      const last = results.at(-1) ?? { id: '', text: '' };
+      const told = { ...last, text: `${last.text}\n\n${words.turn(turn, most)}` };
+      steps.push({ ...said, results: [...results.slice(0, -1), told] });
     }
     return { open: [], ended: 'turns' };
   } catch (error) {

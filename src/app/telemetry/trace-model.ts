@@ -4,6 +4,7 @@ import type { AroundEndpoint, ChatEndpoint, ModelSettings } from '../../language
 import type { Tracing } from './tracing.ts';
 
 type Turn = Parameters<ChatEndpoint['send']>[0]['turns'][number];
+type ReplyCall = NonNullable<Awaited<ReturnType<ChatEndpoint['send']>>['calls']>[number];
 
 /** As the conventions call them. */
 const PROVIDER_NAMES: Readonly<Record<ModelProvider, string>> = {
@@ -45,7 +46,7 @@ export function traceEndpoint(
           span.setAttribute('gen_ai.usage.output_tokens', counted.outputTokens);
         }
         if (tracing.content) {
-          const parts = [{ type: 'text', content: reply.text }];
+          const parts = [{ type: 'text', content: reply.text }, ...(reply.calls ?? []).map(toCallPart)];
           const message = { role: 'assistant', parts, finish_reason: finishReason ?? 'stop' };
           span.setAttribute('gen_ai.output.messages', JSON.stringify([message]));
         }
@@ -62,9 +63,24 @@ export function serverOf(baseUrl: string): Attributes {
   return { 'server.address': hostname, 'server.port': Number(port || (protocol === 'https:' ? 443 : 80)) };
 }
 
+const toCallPart = ({ id, name, arguments: given }: ReplyCall) => ({
+  type: 'tool_call',
+  id,
+  name,
+  arguments: given,
+});
+
 /** Pictures are named, not sent along. */
-function toMessage({ role, content }: Turn) {
-  if (typeof content === 'string') return { role, parts: [{ type: 'text', content }] };
+function toMessage(turn: Turn) {
+  const { role, content } = turn;
+  if (role === 'tool')
+    return { role, parts: [{ type: 'tool_call_response', id: turn.call.id, response: content }] };
+  if (typeof content === 'string') {
+    const calls = (turn.calls ?? []).map(({ id, tool, input }) =>
+      toCallPart({ id, name: tool, arguments: JSON.stringify(input) }),
+    );
+    return { role, parts: [{ type: 'text', content }, ...calls] };
+  }
   const parts = content.map((part) =>
     part.type === 'text'
       ? { type: 'text', content: part.text }

@@ -53,6 +53,10 @@ export const LanguageConfigSchema = z.strictObject({
       judge: role('judges coverage, and reads statements again that the rules leave open'),
     })
     .prefault({}),
+  toolCalls: setting(
+    z.enum(['auto', 'json']).default('auto'),
+    'How a model calls tools: natively where its endpoint takes them, else as JSON in text; `json` always asks for the latter.',
+  ),
   temperature: setting(z.number().min(0).max(2).default(0), 'Sampling temperature.'),
   timeoutMs: setting(
     z.int().min(1000).max(3_600_000).default(120_000),

@@ -25,6 +25,4 @@ export interface AgentTurn {
 /** A turn with what each call gave, by the id of the call. */
 export interface AgentStep extends AgentTurn {
   readonly results: readonly { readonly id: string; readonly text: string }[];
-  /** What the agent is told beside them. */
-  readonly remark: string;
 }

@@ -54,8 +54,10 @@ export function createCallModel(deps: {
       if (part === 1) noticeCutPrompt(call, reply, route, context);
       const { finishReason, usage } = reply;
       const text = joinParts(entry.text, reply.text);
-      entry = { text, finishReason, usage: addUsage(entry.usage, usage) };
-      if (finishReason === undefined || !(finishReason in CUT_NOTES)) return entry;
+      const { calls } = reply;
+      entry = { text, calls, finishReason, usage: addUsage(entry.usage, usage) };
+      // A call that was cut is said to the model, which makes it again.
+      if (calls !== undefined || finishReason === undefined || !(finishReason in CUT_NOTES)) return entry;
       if (finishReason !== 'length' || reply.text.trim() === '' || part === MOST_PARTS)
         return withCutNote(entry, model, context);
       deps.logger.warn('a reply was cut at its length and is continued', { model, step: context.step, part });
@@ -70,7 +72,7 @@ export function createCallModel(deps: {
     context: CallContext,
   ) => {
     const { model, contextSize, endpointName } = route;
-    const sent = estimatePrompt(call.turns);
+    const sent = estimatePrompt(call);
     const seen = findCutPrompt(call.turns, counted?.inputTokens, sent);
     if (seen === undefined) return;
     deps.logger.warn('the server has read only a part of the prompt', { model, seen, sent });

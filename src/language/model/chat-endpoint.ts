@@ -2,7 +2,9 @@ import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
 import type { Clock } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { createPatientFetch, type PatientFetch } from '../patient-fetch.ts';
-import { toMessages } from './chat-messages.ts';
+import { holdsCalls } from './agent/read-turn.ts';
+import { writeTurns } from './agent/written-turns.ts';
+import { oneCallATurn, toMessages } from './chat-messages.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { createDeadline } from './deadline.ts';
 import { type Abilities, createAbilities } from './endpoint-abilities.ts';
@@ -10,7 +12,7 @@ import { classifyFailure, ModelFailure } from './model-failure.ts';
 import { buildChatModel } from './providers/build-chat-model.ts';
 import { createProviderFetch } from './providers/provider-fetch.ts';
 import type { ProviderParts } from './providers/provider-parts.ts';
-import { structuredOptions } from './providers/structured-options.ts';
+import { loopOptions, structuredOptions, toolDefinitions } from './providers/structured-options.ts';
 import { untilAborted } from './providers/until-aborted.ts';
 import { type ChatReply, readReply, readStream } from './read-reply.ts';
 
@@ -37,16 +39,14 @@ export function createChatEndpoint(deps: {
     given: Abilities,
     signal?: AbortSignal,
   ): Promise<ChatReply> => {
-    const client = await classified(clientFor(request, given), clock);
+    const made = await classified(clientFor(request, given), clock);
+    const { client, asked, ...told } = bindRequest(made, request, given, provider);
     const deadline = createDeadline(settings.timeoutMs, signal);
-    const options = {
-      signal: deadline.signal,
-      ...(request.wire && structuredOptions(provider, given.format, request.wire)),
-    };
+    const options = { ...told.options, signal: deadline.signal };
     const { onText, mayGoOn = () => true } = request;
     let streamed = '';
     try {
-      const turns = await toMessages(request.turns);
+      const turns = await toMessages(asked);
       if (!onText) return readReply(await untilAborted(client.invoke(turns, options), deadline.signal));
       const stream = await untilAborted(client.stream(turns, options), deadline.signal);
       return await readStream(provider, stream, (piece, received) => {
@@ -71,7 +71,32 @@ export function createChatEndpoint(deps: {
   };
 
   return {
-    send: (request, signal) => abilities.ask(request, (given) => attempt(request, given, signal)),
+    send: async (request, signal) => {
+      const reply = await abilities.ask(request, (given) => attempt(request, given, signal));
+      const { model, tools } = request;
+      if (reply.calls !== undefined) abilities.learnCalls(model, 'native');
+      else if (tools && request.callsAsText && holdsCalls(reply.text, tools))
+        abilities.learnCalls(model, 'text');
+      return reply;
+    },
+  };
+}
+
+/** What is asked of which client, and how: an endpoint that takes no tools is told of them in the prompt. */
+function bindRequest(
+  client: BaseChatModel,
+  { turns, tools, wire, callsAsText }: ChatRequest,
+  given: Abilities,
+  provider: EndpointSettings['provider'],
+) {
+  const options = wire ? structuredOptions(provider, given.format, wire) : {};
+  if (tools === undefined) return { client, asked: turns, options };
+  if (given.tools === 'text' || callsAsText || client.bindTools === undefined)
+    return { client, asked: writeTurns(turns, tools), options };
+  return {
+    client: client.bindTools(toolDefinitions(provider, tools)),
+    asked: provider === 'google' ? oneCallATurn(turns) : turns,
+    options: loopOptions(provider),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ToolSpec } from '../../domain/findings/index.ts';
 import type { MessageTurn } from './chat-messages.ts';
 import type { WireSchema } from './response-format.ts';
 
@@ -5,6 +6,10 @@ export interface ChatRequest {
   readonly model: string;
   readonly turns: readonly MessageTurn[];
   readonly wire?: WireSchema | undefined;
+  /** What the model may call. */
+  readonly tools?: readonly ToolSpec[] | undefined;
+  /** Whether tools are told of and called in text, whatever the endpoint takes. */
+  readonly callsAsText?: boolean | undefined;
   /** Most tokens of the reply. */
   readonly maxTokens: number;
   /** Tokens of prompt and reply, for servers that are told how much to hold. */

@@ -23,6 +23,7 @@ import { readingAnswerPromptVersion } from './prompts/reading-answer.prompt.ts';
 import { repairPromptVersion } from './prompts/repair.prompt.ts';
 import { reportWriterPromptVersion } from './prompts/report-writer.prompt.ts';
 import { toolChooserPromptVersion } from './prompts/tool-chooser.prompt.ts';
+import { toolStepsPromptVersion } from './prompts/tool-steps.prompt.ts';
 import { wholeReaderPromptVersion } from './prompts/whole-reader.prompt.ts';
 import { createProviderLimiters, type ProviderLimiters } from './provider-limiter.ts';
 import { createSendCall } from './send-call.ts';
@@ -47,6 +48,7 @@ const PROMPT_VERSIONS = {
   planner: plannerPromptVersion,
   investigator: investigatorPromptVersion,
   toolChooser: toolChooserPromptVersion,
+  toolSteps: toolStepsPromptVersion,
   questionRewriter: questionRewriterPromptVersion,
   coverageJudge: coverageJudgePromptVersion,
   documentReader: documentReaderPromptVersion,

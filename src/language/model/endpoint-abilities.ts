@@ -7,34 +7,45 @@ import type { ModelSettings } from './settings.ts';
 export interface Abilities {
   readonly format: ResponseFormat;
   readonly temperature: boolean;
+  /** Whether tools are called natively: not known yet, as a reply has shown, or only in text. */
+  readonly tools: 'untried' | 'native' | 'text';
   readonly streamUsage: boolean;
   /** Most tokens of a reply that may be asked for; 0 where it takes no such number. */
   readonly maxTokens: number;
 }
 
+type Wishes = Pick<ModelSettings, 'temperature' | 'toolCalls'>;
+
 /** What is asked for first. */
-const allAbilities = ({ temperature }: Pick<ModelSettings, 'temperature'>): Abilities => ({
+const allAbilities = ({ temperature, toolCalls }: Wishes): Abilities => ({
   format: 'json_schema',
   temperature: temperature !== undefined,
+  tools: toolCalls === 'json' ? 'text' : 'untried',
   streamUsage: true,
   maxTokens: Number.POSITIVE_INFINITY,
 });
 
 /** Requests of one endpoint, each for what its model is known to accept. */
-export function createAbilities(settings: Pick<ModelSettings, 'temperature'>) {
+export function createAbilities(settings: Wishes) {
   const learnt = new Map<string, Abilities>();
   /** How often a model has failed in a row. */
   const failing = new Map<string, number>();
+  const knownOf = (model: string) => learnt.get(model) ?? allAbilities(settings);
   return {
+    /** A reply has shown how a model calls tools. One that does it natively is not taken for another. */
+    learnCalls: (model: string, tools: 'native' | 'text') => {
+      const known = knownOf(model);
+      if (known.tools === 'untried') learnt.set(model, { ...known, tools });
+    },
     ask: async <Reply>(
       request: ChatRequest,
       attempt: (given: Abilities) => Promise<Reply>,
     ): Promise<Reply> => {
-      const { model, wire } = request;
-      const known = learnt.get(model) ?? allAbilities(settings);
+      const { model } = request;
+      const known = knownOf(model);
       const failures = failing.get(model) ?? 0;
-      // A server that fails without a word may do so at the format that is asked for.
-      const first = wire && failures >= 2 ? { ...known, format: 'text' as const } : known;
+      // A server that fails without a word may do so at the format or the tools that are asked for.
+      const first = failures >= 2 ? asText(known, request) : known;
       try {
         const { reply, abilities } = await withLessEachTime(request, first, attempt);
         learnt.set(model, abilities);
@@ -70,14 +81,25 @@ async function withLessEachTime<Reply>(
 }
 
 const FORMAT_WORDS = /response_format|schema|guided|grammar|structured|json_object/i;
+const TOOL_WORDS = /\btools?\b|tool[_ -]?(?:call|choice|use)|function[_ -]?call|jinja|chat template/i;
+
+const asText = (known: Abilities, { wire, tools }: ChatRequest): Abilities => ({
+  ...known,
+  ...(wire && { format: 'text' }),
+  ...(tools && { tools: 'text' }),
+});
 
 /** Whether a server fails as some do at a format that they cannot make. */
 const isInternalError = (error: unknown): boolean =>
   error instanceof ModelFailure && error.kind === 'server' && (error.status === 500 || error.status === 501);
 
-const mayMeanLess = (failure: ModelFailure, { wire }: ChatRequest): boolean =>
+const mayMeanLess = (failure: ModelFailure, { wire, tools }: ChatRequest): boolean =>
   failure.kind === 'refused-request' ||
-  (wire !== undefined && isInternalError(failure) && FORMAT_WORDS.test(failure.message));
+  (wire !== undefined && isInternalError(failure) && FORMAT_WORDS.test(failure.message)) ||
+  // Some say 404 where no model of a name takes tools.
+  (tools !== undefined &&
+    (isInternalError(failure) || failure.kind === 'not-found') &&
+    TOOL_WORDS.test(failure.message));
 
 function askForLess(
   abilities: Abilities,
@@ -95,6 +117,7 @@ function askForLess(
     const next = RESPONSE_FORMATS[RESPONSE_FORMATS.indexOf(abilities.format) + 1] ?? 'text';
     return { ...abilities, format: next };
   }
+  if (request.tools && abilities.tools !== 'text') return { ...abilities, tools: 'text' };
   if (request.onText && abilities.streamUsage) return { ...abilities, streamUsage: false };
   return abilities.temperature ? { ...abilities, temperature: false } : undefined;
 }

@@ -17,7 +17,7 @@ export function extractJson(reply: string): unknown[] {
     const source = candidate.trim();
     if (!/^[[{]/.test(source) || seen.has(source)) continue;
     seen.add(source);
-    const value = parseLoosely(source);
+    const value = parseWhole(source);
     if (value !== undefined) values.push(value);
   }
   return values;
@@ -44,7 +44,8 @@ export function stripThoughts(text: string): string {
   return depth === 0 ? kept + text.slice(start) : kept;
 }
 
-function parseLoosely(source: string): unknown {
+/** A value as it is written, repaired where it is whole; `undefined` for what is cut or no JSON. */
+export function parseWhole(source: string): unknown {
   try {
     return JSON.parse(source);
   } catch {

@@ -15,6 +15,7 @@ export const FENCE_TAGS = [
   'document',
   'tools',
   'tool',
+  'tool_result',
   'previous_plan',
   'feedback',
   'complaint',

@@ -1,7 +1,8 @@
 import type { ModelUsage } from '../../domain/index.ts';
 import { estimateTokens } from '../../linguistics/index.ts';
 import { type ModelPrice, priceAt } from '../sellers/index.ts';
-import type { MessageTurn } from './chat-messages.ts';
+import type { ReplyCall } from './agent/gather-calls.ts';
+import type { ModelCall } from './model-call.ts';
 
 export interface TokenCounts {
   readonly inputTokens: number;
@@ -12,16 +13,16 @@ export interface TokenCounts {
 
 /** What a call cost: the endpoint's own count where it gives one, else an estimate. */
 export function meterUsage(
-  call: {
-    readonly turns: readonly MessageTurn[];
+  call: Prompt & {
     readonly text: string;
+    readonly calls?: readonly ReplyCall[] | undefined;
     readonly counted?: TokenCounts | undefined;
   },
   price: ModelPrice | undefined,
 ): ModelUsage {
   // Some endpoints send a usage of zeros.
-  const inputTokens = call.counted?.inputTokens || estimatePrompt(call.turns);
-  const outputTokens = call.counted?.outputTokens || estimateTokens(call.text);
+  const inputTokens = call.counted?.inputTokens || estimatePrompt(call);
+  const outputTokens = call.counted?.outputTokens || estimateTokens(call.text) + jsonTokens(call.calls);
   const cachedTokens = Math.min(inputTokens, call.counted?.cachedInputTokens ?? 0);
   const costUsd = price ? costOf({ inputTokens, cachedTokens, outputTokens }, price) : 0;
   return { inputTokens, outputTokens, costUsd };
@@ -43,14 +44,21 @@ function costOf(
 }
 
 /** Tokens of a prompt, as estimated. */
-export const estimatePrompt = (turns: readonly MessageTurn[]): number =>
-  turns.reduce((sum, turn) => sum + turnTokens(turn) + 4, 0);
+export const estimatePrompt = ({ turns, tools }: Prompt): number =>
+  turns.reduce((sum, turn) => sum + turnTokens(turn) + 4, jsonTokens(tools));
+
+type Prompt = Pick<ModelCall, 'turns' | 'tools'>;
+
+const jsonTokens = (value: unknown): number =>
+  value === undefined ? 0 : estimateTokens(JSON.stringify(value));
 
 /** What providers count for a picture of usual size. */
 export const PICTURE_TOKENS = 1_000;
 
-function turnTokens({ content }: MessageTurn): number {
-  if (typeof content === 'string') return estimateTokens(content);
+function turnTokens(turn: Prompt['turns'][number]): number {
+  const { content } = turn;
+  if (typeof content === 'string')
+    return estimateTokens(content) + jsonTokens('calls' in turn ? turn.calls : undefined);
   return content.reduce(
     (sum, part) => sum + (part.type === 'text' ? estimateTokens(part.text) : PICTURE_TOKENS),
     0,

@@ -1,4 +1,5 @@
 import type { ModelProvider } from '../../domain/index.ts';
+import { type CallPiece, createCallGatherer, type ReplyCall } from './agent/gather-calls.ts';
 import { createControlTokenFilter, withoutControlTokens } from './control-tokens.ts';
 import { findLoop } from './find-loop.ts';
 import type { TokenCounts } from './meter-usage.ts';
@@ -8,6 +9,8 @@ import { addCounts } from './providers/stream-counts.ts';
 
 export interface ChatReply {
   readonly text: string;
+  /** The tools that the model calls; absent without any. */
+  readonly calls?: readonly ReplyCall[] | undefined;
   /** `length` at the limit of tokens, `budget` where the budget is spent, `loop` where it repeated itself without end, else the server's word. */
   readonly finishReason: string | undefined;
   readonly counted: TokenCounts | undefined;
@@ -15,6 +18,8 @@ export interface ChatReply {
 
 interface ReplyMessage {
   readonly content: unknown;
+  /** Of the pieces of a stream. */
+  readonly tool_call_chunks?: readonly CallPiece[] | undefined;
   readonly additional_kwargs?: Readonly<Record<string, unknown>> | undefined;
   readonly usage_metadata?: unknown;
   readonly response_metadata: Readonly<Record<string, unknown>>;
@@ -33,6 +38,7 @@ export async function readStream(
   onPiece: (text: string, received: number) => boolean,
 ): Promise<ChatReply> {
   const filter = createControlTokenFilter();
+  const gatherer = createCallGatherer();
   let text = '';
   let thoughts = '';
   let looked = 0;
@@ -40,19 +46,21 @@ export async function readStream(
   let finishReason: string | undefined;
   const take = (piece: string): boolean => {
     text += piece;
-    return onPiece(piece, text.length + thoughts.length);
+    return onPiece(piece, received());
   };
+  const received = () => text.length + thoughts.length + gatherer.written.length;
   for await (const message of pieces) {
     thoughts += thoughtsOf(message);
+    gatherer.push(message.tool_call_chunks ?? []);
     counted = addCounts(provider, counted, countsOf(message.usage_metadata));
     finishReason = finishReasonOf(message) ?? finishReason;
     if (!take(filter.push(textOf(message.content)))) finishReason = 'budget';
-    else if (text.length + thoughts.length - looked < LOOK_EVERY) continue;
+    else if (received() - looked < LOOK_EVERY) continue;
     else {
-      looked = text.length + thoughts.length;
-      const loop = findLoop(text === '' ? thoughts : text);
+      looked = received();
+      const loop = findLoop(gatherer.written || text || thoughts);
       if (loop === undefined) continue;
-      text = text.slice(0, loop);
+      if (gatherer.written === '') text = text.slice(0, loop);
       finishReason = 'loop';
     }
     break;
@@ -60,6 +68,8 @@ export async function readStream(
   take(filter.end());
   if (finishReason === undefined)
     throw new ModelFailure('cut', 'the stream ended without a finish reason', { partialText: text });
+  const { calls } = gatherer;
+  if (calls.length > 0) return { text, calls, finishReason, counted };
   if (text.trim() === '' && finishReason === 'stop') take(withoutControlTokens(thoughts));
   return { text, finishReason, counted };
 }

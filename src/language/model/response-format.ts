@@ -12,7 +12,7 @@ export interface WireSchema {
 }
 
 /** The parts of JSON Schema that are passed on. */
-interface SchemaNode {
+export interface SchemaNode {
   readonly type?: unknown;
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly items?: unknown;

@@ -39,7 +39,7 @@ export function createSendCall(deps: SendDeps): SendCall {
   const sendFitting = createSendFitting();
   return (call, route, context) => {
     const { budget, signal } = context;
-    const promptTokens = estimatePrompt(call.turns);
+    const promptTokens = estimatePrompt(call);
     const { price } = route;
     return withinBudget({ budget, purpose: call.purpose, promptTokens, price, signal }, (limits) => {
       const sending = { call, route, context, promptTokens, limits };
@@ -68,12 +68,12 @@ async function attempt(sending: Sending, send: ReturnType<typeof createSendFitti
     const wanted = Math.min(contextSize.replyTokens(promptTokens, call.room), limits.replyTokens);
     const reply = await send(sending, Math.max(LEAST_REPLY_TOKENS, Math.floor(wanted)));
     // Before the slot is given on, so that whoever waits for it sees what is left.
-    const usage = meterUsage({ ...reply, turns: call.turns }, price);
+    const usage = meterUsage({ ...reply, turns: call.turns, tools: call.tools }, price);
     context.budget.charge(usage);
     return { ...reply, usage };
   } catch (error) {
     if (error instanceof ModelFailure && error.partialText !== '') {
-      const paid = { turns: call.turns, text: error.partialText };
+      const paid = { turns: call.turns, tools: call.tools, text: error.partialText };
       context.budget.charge(meterUsage(paid, price));
     }
     throw error;
@@ -108,13 +108,14 @@ function createSendFitting() {
   return async function send(sending: Sending, maxTokens: number): Promise<ChatReply> {
     const { call, route, limits, promptTokens } = sending;
     const { model, endpoint, contextSize } = route;
-    const { turns, wire, onText } = call;
+    const { turns, wire, tools, callsAsText, onText } = call;
     const key = () => keyOf(route, call, maxTokens);
     const known = tooLong.size > 0 ? tooLong.get(key()) : undefined;
     if (known) throw known;
     try {
       const { contextTokens } = contextSize;
-      const request = { model, turns, wire, maxTokens, contextTokens, onText, mayGoOn: limits.mayGoOn };
+      const asked = { turns, wire, tools, callsAsText, onText };
+      const request = { model, ...asked, maxTokens, contextTokens, mayGoOn: limits.mayGoOn };
       return await endpoint.send(request, limits.signal);
     } catch (error) {
       if (!(error instanceof ModelFailure) || error.kind !== 'context') throw error;

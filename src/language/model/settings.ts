@@ -4,6 +4,8 @@ import type { ModelPrice } from '../sellers/index.ts';
 /** The model of every role that has none of its own, and how models may be used. */
 export interface ModelSettings extends ModelChoice {
   readonly roles?: { readonly [role in ModelRole]?: ModelChoice | undefined } | undefined;
+  /** `json`: tools are called in text, whatever the endpoint takes. */
+  readonly toolCalls?: 'auto' | 'json' | undefined;
   /** Left out of requests when absent, or once the endpoint has refused it. */
   readonly temperature?: number | undefined;
   /** Longest silence: until the whole reply, or between two pieces of a streamed one. */

@@ -16,7 +16,21 @@ const ImageSchema = z.strictObject({
     data: z.base64(),
   }),
 });
-/** `POST /v1/messages` of the Messages API, as far as a chat without tools goes. */
+const NAME = /^[a-zA-Z0-9_-]{1,64}$/;
+const ID = /^[a-zA-Z0-9_-]+$/;
+const ToolUseSchema = z.strictObject({
+  type: z.literal('tool_use'),
+  id: z.string().regex(ID),
+  name: z.string().regex(NAME),
+  input: z.record(z.string(), z.unknown()),
+});
+const ToolResultSchema = z.strictObject({
+  type: z.literal('tool_result'),
+  tool_use_id: z.string().regex(ID),
+  content: z.string(),
+});
+const BlockSchema = z.union([TextSchema, ImageSchema, ToolUseSchema, ToolResultSchema]);
+/** `POST /v1/messages` of the Messages API, as far as a chat goes. */
 const BodySchema = z.strictObject({
   model: z.string().min(1),
   max_tokens: z.int().min(1),
@@ -24,11 +38,21 @@ const BodySchema = z.strictObject({
     .array(
       z.strictObject({
         role: z.enum(['user', 'assistant']),
-        content: z.union([z.string().min(1), z.array(z.union([TextSchema, ImageSchema])).min(1)]),
+        content: z.union([z.string().min(1), z.array(BlockSchema).min(1)]),
       }),
     )
     .min(1),
   system: z.union([z.string(), z.array(TextSchema)]).optional(),
+  tools: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(NAME),
+        description: z.string().optional(),
+        input_schema: z.looseObject({ type: z.literal('object') }),
+      }),
+    )
+    .optional(),
+  cache_control: z.strictObject({ type: z.literal('ephemeral') }).optional(),
   temperature: z.number().min(0).max(1).optional(),
   stream: z.boolean().optional(),
   thinking: z.strictObject({ type: z.literal('adaptive') }).optional(),
@@ -42,6 +66,26 @@ const BodySchema = z.strictObject({
     .optional(),
 });
 
+type Message = z.infer<typeof BodySchema>['messages'][number];
+
+/** Every call must have its result in the message after it, and every result its call before. */
+const unanswered = (messages: readonly Message[]): readonly string[] =>
+  messages.flatMap((message, at) => {
+    const ids = idsOf(messages[at - 1], 'tool_use');
+    const answered = idsOf(message, 'tool_result');
+    return ids.join() === answered.join()
+      ? []
+      : [`messages.${at}: tool_use ids ${ids.join()} need tool_result blocks, got ${answered.join()}`];
+  });
+
+const idsOf = (message: Message | undefined, type: 'tool_use' | 'tool_result'): readonly string[] =>
+  typeof message?.content !== 'object'
+    ? []
+    : message.content.flatMap((block) => {
+        if (block.type !== type) return [];
+        return block.type === 'tool_use' ? block.id : block.type === 'tool_result' ? block.tool_use_id : [];
+      });
+
 const SHAPE: ProviderShape = {
   check: ({ path, headers, body }) => {
     const parsed = BodySchema.safeParse(body);
@@ -54,6 +98,7 @@ const SHAPE: ProviderShape = {
       ...(headers['content-type'] === 'application/json' ? [] : ['content-type']),
       ...(parsed.success ? [] : [z.prettifyError(parsed.error)]),
       ...(alternates(roles) ? [] : [`messages: roles must alternate, got ${roles.join(', ')}`]),
+      ...unanswered(parsed.data?.messages ?? []),
       ...(parsed.data?.thinking && parsed.data.temperature !== undefined
         ? ['`temperature` may only be set to 1 when thinking is enabled']
         : []),
@@ -66,7 +111,8 @@ const SHAPE: ProviderShape = {
   send: (response, { body }, reply) => {
     const isStream = body['stream'] === true;
     if ('brokenBy' in reply) return streamError(response, reply.brokenBy);
-    const { text, inputTokens = 1000, cachedTokens = 0, outputTokens = 200, stop = 'end_turn' } = reply;
+    const { text, calls = [], inputTokens = 1000, cachedTokens = 0, outputTokens = 200 } = reply;
+    const { stop = calls.length > 0 ? 'tool_use' : 'end_turn' } = reply;
     const message = { id: 'msg_1', type: 'message', role: 'assistant', model: body['model'] };
     // What was read from the cache is not part of `input_tokens` here.
     const input = {
@@ -86,6 +132,7 @@ const SHAPE: ProviderShape = {
     for (const piece of [text.slice(0, half), text.slice(half)])
       event(response, 'content_block_delta', { index: 0, delta: { type: 'text_delta', text: piece } });
     event(response, 'content_block_stop', { index: 0 });
+    for (const [at, call] of calls.entries()) sendCall(response, at + 1, call);
     event(response, 'message_delta', {
       delta: { stop_reason: stop, stop_sequence: null },
       usage: { output_tokens: outputTokens },
@@ -124,6 +171,22 @@ function begin(response: ServerResponse, message: object): void {
   event(response, 'message_start', { message: { ...message, stop_reason: null, stop_sequence: null } });
   event(response, 'content_block_start', { index: 0, content_block: { type: 'text', text: '' } });
   event(response, 'ping', {});
+}
+
+function sendCall(
+  response: ServerResponse,
+  index: number,
+  call: { id: string; name: string; input: object },
+) {
+  const { id, name, input } = call;
+  event(response, 'content_block_start', { index, content_block: { type: 'tool_use', id, name, input: {} } });
+  const json = JSON.stringify(input);
+  for (const partial of ['', json.slice(0, 5), json.slice(5)])
+    event(response, 'content_block_delta', {
+      index,
+      delta: { type: 'input_json_delta', partial_json: partial },
+    });
+  event(response, 'content_block_stop', { index });
 }
 
 function streamError(response: ServerResponse, error: object): void {

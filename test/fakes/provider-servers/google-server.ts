@@ -8,6 +8,13 @@ import {
 
 const PartSchema = z.union([
   z.strictObject({ text: z.string().min(1) }),
+  z.strictObject({
+    functionCall: z.strictObject({ name: z.string(), args: z.record(z.string(), z.unknown()) }),
+    thoughtSignature: z.string().optional(),
+  }),
+  z.strictObject({
+    functionResponse: z.strictObject({ name: z.string(), response: z.record(z.string(), z.unknown()) }),
+  }),
   z.strictObject({ inlineData: z.strictObject({ mimeType: z.string(), data: z.base64() }) }),
 ]);
 /** The part of OpenAPI's schemas that Google takes. */
@@ -34,6 +41,24 @@ const BodySchema = z.strictObject({
   systemInstruction: z
     .strictObject({ role: z.string().optional(), parts: z.array(PartSchema).min(1) })
     .optional(),
+  tools: z
+    .array(
+      z.strictObject({
+        functionDeclarations: z
+          .array(
+            z.strictObject({
+              name: z.string().min(1),
+              description: z.string().optional(),
+              parameters: SchemaSchema.refine(
+                ({ properties }) => Object.keys(properties ?? {}).length > 0,
+                'parameters.properties: should be non-empty for OBJECT type',
+              ).optional(),
+            }),
+          )
+          .min(1),
+      }),
+    )
+    .optional(),
   safetySettings: z.array(z.never()).optional(),
   generationConfig: z
     .strictObject({
@@ -52,6 +77,20 @@ const BodySchema = z.strictObject({
     .optional(),
 });
 
+type Content = z.infer<typeof BodySchema>['contents'][number];
+
+/** The turn after one with calls has a response for each. */
+const unanswered = (contents: readonly Content[]): readonly string[] =>
+  contents.flatMap(({ parts }, at) => {
+    const calls = contents[at - 1]?.parts.filter((part) => 'functionCall' in part).length ?? 0;
+    const responses = parts.filter((part) => 'functionResponse' in part).length;
+    return calls === responses
+      ? []
+      : [
+          'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.',
+        ];
+  });
+
 const PATH = /^\/v1beta\/models\/[\w.-]+:(generateContent|streamGenerateContent\?alt=sse)$/;
 
 const SHAPE: ProviderShape = {
@@ -65,6 +104,7 @@ const SHAPE: ProviderShape = {
       ...(headers['content-type'] === 'application/json' ? [] : ['content-type']),
       ...(parsed.success ? [] : [z.prettifyError(parsed.error)]),
       ...(alternates(roles) ? [] : [`contents: ${roles.join(', ')}`]),
+      ...unanswered(parsed.data?.contents ?? []),
       ...(config?.responseSchema && config.responseMimeType === undefined ? ['responseMimeType'] : []),
     ];
   },
@@ -85,18 +125,25 @@ const SHAPE: ProviderShape = {
         .end(`data: ${JSON.stringify(reply.brokenBy)}\r\n\r\n`);
       return;
     }
-    const { text, inputTokens = 1000, cachedTokens = 0, outputTokens = 200, stop = 'STOP' } = reply;
+    const {
+      text,
+      calls = [],
+      inputTokens = 1000,
+      cachedTokens = 0,
+      outputTokens = 200,
+      stop = 'STOP',
+    } = reply;
     const usageMetadata = {
       promptTokenCount: inputTokens,
       candidatesTokenCount: outputTokens,
       totalTokenCount: inputTokens + outputTokens,
       ...(cachedTokens > 0 ? { cachedContentTokenCount: cachedTokens } : {}),
     };
-    const candidate = (piece: string, finishReason?: string) => ({
+    const candidate = (piece: string, finishReason?: string, functionCalls: readonly object[] = []) => ({
       candidates: [
         {
           index: 0,
-          content: { role: 'model', parts: [{ text: piece }] },
+          content: { role: 'model', parts: [...(piece === '' ? [] : [{ text: piece }]), ...functionCalls] },
           ...(finishReason ? { finishReason } : {}),
         },
       ],
@@ -111,11 +158,18 @@ const SHAPE: ProviderShape = {
     }
     const half = Math.ceil(text.length / 2);
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    for (const piece of [candidate(text.slice(0, half)), candidate(text.slice(half), stop)])
+    for (const piece of [
+      candidate(text.slice(0, half)),
+      candidate(text.slice(half), stop, calls.map(toPart)),
+    ])
       response.write(`data: ${JSON.stringify(piece)}\r\n\r\n`);
     response.end();
   },
 };
+
+const toPart = ({ name, input }: { name: string; input: object }) => ({
+  functionCall: { name, args: input },
+});
 
 export const createGoogleServer = (reply: Parameters<typeof createProviderServer>[1]) =>
   createProviderServer(SHAPE, reply);

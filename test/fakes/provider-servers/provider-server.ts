@@ -18,6 +18,8 @@ export type ProviderReply =
   | string
   | {
       readonly text: string;
+      /** Tools that are called after the text. */
+      readonly calls?: readonly { readonly id: string; readonly name: string; readonly input: object }[];
       readonly inputTokens?: number;
       readonly cachedTokens?: number;
       readonly outputTokens?: number;

@@ -4,7 +4,7 @@ import type { ModelSettings } from '../settings.ts';
 /** What a client of LangChain is made from: where it calls, and what of it the server has turned out to accept. */
 export interface ProviderParts {
   readonly settings: Omit<ModelChoice, 'model'> &
-    Pick<ModelSettings, 'temperature' | 'timeoutMs' | 'maxOutputTokens' | 'contextTokens'>;
+    Pick<ModelSettings, 'temperature' | 'toolCalls' | 'timeoutMs' | 'maxOutputTokens' | 'contextTokens'>;
   readonly model: string;
   readonly abilities: { readonly temperature: boolean; readonly streamUsage: boolean };
   readonly send: typeof fetch;

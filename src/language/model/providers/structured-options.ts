@@ -1,5 +1,11 @@
+import type { ToolSpec } from '../../../domain/findings/index.ts';
 import type { ModelProvider } from '../../../domain/index.ts';
-import { buildResponseFormat, type ResponseFormat, type WireSchema } from '../response-format.ts';
+import {
+  buildResponseFormat,
+  type ResponseFormat,
+  type SchemaNode,
+  type WireSchema,
+} from '../response-format.ts';
 
 type Build = (format: ResponseFormat, wire: WireSchema) => object;
 
@@ -35,11 +41,41 @@ export const structuredOptions = (
   wire: WireSchema,
 ): object => OPTIONS[provider](format, wire);
 
-/** Google takes a part of OpenAPI's schemas: no `additionalProperties`, and a constant is a choice of one. */
-function toOpenApiSchema(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(toOpenApiSchema);
-  if (typeof node !== 'object' || node === null) return node;
-  const { additionalProperties: _none, const: constant, ...rest } = node as Record<string, unknown>;
-  const entries = Object.entries(rest).map(([key, value]) => [key, toOpenApiSchema(value)]);
-  return { ...Object.fromEntries(entries), ...(constant === undefined ? {} : { enum: [constant] }) };
+/** What a request of a loop says beside its tools: Anthropic keeps the beginning of a prompt only when it is asked to. */
+export const loopOptions = (provider: ModelProvider | undefined): object =>
+  provider === 'anthropic' ? { cache_control: { type: 'ephemeral' } } : {};
+
+/** Tools as the packages take them. */
+export const toolDefinitions = (provider: ModelProvider | undefined, tools: readonly ToolSpec[]) =>
+  tools.map(({ name, description, inputSchema }) => {
+    const parameters = provider === 'google' ? toOpenApiParameters(inputSchema) : inputSchema;
+    return { type: 'function' as const, function: { name, description, parameters } };
+  });
+
+/** Google refuses an object without properties. */
+const toOpenApiParameters = (schema: unknown) =>
+  Object.keys((schema as JsonSchema).properties ?? {}).length === 0 ? undefined : toOpenApiSchema(schema);
+
+/** Google takes a part of OpenAPI's schemas: a constant is a choice of one. Bounds are checked on what comes back. */
+function toOpenApiSchema(node: unknown): Readonly<Record<string, unknown>> {
+  const given = node as JsonSchema;
+  const { type, description, required, items, properties, anyOf = given.oneOf } = given;
+  const choices = given.const === undefined ? given.enum : [given.const];
+  const kept = {
+    type,
+    description,
+    required,
+    enum: choices,
+    items: items && toOpenApiSchema(items),
+    anyOf: anyOf?.map(toOpenApiSchema),
+    properties:
+      properties &&
+      Object.fromEntries(Object.entries(properties).map(([name, child]) => [name, toOpenApiSchema(child)])),
+  };
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
+}
+
+interface JsonSchema extends SchemaNode {
+  readonly required?: unknown;
+  readonly oneOf?: readonly unknown[];
 }

@@ -2,12 +2,14 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
+import { callTools } from '../../../../src/language/model/call-tools.ts';
 import { toMessages } from '../../../../src/language/model/chat-messages.ts';
 import { regionOf } from '../../../../src/language/model/providers/bedrock.ts';
 import { buildChatModel } from '../../../../src/language/model/providers/build-chat-model.ts';
 import { finishReasonOf } from '../../../../src/language/model/providers/finish-reason.ts';
+import { toolDefinitions } from '../../../../src/language/model/providers/structured-options.ts';
 import { createCallContext } from '../../../fakes/call-context.ts';
-import { createTestLanguage, planInput } from './setup.ts';
+import { createTestLanguage, createTestTasks, planInput } from './setup.ts';
 
 const PLAN = JSON.stringify({ rationale: 'parts', tasks: ['How long?', 'Who deletes?', 'Where kept?'] });
 interface Received {
@@ -57,6 +59,29 @@ const planBy = async (settings: Parameters<typeof createTestLanguage>[1], url: s
   return context.budget.spent;
 };
 
+const tools = [
+  {
+    name: 'search',
+    description: 'Finds passages.',
+    inputSchema: { type: 'object', properties: { query: { type: 'string' } } },
+  },
+];
+const calls = ['one', 'two'].map((id) => ({ id, tool: 'search', input: { query: id } }));
+const results = calls.map(({ id }) => ({ id, text: `Result ${id}` }));
+const step = { text: '', calls, results };
+/** What an agent calls after a step of two calls. */
+const callBy = async (settings: Parameters<typeof createTestTasks>[1], url: string) => {
+  const { withTask } = createTestTasks({ baseUrl: url }, settings);
+  const asked = { role: 'executor', name: 'investigate', system: 'Look.', user: 'Backups?', tools } as const;
+  const turn = await withTask(
+    'executor',
+    (task) => callTools(task, { ...asked, steps: [step] }, createCallContext()),
+    undefined,
+  );
+  return turn.calls.map(({ tool, input }) => [tool, input]);
+};
+const called = ['a', 'b'].map((query) => ['search', { query }]);
+
 describe('Azure', () => {
   it('should ask a deployment with its key and a version of the API', async () => {
     const { url, requests } = await serve(() => json(openAiReply));
@@ -90,6 +115,51 @@ describe('Mistral', () => {
       response_format: { type: 'json_schema', json_schema: { name: 'plan', strict: true } },
     });
     expect(spent).toMatchObject({ inputTokens: 900, outputTokens: 90 });
+  });
+});
+
+describe('tools', () => {
+  it('should be called by Mistral, with ids that it takes', async () => {
+    const toolCalls = ['a', 'b'].map((query, index) => ({
+      id: `call0000${index}`,
+      index,
+      function: { name: 'search', arguments: JSON.stringify({ query }) },
+    }));
+    const delta = { role: 'assistant', content: '', tool_calls: toolCalls };
+    const chunk = { id: 'x', object: 'chat.completion.chunk', created: 0, model: 'm' };
+    const choices = [{ index: 0, delta, finish_reason: 'tool_calls' }];
+    const text = `data: ${JSON.stringify({ ...chunk, choices })}\n\ndata: [DONE]\n\n`;
+    const { url, requests } = await serve(() => ({ type: 'text/event-stream', text }));
+    expect(await callBy({ provider: 'mistral', model: 'mistral-large-latest' }, url)).toEqual(called);
+    expect(requests).toHaveLength(1);
+    const { messages, tools: told } = requests[0]?.body ?? {};
+    expect(told).toMatchObject([{ type: 'function', function: { name: 'search' } }]);
+    const [, , said, first] = messages as unknown as { tool_calls: { id: string }[]; tool_call_id: string }[];
+    expect(said?.tool_calls.map(({ id }) => id)).toEqual([
+      expect.stringMatching(/^\w{9}$/),
+      expect.anything(),
+    ]);
+    expect(first?.tool_call_id).toBe(said?.tool_calls[0]?.id);
+  });
+
+  it('should be called by Ollama, all at one index', async () => {
+    const toolCalls = ['a', 'b'].map((query) => ({ function: { name: 'search', arguments: { query } } }));
+    const message = { role: 'assistant', content: '', tool_calls: toolCalls };
+    const last = { done: true, done_reason: 'stop', prompt_eval_count: 900, eval_count: 90 };
+    const text = `${JSON.stringify({ model: 'm', created_at: '2026-01-01T00:00:00Z', message, ...last })}\n`;
+    const { url, requests } = await serve(() => ({ type: 'application/x-ndjson', text }));
+    expect(await callBy({ provider: 'ollama', model: 'qwen3:14b' }, url)).toEqual(called);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.body).toMatchObject({
+      tools: [{ type: 'function', function: { name: 'search' } }],
+      messages: [
+        { role: 'system' },
+        { role: 'user' },
+        { role: 'assistant', tool_calls: [{ function: { arguments: { query: 'one' } } }, {}] },
+        { role: 'tool', content: 'Result one' },
+        { role: 'tool', content: 'Result two' },
+      ],
+    });
   });
 });
 
@@ -136,10 +206,10 @@ describe('Bedrock', () => {
       send: async () => new Response(),
     });
 
-  it('should ask its region with a key of Bedrock and the effort of its model', async () => {
+  /** Its address is always https: the request is taken where it would leave. */
+  const take = async () => {
     const model = await build();
     const sent: { hostname: string; path: string; headers: Record<string, string>; body: string }[] = [];
-    // Its address is always https: the request is taken where it would leave.
     const handler = {
       handle: async (request: (typeof sent)[number]) => {
         sent.push(request);
@@ -154,6 +224,11 @@ describe('Bedrock', () => {
       },
     };
     Object.assign(Reflect.get(Reflect.get(model, 'client'), 'config'), { requestHandler: handler });
+    return { model, sent };
+  };
+
+  it('should ask its region with a key of Bedrock and the effort of its model', async () => {
+    const { model, sent } = await take();
     const turns = [
       { role: 'system', content: 'Answer.' },
       { role: 'user', content: 'How long?' },
@@ -175,6 +250,26 @@ describe('Bedrock', () => {
     expect(message.usage_metadata).toMatchObject({
       input_tokens: 100,
       input_token_details: { cache_read: 40 },
+    });
+  });
+
+  it('should be told of tools and of all results of a turn together', async () => {
+    const { model, sent } = await take();
+    const told = model.bindTools?.(toolDefinitions('bedrock', tools));
+    await told?.invoke(
+      await toMessages([
+        { role: 'user', content: 'How long?' },
+        { role: 'assistant', content: '', calls },
+        ...calls.map((call) => ({ role: 'tool', content: `Result ${call.id}`, call }) as const),
+      ]),
+    );
+    expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({
+      toolConfig: { tools: [{ toolSpec: { name: 'search', inputSchema: { json: { type: 'object' } } } }] },
+      messages: [
+        { role: 'user' },
+        { role: 'assistant', content: calls.map(({ id, input }) => ({ toolUse: { toolUseId: id, input } })) },
+        { role: 'user', content: calls.map(({ id }) => ({ toolResult: { toolUseId: id } })) },
+      ],
     });
   });
 });

@@ -4,6 +4,10 @@ import {
   createProviderLimiters,
   type ModelSettings,
 } from '../../../../src/language/index.ts';
+import { createCallModel } from '../../../../src/language/model/call-model.ts';
+import { createModelRoutes } from '../../../../src/language/model/model-routes.ts';
+import { createSendCall } from '../../../../src/language/model/send-call.ts';
+import { createFitContext } from '../../../../src/language/model/tasks/fit-context.ts';
 import { createMemoryLogger } from '../../../fakes/call-context.ts';
 import type { OpenAiServer } from '../../../fakes/openai-server.ts';
 
@@ -35,16 +39,13 @@ export function createMemoryJournal(): ModelJournal & { readonly entries: Map<st
   };
 }
 
-/** The model language against a local server, with a still clock. */
-export function createTestLanguage(
+function createTestParts(
   server: Pick<OpenAiServer, 'baseUrl'>,
-  settings: Partial<ModelSettings> = {},
-  journal = createMemoryJournal(),
+  settings: Partial<ModelSettings>,
+  journal: ReturnType<typeof createMemoryJournal>,
 ) {
   const clock = createTestClock();
-  const logger = createMemoryLogger();
-  const limiters = createProviderLimiters({ clock, sleep: clock.sleep });
-  const language = createModelLanguage({
+  return {
     settings: {
       baseUrl: server.baseUrl,
       apiKey: 'sk-test-secret',
@@ -57,13 +58,36 @@ export function createTestLanguage(
       ...settings,
     },
     journal,
-    logger,
+    logger: createMemoryLogger(),
     clock,
     random: () => 0.5,
     sleep: clock.sleep,
-    limiters,
-  });
-  return { language, journal, clock, logger };
+    limiters: createProviderLimiters({ clock, sleep: clock.sleep }),
+  };
+}
+
+/** The model language against a local server, with a still clock. */
+export function createTestLanguage(
+  server: Pick<OpenAiServer, 'baseUrl'>,
+  settings: Partial<ModelSettings> = {},
+  journal = createMemoryJournal(),
+) {
+  const parts = createTestParts(server, settings, journal);
+  const { clock, logger } = parts;
+  return { language: createModelLanguage(parts), journal, clock, logger };
+}
+
+/** What runs a task with its dependencies against a local server. */
+export function createTestTasks(
+  server: Pick<OpenAiServer, 'baseUrl'>,
+  settings: Partial<ModelSettings> = {},
+  journal = createMemoryJournal(),
+) {
+  const parts = createTestParts(server, settings, journal);
+  const routeFor = createModelRoutes(parts);
+  const callModel = createCallModel({ ...parts, routeFor, send: createSendCall(parts) });
+  const { clock, logger } = parts;
+  return { withTask: createFitContext({ callModel, routeFor, logger }), journal, clock, logger };
 }
 
 export function createEvidence(number: number, text: string, more: Partial<Evidence> = {}): Evidence {

@@ -6,7 +6,7 @@ const english = 'The rent of berth seven is paid on the third day of each month 
 const chinese = '七号泊位的租金由承租人在每月第三日支付，金额见附件。';
 const find = (text: string, seen: number | undefined) => {
   const turns = [{ role: 'user', content: text }] as const;
-  return findCutPrompt(turns, seen, estimatePrompt(turns));
+  return findCutPrompt(turns, seen, estimatePrompt({ turns }));
 };
 
 describe('a prompt that the server cut', () => {

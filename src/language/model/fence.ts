@@ -23,6 +23,7 @@ export const FENCE_TAGS = [
   'earlier_answer',
   'step',
   'missing',
+  'wishes',
 ] as const;
 export type FenceTag = (typeof FENCE_TAGS)[number];
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../domain/findings/index.ts';
-import type { Evidence, TaskOutcome, WriteInput } from '../../../domain/index.ts';
+import type { Evidence, ReportWishes, TaskOutcome, WriteInput } from '../../../domain/index.ts';
 import { estimateTokens } from '../../../linguistics/index.ts';
 import { cutToTokens, fence } from '../fence.ts';
 import type { Misbehaviour } from '../find-misbehaviour.ts';
@@ -89,9 +89,12 @@ export function buildReportWriterPrompt(input: WriteInput, maxTokens: number): B
   const { language, lead = '' } = input;
   const system = [
     '# Task: write_report',
-    rules[language](reportWords(input.subQuestions.length)),
+    rules[language](wordsFor(input)),
     dataRule[language](),
-  ].join('\n\n');
+    input.wishes && wishesRule[language](),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
   const followed = new Set(
     input.subQuestions.flatMap(({ id, parentId }) =>
       parentId !== undefined && input.outcomes[id]?.status === 'ok' ? [parentId] : [],
@@ -128,6 +131,7 @@ export function buildReportWriterPrompt(input: WriteInput, maxTokens: number): B
       open !== '' && fence('missing', {}, open),
       lead !== '' && fence('notes', { of: 'lead' }, lead),
       fence('question', {}, input.question),
+      input.wishes && fence('wishes', {}, describeWishes(input.wishes)),
       reminder[language](),
     ]
       .filter(Boolean)
@@ -237,14 +241,34 @@ const reminder: Wording = {
   zh: () => '现在撰写报告：“# 标题”、“## 摘要”、按主题的“## 小标题 {t1, t2}”，有缺口时再写“## 局限”。',
 };
 
-/** Words of a report over a plan of this size, headings and all. */
-export function reportWords(subQuestions: number): number {
-  return Math.min(4_000, 300 + 250 * subQuestions);
+const wishesRule: Wording = {
+  en: () =>
+    'The person who asked says in <wishes> how the report should be: tone, audience, what to leave out, its headings in their order, its length. Follow that as far as the rules above allow; every statement is cited all the same.',
+  zh: () =>
+    '提问者在 <wishes> 中说明希望报告怎样写：语气、读者、不写什么、依次的小标题、篇幅。在上述规则允许的范围内照办；每个陈述仍须引用。',
+};
+
+function describeWishes({ instructions, outline, length }: ReportWishes): string {
+  return [
+    instructions,
+    outline && outline.map((heading) => `## ${heading}`).join('\n'),
+    length === undefined ? undefined : `${length} words`,
+  ]
+    .filter((part) => part !== undefined)
+    .join('\n');
 }
 
-/** The same in tokens, markers included. */
-export function reportTokens(subQuestions: number): number {
-  return Math.round(reportWords(subQuestions) * 1.6);
+/** What was wished, or what suits the plan. */
+const wordsFor = ({ wishes, subQuestions }: Pick<WriteInput, 'wishes' | 'subQuestions'>): number =>
+  wishes?.length ?? reportWords(subQuestions.length);
+
+/** Tokens of the report that is asked for. */
+export const tokensFor = (input: Pick<WriteInput, 'wishes' | 'subQuestions'>): number =>
+  Math.round(wordsFor(input) * 1.6);
+
+/** Words of a report over a plan of this size, headings and all. */
+function reportWords(subQuestions: number): number {
+  return Math.min(4_000, 300 + 250 * subQuestions);
 }
 
 const again: Wording<[words: number]> = {
@@ -258,10 +282,7 @@ const again: Wording<[words: number]> = {
 export function askAgain(
   turns: readonly ChatTurn[],
   fault: Misbehaviour,
-  { language, subQuestions }: Pick<WriteInput, 'language' | 'subQuestions'>,
+  input: Pick<WriteInput, 'language' | 'subQuestions' | 'wishes'>,
 ): readonly ChatTurn[] {
-  return withNote(
-    turns,
-    `${faultNotes[fault][language]()} ${again[language](reportWords(subQuestions.length))}`,
-  );
+  return withNote(turns, `${faultNotes[fault][input.language]()} ${again[input.language](wordsFor(input))}`);
 }

@@ -4,12 +4,7 @@ import { AppError, saidBy } from '../../../errors/index.ts';
 import { createCleanStream } from '../clean-stream.ts';
 import type { Misbehaviour } from '../find-misbehaviour.ts';
 import { parseReport } from '../parse-report.ts';
-import {
-  askAgain,
-  buildReportWriterPrompt,
-  evidenceOf,
-  reportTokens,
-} from '../prompts/report-writer.prompt.ts';
+import { askAgain, buildReportWriterPrompt, evidenceOf, tokensFor } from '../prompts/report-writer.prompt.ts';
 import { faultOf, notWritten, wholeSentences } from '../written-reply.ts';
 import type { TaskDeps } from './task-deps.ts';
 
@@ -30,12 +25,12 @@ export async function writeReportWithModel(
   const reportContext = { ...input, evidenceIds };
   if (input.evidence.length === 0) return parseReport('', reportContext).draft;
   // A long report needs more room than other replies.
-  const reply = reportTokens(input.subQuestions.length);
+  const reply = tokensFor(input);
   const room = Math.max(Math.floor(deps.maxPromptTokens / 2), deps.maxPromptTokens - reply);
   const { turns, cut } = buildReportWriterPrompt(input, room);
   if (cut > 0) deps.logger.warn('passages cut to fit the model', { step: context.step, cut });
   const display = createCleanStream(onDelta, evidenceIds);
-  const asked = { tokens: reportTokens(input.subQuestions.length), evidenceIds, language: input.language };
+  const asked = { tokens: tokensFor(input), evidenceIds, language: input.language };
   let fault: Misbehaviour | undefined;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const request = { turns: fault === undefined ? turns : askAgain(turns, fault, input), round, display };

@@ -40,7 +40,7 @@ import {
   type FieldWeights,
   type LexicalSettings,
 } from './chunk-index/engine/settings.ts';
-import { createWordLookup } from './chunk-index/word-lookup.ts';
+import { createWordLookup } from './chunk-index/create-word-lookup.ts';
 import { createUpkeep } from './create-upkeep.ts';
 import type { ConnectionPool, Database, DatabaseHost } from './database/database.ts';
 import { fenceDatabase } from './database/fence-database.ts';

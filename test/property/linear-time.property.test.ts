@@ -18,7 +18,7 @@ import { analyzeText, detectLanguage, findOrders, splitSentences } from '../../s
 import { readLabel } from '../../src/linguistics/numbering/index.ts';
 import { extractDates } from '../../src/linguistics/periods/index.ts';
 import { asksNothing, stripInstructions } from '../../src/linguistics/questions/index.ts';
-import { parseExpression } from '../../src/rag/arithmetic/calculate.ts';
+import { parseExpression } from '../../src/rag/arithmetic/parse-expression.ts';
 import { findPlaces } from '../../src/rag/find/find-places.ts';
 import { readFindTerm } from '../../src/rag/find/find-term.ts';
 import { foldPlaces } from '../../src/rag/find/fold-places.ts';

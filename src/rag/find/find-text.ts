@@ -2,25 +2,10 @@ import type { Scope, StoredChunk, TextRange } from '../../domain/index.ts';
 import { candidateIds, type FindDeps, readCandidates } from './candidates.ts';
 import { findPlaces } from './find-places.ts';
 import type { FindTerm } from './find-term.ts';
-import { type FoldedText, foldPlaces } from './fold-places.ts';
+import { foldPlaces } from './fold-places.ts';
 import { toIndexNeed } from './index-need.ts';
 import { acrossChunks, neighboursToRead } from './join-chunks.ts';
-
-/** A place that has a term. */
-export interface TextHit {
-  /** Which term, from 0. */
-  readonly term: number;
-  /** The passage in which it begins, and the one in which it ends where that is the next one. */
-  readonly chunk: StoredChunk;
-  readonly next?: StoredChunk | undefined;
-  /** In the Markdown of the version. */
-  readonly range: TextRange;
-}
-
-export interface ReadChunk {
-  readonly chunk: StoredChunk;
-  readonly folded: FoldedText;
-}
+import type { TextHit } from './text-hit.ts';
 
 /** Every place of a scope that has a term, by version and place. Complete: the index only says which texts need not be read. */
 export async function findText(

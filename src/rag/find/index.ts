@@ -1,5 +1,6 @@
 export type { FindDeps } from './candidates.ts';
 export { figureTerms, findFigures } from './find-figures.ts';
 export { type FindTerm, readFindTerm } from './find-term.ts';
-export { findText, type TextHit } from './find-text.ts';
+export { findText } from './find-text.ts';
 export type { FigureUnit } from './read-figure-rows.ts';
+export type { TextHit } from './text-hit.ts';

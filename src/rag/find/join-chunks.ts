@@ -1,8 +1,8 @@
 import type { StoredChunk } from '../../domain/index.ts';
 import { findPlaces } from './find-places.ts';
 import type { FindPhrase, FindTerm } from './find-term.ts';
-import type { ReadChunk, TextHit } from './find-text.ts';
 import { foldPlaces } from './fold-places.ts';
+import type { ReadChunk, TextHit } from './text-hit.ts';
 
 /** Characters on each side of the join of two passages in which a phrase over it stands. */
 const AROUND = 1_200;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { chunksWithin, LocatorSchema, type SectionNode, SectionNodeSchema } from '../../domain/index.ts';
 import { estimateTokens } from '../../linguistics/index.ts';
-import { type ToolContext, type ToolFindings, wordsFor } from './agent-tool.ts';
+import { type ToolContext, type ToolFindings, type ToolWords, wordsFor } from './agent-tool.ts';
+import { headOfTable, markPages, pageBreaks } from './answers/mark-pages.ts';
 import { cutLength } from './fill-context.ts';
 import { listChildren } from './list-children.ts';
-import { headOfTable, markPages, pageBreaks } from './mark-pages.ts';
 import { type ChunkReader, showWithin } from './show-range.ts';
 import type { OutputPlace } from './tool-cursor.ts';
 
@@ -50,26 +50,14 @@ export async function readSlice<Found extends BrowsedText>(
   },
 ): Promise<ToolFindings<Slice> & { readonly children: SectionNode[] }> {
   const words = wordsFor(context.language);
-  const { text, locator, documentId, documentTitle, sourcePath } = found;
+  const { text, locator, documentId, versionId, documentTitle, sourcePath } = found;
   const { maxContextTokens } = context.limits;
   const start = Math.min(from.at, text.length);
   const isFirst = start === 0 && from.source === undefined;
   const listed = listChildren(isFirst ? (around.children ?? []) : [], words, maxContextTokens / 4);
   const room = Math.max(FRAME, maxContextTokens - FRAME - estimateTokens(listed.text));
-  const base = locator.offsets.start;
-  const atMost = { start: base + start, end: base + start + cutLength(text.slice(start), room) };
-  const { versionId } = found;
-  const chunks =
-    around.chunks === undefined ? [] : await chunksWithin(library, versionId, around.chunks, atMost);
-  const tableHead = headOfTable(text.slice(start), chunks[0], atMost.start);
-  const breaks = pageBreaks(chunks, atMost);
-  const marks = breaks.length * MARK + estimateTokens(tableHead);
-  const end = start + cutLength(text.slice(start), Math.max(FRAME, room - marks));
-  const offsets = { start: base + start, end: base + end };
+  const { end, offsets, chunks, said } = await cutMarked(found, library, { ...around, start, room, words });
   const shown = showWithin(chunks, context.book, offsets);
-  const inside = breaks.filter(({ at }) => at < offsets.end);
-  const isMarked = inside.length > 1 || (inside.length > 0 && around.alwaysMarked === true);
-  const said = text.slice(start, end);
   const isCut = end < text.length;
   const next = isCut
     ? { item: 0, at: end, ...(from.source === undefined ? {} : { source: from.source }) }
@@ -80,8 +68,7 @@ export async function readSlice<Found extends BrowsedText>(
   const parts = [
     around.head,
     isFirst ? '' : words.continued,
-    tableHead,
-    isMarked ? markPages(said, inside, offsets.start, words) : said.trim(),
+    ...said,
     next === undefined ? '' : words.cut,
     listed.text,
   ];
@@ -92,11 +79,44 @@ export async function readSlice<Found extends BrowsedText>(
       versionId,
       documentTitle,
       sourcePath,
-      text: said,
+      text: text.slice(start, end),
       locator: { ...place, offsets },
     },
     shown,
     next,
     children: listed.nodes,
+  };
+}
+
+/** What of a text fits, with marks where pages begin and the head of the table that it begins within. */
+async function cutMarked(
+  { text, locator, versionId }: BrowsedText,
+  library: ChunkReader,
+  given: {
+    readonly start: number;
+    readonly room: number;
+    readonly chunks: SectionNode['chunks'];
+    readonly alwaysMarked?: true;
+    readonly words: ToolWords;
+  },
+) {
+  const { start, room, words } = given;
+  const base = locator.offsets.start;
+  const atMost = { start: base + start, end: base + start + cutLength(text.slice(start), room) };
+  const chunks =
+    given.chunks === undefined ? [] : await chunksWithin(library, versionId, given.chunks, atMost);
+  const tableHead = headOfTable(text.slice(start), chunks[0], atMost.start);
+  const breaks = pageBreaks(chunks, atMost);
+  const marks = breaks.length * MARK + estimateTokens(tableHead);
+  const end = start + cutLength(text.slice(start), Math.max(FRAME, room - marks));
+  const offsets = { start: base + start, end: base + end };
+  const inside = breaks.filter(({ at }) => at < offsets.end);
+  const isMarked = inside.length > 1 || (inside.length > 0 && given.alwaysMarked === true);
+  const own = text.slice(start, end);
+  return {
+    end,
+    offsets,
+    chunks,
+    said: [tableHead, isMarked ? markPages(own, inside, offsets.start, words) : own.trim()],
   };
 }

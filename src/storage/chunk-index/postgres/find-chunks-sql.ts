@@ -5,6 +5,11 @@ import { figurePattern } from '../engine/find-chunks.ts';
 import { scopeCondition } from '../scope-condition.ts';
 
 const IdSchema = z.object({ id: z.string() });
+const readIds = (rows: readonly unknown[]): string[] =>
+  z
+    .array(IdSchema)
+    .parse(rows)
+    .map(({ id }) => id);
 const TermSchema = z.object({ term: z.string() });
 const CountSchema = z.object({ term: z.string(), chunks: z.coerce.number() });
 
@@ -43,10 +48,7 @@ async function selectAlone(
     params,
     signal,
   );
-  return z
-    .array(IdSchema)
-    .parse(rows)
-    .map(({ id }) => id);
+  return readIds(rows);
 }
 
 /** Neighbours that meet the need together and neither of them alone: from the rarest group to the chunks beside. */
@@ -75,10 +77,7 @@ async function selectJoint(
     params,
     signal,
   );
-  return z
-    .array(IdSchema)
-    .parse(rows)
-    .map(({ id }) => id);
+  return readIds(rows);
 }
 
 /** Quoted lexemes: nothing that is looked for is syntax. Empty when no chunk can have it. */

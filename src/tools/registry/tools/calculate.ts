@@ -1,11 +1,7 @@
 import * as z from 'zod';
 import { wording } from '../../../catalogue/index.ts';
 import { AppError } from '../../../errors/index.ts';
-import {
-  type Calculated,
-  type ParsedExpression,
-  parseExpression,
-} from '../../../rag/arithmetic/calculate.ts';
+import { type Calculated, type ParsedExpression, parseExpression } from '../../../rag/arithmetic/index.ts';
 import { preparePassage, readFigures } from '../../../rag/verify/index.ts';
 import { defineTool, wordsFor } from '../agent-tool.ts';
 import type { BookEntry } from '../evidence-book.ts';
@@ -42,28 +38,30 @@ const OperandSchema = z.object({
   scale: z.number(),
 });
 
+const InputSchema = z.strictObject({
+  expression: z
+    .string()
+    .min(1)
+    .max(400)
+    .describe('With names of values: `(a - b) / b * 100`, `change(a, b)`, `sum(a, b, c)`.'),
+  values: z
+    .record(
+      z.string().regex(/^[\p{L}_][\p{L}\p{N}_]{0,30}$/u),
+      z.strictObject({
+        value: z.string().min(1).max(60).describe('The figure as the passage prints it: `36,781`.'),
+        passage: z.string().min(1).max(200).describe('Id of the passage that has it.'),
+      }),
+    )
+    .refine((values) => Object.keys(values).length <= MOST_VALUES),
+});
+
 export const createCalculate = (deps: { readonly library: ChunkReader & DocumentFinder }) =>
   defineTool({
     name: 'calculate',
     aliases: [],
     category: 'check',
     argumentAliases: { formula: 'expression', operands: 'values' },
-    input: z.strictObject({
-      expression: z
-        .string()
-        .min(1)
-        .max(400)
-        .describe('With names of values: `(a - b) / b * 100`, `change(a, b)`, `sum(a, b, c)`.'),
-      values: z
-        .record(
-          z.string().regex(/^[\p{L}_][\p{L}\p{N}_]{0,30}$/u),
-          z.strictObject({
-            value: z.string().min(1).max(60).describe('The figure as the passage prints it: `36,781`.'),
-            passage: z.string().min(1).max(200).describe('Id of the passage that has it.'),
-          }),
-        )
-        .refine((values) => Object.keys(values).length <= MOST_VALUES),
-    }),
+    input: InputSchema,
     data: z.object({
       result: z.number(),
       rounded: z.number(),

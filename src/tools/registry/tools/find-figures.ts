@@ -5,8 +5,8 @@ import { AppError } from '../../../errors/index.ts';
 import { type Period, readPeriods } from '../../../linguistics/periods/index.ts';
 import { type FigureUnit, type FindDeps, figureTerms, findFigures } from '../../../rag/find/index.ts';
 import { defineTool, type ToolContext, type ToolWords, wordsFor } from '../agent-tool.ts';
+import { DocumentNamesSchema, narrowScope } from '../answers/name-documents.ts';
 import { fillContext, type OutputItem } from '../fill-context.ts';
-import { narrowScope } from '../name-documents.ts';
 import type { DocumentFinder } from '../resolve-document.ts';
 import { type ChunkReader, toPassage } from '../show-range.ts';
 
@@ -45,12 +45,7 @@ export const createFindFigures = (deps: {
         .min(1)
         .max(8)
         .describe('Words, all of which the sentence, row, column, caption or section has, in any form.'),
-      documents: z
-        .array(z.string().min(1).max(400))
-        .min(1)
-        .max(50)
-        .optional()
-        .describe('Ids, file names or titles. Default: all.'),
+      documents: DocumentNamesSchema,
       period: z.string().min(1).max(60).optional().describe('Figures of this time alone: `2023`, `Q2 2024`.'),
     }),
     data: z.object({

@@ -4,13 +4,13 @@ import { type LibraryStore, LocatorSchema, narrowLocator, type WordLookup } from
 import { AppError } from '../../../errors/index.ts';
 import { type FindTerm, findText, readFindTerm, type TextHit } from '../../../rag/find/index.ts';
 import { defineTool, type ToolContext, type ToolWords, wordsFor } from '../agent-tool.ts';
+import { countHits, FindTableSchema, tableText } from '../answers/find-table.ts';
+import { createDocumentsOfScope } from '../answers/known-documents.ts';
+import { DocumentNamesSchema, narrowScope } from '../answers/name-documents.ts';
+import { snippetAround } from '../answers/snippet.ts';
 import { fillContext, type OutputItem } from '../fill-context.ts';
-import { countHits, FindTableSchema, tableText } from '../find-table.ts';
-import { createDocumentsOfScope } from '../known-documents.ts';
-import { narrowScope } from '../name-documents.ts';
 import type { DocumentFinder } from '../resolve-document.ts';
 import { type ChunkReader, toPassage } from '../show-range.ts';
-import { snippetAround } from '../snippet.ts';
 import { START } from '../tool-cursor.ts';
 
 const MOST_TERMS = 20;
@@ -50,12 +50,7 @@ export const createFindText = (deps: {
         .describe(
           'Words, phrases or numbers, each found exactly: `net sales`, `36,781`, `sustainab*`, `flood or drought`; in quotation marks “or” is a word.',
         ),
-      documents: z
-        .array(z.string().min(1).max(400))
-        .min(1)
-        .max(50)
-        .optional()
-        .describe('Ids, file names or titles. Default: all.'),
+      documents: DocumentNamesSchema,
       near: z
         .int()
         .min(1)

@@ -12,8 +12,8 @@ import {
 } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { defineTool, type ToolContext, wordsFor } from '../agent-tool.ts';
+import { type MergedHit, mergeHits } from '../answers/merge-hits.ts';
 import { fillContext, type OutputItem } from '../fill-context.ts';
-import { type MergedHit, mergeHits } from '../merge-hits.ts';
 import { placeOf } from '../place-words.ts';
 import { type DocumentFinder, resolveDocument } from '../resolve-document.ts';
 import { type ChunkReader, toPassage } from '../show-range.ts';
@@ -52,6 +52,32 @@ const HITS_OF_SEVERAL = 5;
 const QuerySchema = z.string().min(1).max(4_000);
 const DEFAULT_HITS = { precise: 5, broad: 10, section: 5 } as const;
 
+const InputSchema = z.strictObject({
+  query: QuerySchema.optional().describe('A question or some words, in any language.'),
+  queries: z
+    .array(QuerySchema)
+    .min(1)
+    .max(MAX_QUERIES)
+    .optional()
+    .describe('Several of them at once; a passage is shown once, with those that found it.'),
+  top_k: z
+    .int()
+    .min(1)
+    .max(MAX_HITS)
+    .optional()
+    .describe('Hits at most for each query. Default 10; 5 for several queries and the other shapes.'),
+  shape: SearchShapeSchema.default('broad').describe('How hits are put together.'),
+  document: z
+    .string()
+    .min(1)
+    .max(400)
+    .optional()
+    .describe('Search this document alone: its id, file name or title.'),
+  mode: RetrievalModeSchema.optional().describe(
+    'Who finds passages: words and vectors, the graph of names and relations (kg_…), or both (fusion).',
+  ),
+});
+
 export const createSearchDocuments = (deps: {
   readonly search: SearchDocuments;
   readonly library: ChunkReader & DocumentFinder;
@@ -67,31 +93,7 @@ export const createSearchDocuments = (deps: {
       document_id: 'document',
       retrieval_mode: 'mode',
     },
-    input: z.strictObject({
-      query: QuerySchema.optional().describe('A question or some words, in any language.'),
-      queries: z
-        .array(QuerySchema)
-        .min(1)
-        .max(MAX_QUERIES)
-        .optional()
-        .describe('Several of them at once; a passage is shown once, with those that found it.'),
-      top_k: z
-        .int()
-        .min(1)
-        .max(MAX_HITS)
-        .optional()
-        .describe('Hits at most for each query. Default 10; 5 for several queries and the other shapes.'),
-      shape: SearchShapeSchema.default('broad').describe('How hits are put together.'),
-      document: z
-        .string()
-        .min(1)
-        .max(400)
-        .optional()
-        .describe('Search this document alone: its id, file name or title.'),
-      mode: RetrievalModeSchema.optional().describe(
-        'Who finds passages: words and vectors, the graph of names and relations (kg_…), or both (fusion).',
-      ),
-    }),
+    input: InputSchema,
     data: z.object({ hits: z.array(HitSchema), notes: z.array(z.string()) }),
     run: async ({ query, queries = [], top_k, shape, document, mode }, context, from) => {
       const { scope, signal, limits, language } = context;

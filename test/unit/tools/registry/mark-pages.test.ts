@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueOf } from '../../../../src/catalogue/index.ts';
-import { headOfTable, markPages, pageBreaks } from '../../../../src/tools/registry/mark-pages.ts';
+import { headOfTable, markPages, pageBreaks } from '../../../../src/tools/registry/answers/mark-pages.ts';
 
 const words = catalogueOf('en').tools;
 const line = (start: number, page: number) => ({ start, page });

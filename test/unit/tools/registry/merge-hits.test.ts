@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchHit } from '../../../../src/domain/index.ts';
-import { mergeHits } from '../../../../src/tools/registry/merge-hits.ts';
+import { mergeHits } from '../../../../src/tools/registry/answers/merge-hits.ts';
 
 const hit = (...chunkIds: string[]) => ({ chunkIds }) as unknown as SearchHit;
 

@@ -1,4 +1,4 @@
-import type { LibraryDocument, LibraryStore, Scope } from '../../domain/index.ts';
+import type { LibraryDocument, LibraryStore, Scope } from '../../../domain/index.ts';
 
 export type DocumentsOfScope = (scope: Scope) => Promise<readonly LibraryDocument[]>;
 

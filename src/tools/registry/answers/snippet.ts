@@ -1,4 +1,4 @@
-import type { StoredChunk, TextRange } from '../../domain/index.ts';
+import type { StoredChunk, TextRange } from '../../../domain/index.ts';
 
 const AROUND = 90;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Language } from '../../catalogue/index.ts';
-import type { LibraryDocument } from '../../domain/index.ts';
-import { estimateTokens } from '../../linguistics/index.ts';
-import type { FindTerm, TextHit } from '../../rag/find/index.ts';
-import type { ToolWords } from './agent-tool.ts';
+import type { Language } from '../../../catalogue/index.ts';
+import type { LibraryDocument } from '../../../domain/index.ts';
+import { estimateTokens } from '../../../linguistics/index.ts';
+import type { FindTerm, TextHit } from '../../../rag/find/index.ts';
+import type { ToolWords } from '../agent-tool.ts';
 import { textDoubts } from './text-doubts.ts';
 
 const RowSchema = z.object({
@@ -30,8 +30,14 @@ export const FindTableSchema = z.object({
 
 export interface CountedHits {
   readonly terms: readonly string[];
+  readonly totals: readonly number[];
+  /** Documents that were searched. */
+  readonly documents: number;
+  /** Of all documents where they are few, else of those with hits. */
   readonly rows: readonly Row[];
-  /** Ids of documents in the order of the rows. */
+  /** Documents without a hit and a row that were not read whole. */
+  readonly zeros: readonly LibraryDocument[];
+  /** Ids of documents with hits, as their rows are ordered. */
   readonly order: readonly string[];
 }
 
@@ -42,7 +48,7 @@ const MOST_DOUBTED = 20;
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-/** Rows of all documents, those with most hits first. */
+/** Counts hits by document, those with most hits first. */
 export function countHits(
   terms: readonly FindTerm[],
   hits: readonly TextHit[],
@@ -55,71 +61,66 @@ export function countHits(
     own[term] = (own[term] ?? 0) + 1;
     counts.set(chunk.documentId, own);
   }
-  const rows = documents.map((document): Row => {
+  const toRow = (document: LibraryDocument): Row => {
     const { id, title, sourcePath } = document;
     const own = counts.get(id) ?? terms.map(() => 0);
     return { documentId: id, title, sourcePath, counts: own, doubts: textDoubts(document, language) };
-  });
-  const ordered = rows.toSorted(
-    (left, right) =>
-      sum(right.counts) - sum(left.counts) ||
-      (left.title < right.title
-        ? -1
-        : left.title > right.title
-          ? 1
-          : left.documentId < right.documentId
-            ? -1
-            : 1),
-  );
+  };
+  const [having, others] = [true, false].map((isIn) => documents.filter(({ id }) => counts.has(id) === isIn));
+  const rows = (having ?? []).map(toRow).toSorted(byHits);
+  const zeros = others ?? [];
   return {
     terms: terms.map(({ term }) => term),
-    rows: ordered,
-    order: ordered.map(({ documentId }) => documentId),
+    totals: terms.map((_, at) => sum(rows.map((row) => row.counts[at] ?? 0))),
+    documents: documents.length,
+    rows: documents.length <= FEW ? [...rows, ...zeros.map(toRow).toSorted(byHits)] : rows,
+    zeros:
+      documents.length <= FEW ? [] : zeros.filter((document) => textDoubts(document, language).length > 0),
+    order: rows.map(({ documentId }) => documentId),
   };
 }
 
+const byHits = (left: Row, right: Row): number =>
+  sum(right.counts) - sum(left.counts) ||
+  (left.title < right.title
+    ? -1
+    : left.title > right.title
+      ? 1
+      : left.documentId < right.documentId
+        ? -1
+        : 1);
+
 /** As many rows as fit; what is left out is counted. */
-export function tableText({ terms, rows }: CountedHits, words: ToolWords, maxTokens: number) {
-  const isFew = rows.length <= FEW;
-  const wanted = rows.filter(({ counts }) => isFew || sum(counts) > 0).slice(0, MOST_ROWS);
+export function tableText(counted: CountedHits, words: ToolWords, maxTokens: number) {
+  const { terms, totals, documents, rows, zeros } = counted;
   const head = [
     `| ${[words.document, ...terms.map(cell)].join(' | ')} |`,
     `|${'---|'.repeat(terms.length + 1)}`,
   ];
-  const totals = terms.map((_, at) => sum(rows.map(({ counts }) => counts[at] ?? 0)));
-  const total = `| ${[words.allDocuments({ count: rows.length }), ...totals].join(' | ')} |`;
+  const total = `| ${[words.allDocuments({ count: documents }), ...totals].join(' | ')} |`;
   const lines: string[] = [];
   let tokens = estimateTokens([...head, total].join('\n')) + FRAME;
-  for (const row of wanted) {
+  for (const row of rows.slice(0, MOST_ROWS)) {
     const line = rowLine(row, words);
     tokens += estimateTokens(line);
     if (tokens > maxTokens && lines.length > 0) break;
     lines.push(line);
   }
-  const shown = wanted.slice(0, lines.length);
-  const left = rows.filter((row) => !shown.includes(row));
-  const withHits = left.filter(({ counts }) => sum(counts) > 0);
-  const without = left.filter(({ counts }) => sum(counts) === 0);
-  const doubted = without.filter(({ doubts }) => doubts.length > 0);
+  const left = rows.slice(lines.length).filter(({ counts }) => sum(counts) > 0);
+  const shown = rows.slice(0, lines.length);
   const further = {
-    withHits: withHits.length,
-    hits: sum(withHits.map(({ counts }) => sum(counts))),
-    without: without.length,
+    withHits: left.length,
+    hits: sum(left.map(({ counts }) => sum(counts))),
+    without: documents - shown.length - left.length,
   };
+  const names = zeros.slice(0, MOST_DOUBTED).map(({ title, id }) => `${title} [${id}]`);
   const notes = [
     ...(further.withHits > 0 ? [words.furtherHits({ documents: further.withHits, hits: further.hits })] : []),
     ...(further.without > 0 ? [words.furtherZeros({ documents: further.without })] : []),
-    ...(doubted.length > 0
-      ? [
-          words.doubtedZeros({
-            count: doubted.length,
-            names: doubted.slice(0, MOST_DOUBTED).map(({ title, documentId }) => `${title} [${documentId}]`),
-          }),
-        ]
-      : []),
+    ...(zeros.length > 0 ? [words.doubtedZeros({ count: zeros.length, names })] : []),
   ];
   const text = [...head, ...lines, total, ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
-  const table = { terms: [...terms], totals, documents: rows.length, rows: [...shown], further };
+  const table = { terms: [...terms], totals: [...totals], documents, rows: shown, further };
   return { text, tokens: estimateTokens(text), table };
 }
 

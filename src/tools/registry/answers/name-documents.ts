@@ -1,5 +1,14 @@
-import type { Scope } from '../../domain/index.ts';
-import { type DocumentFinder, resolveDocument } from './resolve-document.ts';
+import * as z from 'zod';
+import type { Scope } from '../../../domain/index.ts';
+import { type DocumentFinder, resolveDocument } from '../resolve-document.ts';
+
+/** How a tool is told of documents. */
+export const DocumentNamesSchema = z
+  .array(z.string().min(1).max(400))
+  .min(1)
+  .max(50)
+  .optional()
+  .describe('Ids, file names or titles. Default: all.');
 
 /** A scope of the documents that are named; the same scope without names. */
 export async function narrowScope(

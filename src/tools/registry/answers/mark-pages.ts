@@ -1,5 +1,5 @@
-import type { Chunk, TextRange } from '../../domain/index.ts';
-import type { ToolWords } from './agent-tool.ts';
+import type { Chunk, TextRange } from '../../../domain/index.ts';
+import type { ToolWords } from '../agent-tool.ts';
 
 export interface PageBreak {
   /** In the Markdown. */

@@ -1,4 +1,4 @@
-import type { SearchHit } from '../../domain/index.ts';
+import type { SearchHit } from '../../../domain/index.ts';
 
 /** A hit with the queries that found it. */
 export interface MergedHit {

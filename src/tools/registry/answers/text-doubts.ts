@@ -1,5 +1,5 @@
-import { type Language, say } from '../../catalogue/index.ts';
-import type { LibraryDocument } from '../../domain/index.ts';
+import { type Language, say } from '../../../catalogue/index.ts';
+import type { LibraryDocument } from '../../../domain/index.ts';
 
 /** Warnings that say that text of a document was not read, or not as it is printed. */
 const DOUBTS: ReadonlySet<string> = new Set([

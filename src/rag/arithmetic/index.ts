@@ -1,0 +1,1 @@
+export { type Calculated, type ParsedExpression, parseExpression } from './parse-expression.ts';

@@ -44,9 +44,12 @@ export function openKnowledge(
       ? async () => ({ documents: 0, chunks: 0, incomplete: 0 })
       : createMakeGraphs({ graph, ...maker, turns: deps.turns, logger });
   const make: MakeGraphs = async (options = {}) => {
-    await deps.makeFirst(options);
+    // An endpoint for vectors that is away keeps nothing else from being made.
+    const [first] = await Promise.allSettled([deps.makeFirst(options)]);
+    options.signal?.throwIfAborted();
     const made = await makeGraphs(options);
     await deps.alsoMake(options);
+    if (first.status === 'rejected') throw first.reason;
     return made;
   };
   const worker = createKnowledgeWorker({ make, lookMs: LOOK_MS, logger });

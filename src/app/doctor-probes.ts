@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { type Wording, wording } from '../catalogue/index.ts';
 import { sleep } from '../concurrency/index.ts';
@@ -148,7 +149,9 @@ function embeddingProbe({ config, clock }: ProbeDeps): Probe {
         return { detail: wording('builtInVectors', { dimension: embedder.dimension }) };
       await embedder.embed(['Does this endpoint answer?'], 'query');
       const { dimension } = embedder;
-      return { detail: wording('embeddingAnswers', { model: config.embedding.model ?? '', dimension }) };
+      const { provider, path = '', model = '' } = config.embedding;
+      const name = provider === 'local' ? basename(path) : model;
+      return { detail: wording('embeddingAnswers', { model: name, dimension }) };
     },
     advice: wording('checkEmbeddingKeys'),
   };

@@ -25,6 +25,9 @@ describe('models', () => {
     expect(out).toContain('No models are here');
     expect(out).toMatch(/2 cores, 8\.0 GB of memory/);
     expect(out).toMatch(/small-en +English +vectors +34\.0 MB +MIT, 160 MB of memory a core/);
+    expect(out).toContain('plumbline models add NAME downloads one');
+    const elsewhere = await run({}, ['--data-dir', 'other']);
+    expect(elsewhere.out).toContain('plumbline models use NAME --data-dir other uses it.');
     expect((await run({}, ['--lang', 'zh'])).out).toContain('适合本机（2 个核心');
     const { recommended } = JSON.parse((await run({}, ['--json'])).out);
     expect(recommended).toMatchObject([{ name: 'small-en' }]);

@@ -23,7 +23,7 @@ export const models = {
   state: (licence: string, isUsed: boolean) =>
     [...(licence === '' ? [] : [licence]), ...(isUsed ? ['in use'] : [])].join(', '),
   needs: (licence: string, memory: string) => `${licence}, ${memory} of memory a core`,
-  howToAdd: 'plumbline models add NAME downloads one, plumbline models use NAME searches by it.',
+  howToAdd: (add: string, use: string) => `${add} downloads one, ${use} uses it.`,
   languages: (codes: readonly string[]) =>
     codes.length === 0
       ? 'any language'
@@ -32,7 +32,7 @@ export const models = {
   licence: (name: string, licence: string, page: string) => `${name} has the licence ${licence} (${page}).`,
   bringing: (file: string, done: string, total: string) => `${file}: ${done} of ${total}`,
   added: (name: string, size: string) => `${name} is here (${size}).`,
-  howToUse: (name: string) => `To use it: plumbline models use ${name}`,
+  howToUse: (command: string) => `To use it: ${command}`,
   checking: 'running the model',
   checked: (p: {
     name: string;

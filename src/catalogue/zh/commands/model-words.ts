@@ -19,7 +19,7 @@ export const models: typeof english = {
   state: (licence, isUsed) =>
     [...(licence === '' ? [] : [licence]), ...(isUsed ? ['正在使用'] : [])].join('，'),
   needs: (licence, memory) => `${licence}，每个核心 ${memory} 内存`,
-  howToAdd: 'plumbline models add 名称 可下载模型，plumbline models use 名称 可用它搜索。',
+  howToAdd: (add, use) => `${add} 可下载模型，${use} 可使用它（NAME 为名称）。`,
   languages: (codes) =>
     codes.length === 0
       ? '任何语言'
@@ -28,7 +28,7 @@ export const models: typeof english = {
   licence: (name, licence, page) => `${name} 的许可证为 ${licence}（${page}）。`,
   bringing: (file, done, total) => `${file}：${done} / ${total}`,
   added: (name, size) => `已有 ${name}（${size}）。`,
-  howToUse: (name) => `使用它：plumbline models use ${name}`,
+  howToUse: (command) => `使用它：${command}`,
   checking: '正在运行模型',
   checked: (p) => [
     `${p.name}：${p.languages}${p.dimension === undefined ? '' : `，${p.dimension} 维`}`,

@@ -15,7 +15,7 @@ const PARTS = 10;
 
 /** `models`: those that are there, and those that are recommended for this machine. */
 export async function listModels(context: CommandContext, options: CommonOptions): Promise<number> {
-  const { deps, io } = context;
+  const { deps, io, hints } = context;
   const { models } = wordsOf(io);
   const { stored, recommended, machine } = await (await deps.models(options.overrides)).list();
   const others = recommended.filter(({ name }) => stored.every((model) => model.name !== name));
@@ -37,7 +37,7 @@ export async function listModels(context: CommandContext, options: CommonOptions
   if (others.length > 0) {
     io.out(`\n${models.recommended({ cores: machine.cores, memory: formatBytes(machine.memory) })}\n`);
     table(others.map((model) => row(model, models.needs(model.licence, formatBytes(model.memory)))));
-    io.out(`\n${models.howToAdd}\n`);
+    io.out(`\n${models.howToAdd(hints.command('models add NAME'), hints.command('models use NAME'))}\n`);
   }
   return 0;
 }
@@ -51,7 +51,7 @@ export async function addModel(
   name: string,
   options: CommonOptions & { readonly from: string | undefined; readonly use: boolean },
 ): Promise<number> {
-  const { deps, io } = context;
+  const { deps, io, hints } = context;
   const { stored } = await (await deps.models(options.overrides)).list();
   const isFirst = stored.every(({ task }) => task !== 'embedding');
   const { entries } = await deps.describeConfig(options.overrides);
@@ -60,7 +60,7 @@ export async function addModel(
   if (options.use && isFirst && !isChosen && added.task === 'embedding')
     return useModel(context, added.name, options);
   if (options.json) printJson(io, added);
-  else io.out(`${wordsOf(io).models.howToUse(added.name)}\n`);
+  else io.out(`${wordsOf(io).models.howToUse(hints.command(`models use ${added.name}`))}\n`);
   return 0;
 }
 
@@ -118,13 +118,13 @@ export async function useModel(
   name: string,
   options: CommonOptions,
 ): Promise<number> {
-  const { deps, io } = context;
+  const { deps, io, hints } = context;
   const { models } = wordsOf(io);
   const store = await deps.models(options.overrides);
   const model = name === BUILT_IN ? undefined : await store.get(name);
   const { file, isInForce } = await deps.useModel(options.overrides, model);
   io.err(`${models.using(file, model)}\n`);
-  if (!isInForce) io.err(`${models.notInForce}\n`);
+  if (!isInForce) io.err(`${hints.complete(models.notInForce)}\n`);
   let documents = 0;
   if (isInForce && (model === undefined || model.task === 'embedding'))
     try {

@@ -79,7 +79,10 @@ describe.skipIf(!hasBrowser)('what a report says of itself', () => {
     await page.waitForURL((url) => url.searchParams.get('claim') === 'c2');
     const pane = page.getByRole('complementary', { name: 'Evidence' });
     await pane.getByText('The source says 46.0 was planned.').waitFor();
-    const removed = page.locator('section', { has: page.getByRole('heading', { name: 'Taken out' }) });
+    await page.locator('article summary', { hasText: 'Appendix' }).click();
+    const removed = page.locator('details section', {
+      has: page.getByRole('heading', { name: 'Taken out' }),
+    });
     expect(await removed.getByRole('listitem').locator('p').allTextContents()).toEqual([
       'The array is on <b>the moon</b>.',
       'No passage says so.',

@@ -168,7 +168,6 @@ describe.skipIf(!hasBrowser)('a passage that is shown whole', () => {
     await page.goto('/research/run_1');
     await page.getByRole('heading', { name: 'Passages found' }).waitFor();
     await page.getByText(WORDS['en-GB'].noModel).waitFor();
-    await page.getByText('Word for word').first().waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await page.waitForURL((url) => url.searchParams.get('claim') === 'c2');

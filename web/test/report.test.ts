@@ -42,7 +42,8 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
       if (/\/file\?/.test(request.url())) files.push(request.url());
     });
     await page.goto(`/research/${runId}`);
-    await page.getByRole('heading', { level: 1, name: QUESTION }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Why did Kestrel Bay generate less' }).waitFor();
+    await page.getByText(QUESTION, { exact: true }).waitFor();
     expect(await listViolations(page)).toEqual([]);
     await claimLink(page, claimOf((format) => format === 'pdf').id).click();
     await drawn(page);

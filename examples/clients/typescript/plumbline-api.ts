@@ -19,6 +19,9 @@ export type ResearchRequest = {
     maxCostUsd?: number;
     maxSeconds?: number;
   };
+  instructions?: string;
+  outline?: Array<string>;
+  length?: number;
   threadId?: string;
   thread_id?: string;
   priority?: number;
@@ -2531,7 +2534,10 @@ export interface Operations {
   };
   getReport: {
     params: { id: string };
-    query: { format?: 'json' | 'markdown' | 'html' | 'docx' | 'pdf' | 'bibtex' | 'csl' };
+    query: {
+      format?: 'json' | 'markdown' | 'html' | 'docx' | 'pdf' | 'bibtex' | 'csl';
+      appendix?: 'inline' | 'none' | 'only';
+    };
     headers: undefined;
     body: undefined;
     answer: Report;

@@ -14,13 +14,9 @@ export function stateOf({ verdict, basis, kind }: Claim): State {
   return basis ?? (kind === 'gap' ? 'searched' : 'supported');
 }
 
-/** States that a reader need not be told in the running text: the cited passage shows the statement. */
-const PLAIN: readonly State[] = ['quoted', 'judged', 'supported'];
-
-export const isMarked = (claim: Claim): boolean => claim.frame !== true && !PLAIN.includes(stateOf(claim));
-
 const DOUBTFUL: readonly State[] = ['partly', 'not_checked', 'not_found', 'contradicted'];
 
+/** Whether a reader is told so in the running text. */
 export const isDoubtful = (claim: Claim): boolean =>
   claim.frame !== true && DOUBTFUL.includes(stateOf(claim));
 

@@ -7,7 +7,6 @@ import { countStatements } from '../../src/statements/count-statements.ts';
 import {
   type Claim,
   isDoubtful,
-  isMarked,
   listClaims,
   mainCitation,
   stateOf,
@@ -76,9 +75,9 @@ describe('claims of a report', () => {
       ...['quoted', 'judged', 'supported', 'computed', 'computed', 'conclusion'],
       ...['searched', 'searched', 'not_checked'],
     ]);
-    // A reader need not be told that the cited passage shows what is said.
-    expect(claims.map(isMarked)).toEqual([false, false, false, true, true, true, true, true, true]);
-    expect(isMarked(frame)).toBe(false);
+    // A reader is told in the running text only what is in doubt.
+    expect(claims.map(isDoubtful)).toEqual([...Array.from({ length: 8 }, () => false), true]);
+    expect(isDoubtful(frame)).toBe(false);
   });
 
   it('should mark in a source what fits best of a passage, else what they cite, else the figures they take', () => {

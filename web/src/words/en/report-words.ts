@@ -61,6 +61,12 @@ export const reportWords = {
   removedHelp: 'The cited passages do not show these sentences, so they are not in the report.',
   removedMore: 'and {count} more',
   unanswered: 'Not answered',
+  appendix: 'Appendix: how this report was made',
+  contents: 'Contents',
+  status: 'Status:',
+  openParts: 'Parts that are open',
+  unread:
+    'No document was left out. | 1 document could not be read, so nothing in it was considered: {names}. | {count} documents could not be read, so nothing in them was considered: {names}.',
   skipped: 'Documents that could not be read',
   notes: 'Notes',
   facts: 'Facts of the run',

@@ -60,6 +60,12 @@ export const reportWords = {
   removedHelp: '所引段落没有说明这些句子，因此它们不在报告之内。',
   removedMore: '另有 {count} 条',
   unanswered: '未能回答',
+  appendix: '附录：本报告的形成过程',
+  contents: '目录',
+  status: '状态：',
+  openParts: '未完全回答的部分',
+  unread:
+    '没有遗漏文档。 | 有 1 份文档无法读取，其内容未被考虑：{names}。 | 有 {count} 份文档无法读取，其内容未被考虑：{names}。',
   skipped: '无法读取的文档',
   notes: '说明',
   facts: '运行信息',

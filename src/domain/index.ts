@@ -228,7 +228,7 @@ export {
   type ReportSection,
   type RunFacts,
 } from './report/report.ts';
-export { type ReportWishes, ReportWishesSchema, wishesIn } from './report-wishes.ts';
+export { type ReportWishes, ReportWishesSchema, wishesIn } from './report/report-wishes.ts';
 export {
   type Coverage,
   CoverageSchema,

@@ -6,7 +6,7 @@ import { RetrievalModeSchema } from './graph/retrieval-mode.ts';
 import { LocatorSchema } from './locator.ts';
 import { ProblemSchema } from './problem.ts';
 import { DocumentReadingSchema, ReadingModeSchema } from './reading/index.ts';
-import { ReportWishesSchema } from './report-wishes.ts';
+import { ReportWishesSchema } from './report/report-wishes.ts';
 
 export const LANGUAGE_MODES = ['model', 'extractive'] as const;
 export const LanguageModeSchema = z.enum(LANGUAGE_MODES);

@@ -7,7 +7,6 @@ import {
   PlanSchema,
   ProblemSchema,
   ReportSchema,
-  ReportWishesSchema,
   RUN_EVENT_TYPES,
   RUN_STATUSES,
   type Run,
@@ -20,7 +19,7 @@ import {
 import { BATCH_COMPONENTS } from './batch-schemas.ts';
 import { BROWSE_COMPONENTS } from './browse-schemas.ts';
 import { DOCUMENT_COMPONENTS } from './document-schemas.ts';
-import { asOf, budget, depth, reading, retrievalMode, topics } from './fields/ask-fields.ts';
+import { asOf, budget, depth, reading, retrievalMode, topics, wishes } from './fields/ask-fields.ts';
 import { CHART_COMPONENTS } from './fields/chart-fields.ts';
 import { MAX_PLACE } from './operation.ts';
 import { SERVICE_COMPONENTS } from './service-schemas.ts';
@@ -78,7 +77,7 @@ export const ResearchRequestSchema = z.strictObject({
   reviewPlan: reviewPlan.default(false),
   web: web.optional(),
   budget: budget.optional(),
-  ...ReportWishesSchema.shape,
+  ...wishes,
   threadId: threadId.optional(),
   thread_id: threadId
     .optional()

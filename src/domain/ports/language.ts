@@ -11,7 +11,7 @@ import type { AgentTurn, InvestigateInput, Investigation, MappedDocument } from 
 import type { ExtractGraphInput, PassageGraph } from '../graph/index.ts';
 import type { AnswerFromReadingsInput, DocumentReading, ReadWholeInput } from '../reading/index.ts';
 import type { Confidence } from '../report/report.ts';
-import type { ReportWishes } from '../report-wishes.ts';
+import type { ReportWishes } from '../report/report-wishes.ts';
 import type {
   Coverage,
   DocumentNotes,

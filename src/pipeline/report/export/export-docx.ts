@@ -101,23 +101,24 @@ function toElement(docx: Docx, block: PageBlock, runs: RunSetter) {
     case 'chart':
       return [new Paragraph({ spacing, children: [toPicture(docx, block.chart)] })];
     case 'table':
-      return [
-        new docx.Table({
-          width: { size: 100, type: docx.WidthType.PERCENTAGE },
-          rows: block.rows.map(
-            (cells, index) =>
-              new docx.TableRow({
-                tableHeader: block.hasHead && index === 0,
-                children: cells.map(
-                  (cell) => new docx.TableCell({ children: [new Paragraph({ children: runs(cell) })] }),
-                ),
-              }),
-          ),
-        }),
-        // Two tables in a row would be one.
-        new Paragraph({ children: [] }),
-      ];
+      return toTable(docx, block, runs);
   }
+}
+
+function toTable(docx: Docx, { rows, hasHead }: Extract<PageBlock, { kind: 'table' }>, runs: RunSetter) {
+  const cellOf = (cell: readonly PageRun[]) =>
+    new docx.TableCell({ children: [new docx.Paragraph({ children: runs(cell) })] });
+  return [
+    new docx.Table({
+      width: { size: 100, type: docx.WidthType.PERCENTAGE },
+      rows: rows.map(
+        (cells, index) =>
+          new docx.TableRow({ tableHeader: hasHead && index === 0, children: cells.map(cellOf) }),
+      ),
+    }),
+    // Two tables in a row would be one.
+    new docx.Paragraph({ children: [] }),
+  ];
 }
 
 function toPicture(docx: Docx, chart: ChartDrawing) {

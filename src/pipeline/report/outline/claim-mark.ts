@@ -1,4 +1,4 @@
-import type { Claim, ReportLanguage } from '../../../domain/index.ts';
+import type { Claim, Report, ReportLanguage } from '../../../domain/index.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
 import type { OutlineMark } from './outline.ts';
 
@@ -30,3 +30,10 @@ export function claimMark(claim: Claim, labels: ReportLabels): OutlineMark | und
 /** What is said of a claim that is in doubt; undefined for one that is not. */
 export const doubtOf = (claim: Claim, language: ReportLanguage): string | undefined =>
   claimMark(claim, labelsFor(language))?.label;
+
+/** Every claim of a report as it is read: the answer, the sections, and what is not known last. */
+export function claimsInOrder({ answer, sections }: Pick<Report, 'answer' | 'sections'>): Claim[] {
+  const isLimits = ({ limits }: Report['sections'][number]) => limits === true;
+  const ordered = [...sections.filter((one) => !isLimits(one)), ...sections.filter(isLimits)];
+  return [...answer, ...ordered.flatMap(({ blocks }) => blocks)].flatMap(({ claims }) => claims);
+}

@@ -1,11 +1,9 @@
 import type { Report, ReportSection } from '../../../domain/index.ts';
-import { claimMark } from './claim-mark.ts';
+import { claimMark, claimsInOrder } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
-import { claimsInOrder } from './list-claims.ts';
 import { numbersCited } from './numbers-cited.ts';
 import type { OutlineBlock, OutlineEntry, OutlinePart, Tone } from './outline.ts';
 import { closestAlone, outlineReferences } from './outline-references.ts';
-import { part } from './part.ts';
 import { listRunFacts } from './run-facts.ts';
 import { listEgress } from './web-origin.ts';
 
@@ -134,4 +132,14 @@ function listSkipped({ skippedDocuments, language }: Report): OutlineEntry[] {
 
 function entries(all: readonly OutlineEntry[]): OutlineBlock[] {
   return all.length === 0 ? [] : [{ kind: 'entries', entries: all }];
+}
+
+/** A part of the report; none when there is nothing to say in it. */
+export function part(
+  id: string,
+  heading: string,
+  blocks: readonly OutlineBlock[],
+  intro?: string,
+): OutlinePart[] {
+  return blocks.length === 0 ? [] : [{ id, heading, ...(intro === undefined ? {} : { intro }), blocks }];
 }

@@ -1,7 +1,6 @@
 import type { Report } from '../../../domain/index.ts';
-import { doubtIn } from './claim-mark.ts';
+import { claimsInOrder, doubtIn } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
-import { claimsInOrder } from './list-claims.ts';
 import type { OutlineBlock } from './outline.ts';
 
 /** Of files that could not be read so many are named here; the appendix has all. */

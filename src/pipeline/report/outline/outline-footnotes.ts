@@ -1,6 +1,6 @@
 import type { Calculation, Report } from '../../../domain/index.ts';
+import { claimsInOrder } from './claim-mark.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
-import { claimsInOrder } from './list-claims.ts';
 import type { OutlineFootnote, OutlineRun } from './outline.ts';
 
 /** Labels of the footnotes of a report by the id of the claim whose figures are worked out there: `f1`, `f2` … in reading order. */

@@ -1,10 +1,10 @@
 import type { Citation, Report } from '../../../domain/index.ts';
 import { shortenText } from '../../../linguistics/index.ts';
 import { fileIn } from './cited-place.ts';
+import { claimsInOrder } from './claim-mark.ts';
 import { displayQuote, quotesOf } from './display-quote.ts';
 import { shortPlace } from './format-locator.ts';
 import { labelsFor } from './labels.ts';
-import { claimsInOrder } from './list-claims.ts';
 import type { OutlineBlock, OutlinePlace, OutlineReference, OutlineRow } from './outline.ts';
 import { describeOrigin, originOf } from './web-origin.ts';
 

@@ -1,12 +1,11 @@
 import type { Report, ReportSection } from '../../../domain/index.ts';
 import { labelsFor } from './labels.ts';
 import type { Outline, OutlineBlock, OutlineEntry, OutlinePart } from './outline.ts';
-import { outlineAppendix } from './outline-appendix.ts';
+import { outlineAppendix, part } from './outline-appendix.ts';
 import { outlineBlocks } from './outline-blocks.ts';
 import { outlineCaveats } from './outline-caveats.ts';
 import { outlineFootnotes } from './outline-footnotes.ts';
 import { closestAlone, outlineContradictions, outlineReferences } from './outline-references.ts';
-import { part } from './part.ts';
 
 /** Where the appendix is: at the end of the report, nowhere, or alone, for a file of its own. */
 export type AppendixView = 'inline' | 'none' | 'only';

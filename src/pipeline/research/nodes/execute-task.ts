@@ -28,7 +28,8 @@ export function createExecuteTaskNode(deps: {
     const step = beginStep(session, `task:${key}`, runtime.signal);
     const { outcome, investigation, notes } = await settle();
     if (investigation !== undefined) await deps.artifacts.putInvestigation(session.runId, investigation);
-    session.events.emit('task-end', describeOutcome(outcome), `task-end:${key}`);
+    const found = investigation && { findings: investigation.findings.length };
+    session.events.emit('task-end', { ...describeOutcome(outcome), ...found }, `task-end:${key}`);
     return {
       outcomes: { [subQuestion.id]: outcome },
       pool: { ...toPool(rewrittenQuestions(outcome)) },

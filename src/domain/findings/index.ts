@@ -2,8 +2,6 @@ export type { AgentCall, AgentStep, AgentTurn, ToolSpec } from './agent-turn.ts'
 export {
   type Finding,
   type FindingQuote,
-  FindingQuoteSchema,
-  FindingSchema,
   type Investigation,
   InvestigationSchema,
 } from './finding.ts';

@@ -110,11 +110,6 @@ export function buildReportWriterPrompt(input: WriteInput, maxTokens: number): B
   const findings = (input.investigations ?? []).flatMap(({ findings: own }) => own);
   const found = findings.map((finding) => describeFinding(finding, input.evidence)).join('\n');
   const open = (input.investigations ?? []).flatMap((one) => one.open.map((text) => `- ${text}`)).join('\n');
-  const notes = input.notes.flatMap((document) =>
-    document.notes.map((note) =>
-      fence('note', { task: note.taskId, evidence: note.evidenceIds.join(' ') }, note.text),
-    ),
-  );
   return composeWithPassages({
     system,
     language,
@@ -123,7 +118,6 @@ export function buildReportWriterPrompt(input: WriteInput, maxTokens: number): B
     user: (passages) =>
       [
         passages,
-        notes.length > 0 && notes.join('\n'),
         found,
         fence('questions_pool', {}, input.pool.map((entry) => `- ${entry.question}`).join('\n')),
         tasks.join('\n'),

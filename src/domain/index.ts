@@ -173,8 +173,8 @@ export type {
   RunFilter,
   RunStore,
   StoredChunk,
-  TtlCache,
 } from './ports/storage.ts';
+export type { TtlCache } from './ports/ttl-cache.ts';
 export type {
   DocumentChange,
   DocumentChanges,

@@ -47,7 +47,6 @@ export function createLedger(deps: {
   const words = catalogueOf(deps.language).tools.ledger;
   const findings: Finding[] = [];
   const known = new Map<string, string>();
-  let quoted = 0;
 
   return {
     findings,
@@ -88,9 +87,8 @@ export function createLedger(deps: {
 
   async function takeAbsence({ statement, absent, documents }: Note): Promise<string> {
     const { hits, documents: searched, text } = await deps.count(absent, documents);
-    return hits > 0
-      ? words.isThere(text)
-      : keep({ statement, quotes: [], absent: { words: absent, documents: searched } });
+    if (hits > 0) return words.isThere(text);
+    return keep({ statement, quotes: [], absent: { words: absent, documents: searched } });
   }
 
   function keep(finding: Omit<Finding, 'id' | 'taskId'>): string {
@@ -99,25 +97,25 @@ export function createLedger(deps: {
     known.set(finding.statement, id);
     return words.noted(id);
   }
+}
 
-  /** Figures of a statement that neither its quotations nor the passages around them print. */
-  function figuresOpen(statement: string, located: readonly LocatedQuote[]): string[] {
-    const passages = located.flatMap(({ chunks, text }) => [
-      preparePassage({ id: `q${++quoted}`, text, offset: 0 }),
-      ...chunks.map((chunk) =>
-        preparePassage({
-          id: chunk.id,
-          text: chunk.text,
-          offset: 0,
-          title: chunk.documentTitle,
-          context: [chunk.sourcePath, ...chunk.headingPath].join('\n'),
-          prefix: chunk.prefix,
-        }),
-      ),
-    ]);
-    const { missing } = checkPrinted({ text: statement }, passages);
-    return missing.flatMap(({ kind, text }) => (kind === 'figure' ? [text] : []));
-  }
+/** Figures of a statement that neither its quotations nor the passages around them print. */
+function figuresOpen(statement: string, located: readonly LocatedQuote[]): string[] {
+  const passages = located.flatMap(({ chunks, text }, index) => [
+    preparePassage({ id: `q${index}`, text, offset: 0 }),
+    ...chunks.map((chunk) =>
+      preparePassage({
+        id: chunk.id,
+        text: chunk.text,
+        offset: 0,
+        title: chunk.documentTitle,
+        context: [chunk.sourcePath, ...chunk.headingPath].join('\n'),
+        prefix: chunk.prefix,
+      }),
+    ),
+  ]);
+  const { missing } = checkPrinted({ text: statement }, passages);
+  return missing.flatMap(({ kind, text }) => (kind === 'figure' ? [text] : []));
 }
 
 const toFindingQuote = ({ chunks, text, page }: LocatedQuote): FindingQuote => ({

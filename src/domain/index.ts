@@ -122,6 +122,7 @@ export type { ModelChoice, ModelProvider, ModelRole, OwnApi, ReasoningEffort } f
 export { MODEL_ROLES, OWN_APIS, PROVIDER_URLS, REASONING_EFFORTS } from './model-provider.ts';
 export { linesWithin, narrowLocator, placeOfLines } from './narrow-locator.ts';
 export type { BatchStore, TableFile, TableFiles } from './ports/batch.ts';
+export type { TtlCache } from './ports/cache-port.ts';
 export type { CoverageInput, PassageInput } from './ports/coverage-input.ts';
 export type {
   ConvertProgress,
@@ -174,7 +175,6 @@ export type {
   RunStore,
   StoredChunk,
 } from './ports/storage.ts';
-export type { TtlCache } from './ports/ttl-cache.ts';
 export type {
   DocumentChange,
   DocumentChanges,

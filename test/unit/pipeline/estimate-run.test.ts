@@ -29,6 +29,19 @@ describe('estimateRun', () => {
     expect(perTurn(long, 8)).toBeGreaterThan(perTurn(short, 4));
     expect(of({ poolSize: 1 }).seconds[0]).toBe(of({ poolSize: 4 }).seconds[0] + 3 * 3);
   });
+  // `npm run bench:orchestration`: the stand-in plans so many sub-questions, has two turns for each, and asks no follow-ups.
+  it.each([
+    [4, 12],
+    [8, 20],
+  ])(
+    'should be right within a factor of two for a run of %i sub-questions, which made %i calls',
+    (tasks, made) => {
+      const [least, most] = estimateRun([tasks, tasks], { ...settings, maxTurns: 2 }).calls;
+      expect(least).toBeGreaterThanOrEqual(made / 2);
+      expect(least).toBeLessThanOrEqual(made);
+      expect(most).toBeLessThanOrEqual(2 * made);
+    },
+  );
   it('should rise with the plan and never turn round', () => {
     const { subQuestions: _, ...small } = estimateRun([3, 3], settings);
     const large = estimateRun([20, 20], settings);

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { measureCriticalPath } from './critical-path.ts';
+import { measureCriticalPath, STAND_IN } from './critical-path.ts';
 import { openPlumbline } from './open-plumbline.ts';
 import { percentile } from './percentile.ts';
 import type { ModelProcess } from './start-model.ts';
@@ -57,7 +57,7 @@ export async function measureWeb(at: {
       const ended = await app.research.execute(run.id);
       const wallMs = performance.now() - started;
       if (ended.status !== 'done') throw new Error(`the run ended ${ended.status}: ${ended.problem?.detail}`);
-      const critical = measureCriticalPath(model.tasks.slice(first), latencyMs);
+      const critical = measureCriticalPath(model.tasks.slice(first), latencyMs, STAND_IN);
       // The source answers beside the choice; robots.txt is asked once in a process, pages in every run.
       const stages = [...critical.stages, ...(index === 0 ? ['robots'] : []), 'pages'];
       const criticalMs = stages.length * latencyMs;

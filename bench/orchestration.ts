@@ -57,6 +57,7 @@ try {
         collectionId: collection.id,
         questions,
         latencyMs,
+        subQuestions,
         poolSize,
       });
       report({ system: 'plumbline', subQuestions, poolSize, ...measured });

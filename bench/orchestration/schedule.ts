@@ -19,6 +19,7 @@ export async function measureRuns(input: {
   readonly collectionId: string;
   readonly questions: readonly string[];
   readonly latencyMs: number;
+  readonly subQuestions: number;
   readonly poolSize: number;
 }): Promise<Measured> {
   const { app, model } = input;
@@ -35,7 +36,7 @@ export async function measureRuns(input: {
     const wallMs = performance.now() - started;
     if (ended.status !== 'done') throw new Error(`the run ended ${ended.status}: ${ended.problem?.detail}`);
     const tasks = model.tasks.slice(first);
-    const { ms } = measureCriticalPath(tasks, input.latencyMs);
+    const { ms } = measureCriticalPath(tasks, input.latencyMs, input);
     measured.push({ wallMs, criticalMs: ms, ratio: wallMs / ms, calls: tasks.length });
   }
   const kept = measured.slice(1);

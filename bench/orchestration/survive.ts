@@ -8,7 +8,7 @@ interface Scene {
   readonly question: string;
 }
 
-/** The model refuses to ask further about four sub-questions, one of which it does not like. What is in the report? */
+/** The model refuses to work on one of four sub-questions. What is in the report? */
 export async function surviveFailure(scene: Scene) {
   const model = await startModel(scene.latencyMs, 'which exceptions or limits apply');
   const app = await openPlumbline({
@@ -34,7 +34,7 @@ export async function surviveFailure(scene: Scene) {
   }
 }
 
-/** Stopped in the middle of the calls after the search, then gone on with. What is asked again that was answered before? */
+/** Stopped in the middle of the executors' turns, then gone on with. What is asked again that was answered before? */
 export async function surviveStop(scene: Scene & { readonly model: ModelProcess }) {
   const { model } = scene;
   const app = await openPlumbline({

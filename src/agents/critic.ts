@@ -6,8 +6,8 @@ import {
   poolKey,
   type SubQuestion,
 } from '../domain/index.ts';
+import { asQuestion } from './as-question.ts';
 import { ownQueries } from './planner.ts';
-import { asQuestion } from './question-rewriter.ts';
 
 export interface CriticVerdict {
   readonly coverage: Coverage;

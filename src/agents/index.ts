@@ -22,7 +22,5 @@ export { createExecutorPool, type ExecutorPool } from './executor-pool.ts';
 export { createInvestigator } from './investigation/investigator.ts';
 export type { JudgedStatement } from './judge-requests.ts';
 export { createPlanner, distinctQuestions, type Planner, toPlan } from './planner.ts';
-export { createQuestionRewriter, createRewriteTogether, type RewriteTogether } from './question-rewriter.ts';
-export { createReader, type Reader } from './reader.ts';
 export { createSearchAhead, type SearchAhead } from './search-ahead.ts';
 export { createWriter, type Writer } from './writer.ts';

@@ -1,5 +1,5 @@
 import { say, wording } from '../catalogue/index.ts';
-import type { CallContext, LanguageTasks, Logger } from '../domain/index.ts';
+import type { CallContext, Logger } from '../domain/index.ts';
 import { AppError, isAbort, type Problem, toProblem } from '../errors/index.ts';
 import type { SearchResult, SearchTool, SearchWeb, WebFindings } from '../tools/index.ts';
 import type { ExecutionRequest } from './execution.ts';
@@ -8,7 +8,6 @@ export interface SearchForTaskDeps {
   readonly tools: readonly SearchTool[];
   /** Absent: the run stays with the library. */
   readonly searchWeb?: SearchWeb | undefined;
-  readonly tasks: Pick<LanguageTasks, 'chooseTools'>;
   readonly logger: Logger;
 }
 
@@ -27,7 +26,6 @@ interface FoundForTask {
 /** One search of one tool with one query. */
 interface Call {
   readonly tool: SearchTool;
-  readonly input: Readonly<Record<string, unknown>> | undefined;
   readonly query: string;
   /** Which query of the sub-question it is. */
   readonly of: number;
@@ -43,8 +41,8 @@ interface Answer {
 const NOTHING: WebFindings = { results: [], asked: [], problems: [], notes: [] };
 
 /**
- * Searches for a sub-question with every required tool, the chosen optional ones and, where the run may, the web. A tool that fails is
- * a problem beside what the others have found; E034 when none of them worked.
+ * Searches for a sub-question with every tool once for each of its queries and, where the run may, the web. A tool that fails is a
+ * problem beside what the others have found; E034 when none of them worked.
  */
 export async function searchForTask(
   deps: SearchForTaskDeps,
@@ -52,13 +50,7 @@ export async function searchForTask(
   context: CallContext,
 ): Promise<FoundForTask> {
   const queries = [request.subQuestion.question, ...(request.subQuestion.queries ?? [])];
-  const chosen = await chooseTools(deps, request, context);
-  // A tool that was chosen with arguments is asked for these once, however many queries there are.
-  const calls = queries.flatMap((query, of) =>
-    chosen
-      .filter(({ input }) => input === undefined || of === 0)
-      .map((call): Call => ({ ...call, query, of })),
-  );
+  const calls = queries.flatMap((query, of) => deps.tools.map((tool): Call => ({ tool, query, of })));
   const [answers, web] = await Promise.all([
     Promise.all(calls.map((call) => callTool(deps, call, request, context))),
     askWeb(deps, request, context),
@@ -75,46 +67,15 @@ export async function searchForTask(
   return { perQuery: [[...first, ...web.results], ...others], problems, notes: [...new Set(notes)] };
 }
 
-/** The required tools and what was chosen of the others. A choice is data: names that are not offered, and repetitions, start nothing. */
-async function chooseTools(
-  { tools, tasks }: SearchForTaskDeps,
-  { question, subQuestion }: ExecutionRequest,
-  context: CallContext,
-): Promise<readonly Pick<Call, 'tool' | 'input'>[]> {
-  const required = tools
-    .filter((tool) => tool.required)
-    .map((tool): Pick<Call, 'tool' | 'input'> => ({ tool, input: undefined }));
-  const optional = tools.filter((tool) => !tool.required);
-  if (optional.length === 0) return required;
-  const offered = optional.map(({ name, description, inputSchema }) => ({
-    name,
-    description,
-    inputSchema: inputSchema ?? {},
-  }));
-  const chosen = await tasks.chooseTools(
-    { question, subQuestion: subQuestion.question, tools: offered },
-    context,
-  );
-  const wanted = optional.flatMap((tool) => {
-    const call = chosen.find((candidate) => candidate.tool === tool.name);
-    return call === undefined ? [] : [{ tool, input: call.input }];
-  });
-  return [...required, ...wanted];
-}
-
 async function callTool(
   { logger }: SearchForTaskDeps,
   call: Call,
   { scope }: ExecutionRequest,
   context: CallContext,
 ): Promise<Answer> {
-  const { tool, input, query } = call;
+  const { tool, query } = call;
   try {
-    const found = await tool.search(query, {
-      scope,
-      call: context,
-      ...(input === undefined ? {} : { input }),
-    });
+    const found = await tool.search(query, { scope, call: context });
     return { call, ...found };
   } catch (error) {
     if (isAbort(error, context.signal)) throw error;

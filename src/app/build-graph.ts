@@ -5,9 +5,6 @@ import {
   createExecutorPool,
   createInvestigator,
   createPlanner,
-  createQuestionRewriter,
-  createReader,
-  createRewriteTogether,
   createSearchAhead,
   createWriter,
   type StatementJudge,
@@ -46,12 +43,11 @@ import {
 import type { Storage } from '../storage/index.ts';
 import { createLibrarySearchTool, type SearchWeb } from '../tools/index.ts';
 import { createRetrievalFacts, createTopicFacts } from './knowledge/retrieval-facts.ts';
-import { openAskTools } from './open-ask-tools.ts';
 import { CHUNKS_FOUND, createNamedInQuestion, openFinder } from './open-finder.ts';
 import { openRunTools } from './open-run-tools.ts';
 import type { OpenedWeb } from './open-web.ts';
 import { createListPlans, listHosts } from './report-provenance.ts';
-import { askSettings, rewriterSettings } from './settings.ts';
+import { askSettings } from './settings.ts';
 import { traceNodes } from './telemetry/trace-runs.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 import { toSearchResults } from './to-search-results.ts';
@@ -83,7 +79,7 @@ export function buildRunGraph(parts: GraphParts): RunGraph {
   return buildAskGraph({
     ...openGraph(parts),
     tasks: parts.language,
-    tools: openAskTools(parts),
+    tools: openRunTools(parts),
     pin: parts.browsing.pin,
     named: createNamedInQuestion(parts.guide, parts.session.about),
     namedAlone: createNamedInQuestion(parts.guide),
@@ -124,11 +120,6 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
   const search = (where: Retriever, question: string, scope: Scope, signal?: AbortSignal) =>
     where.searchQuestion(question, scope, { ...(isFinder && { topK: CHUNKS_FOUND }), signal });
   const isAsk = session.isAsk === true;
-  const rewriting = {
-    tasks: language,
-    settings: isAsk ? { maxPerPassage: 0, maxPerTask: 0, maxPassages: 0 } : rewriterSettings(config),
-  };
-  const rewriteTogether = createRewriteTogether(rewriting);
   const librarySearch = createLibrarySearchTool({
     search: async (question, scope, signal) => {
       const { results, notes } = await search(retriever(), question, scope, signal);
@@ -140,7 +131,6 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
       return given.length > 0 && (await storage.index.count({ collectionIds: given })) > 0;
     },
   });
-  const runTools = openRunTools({ ...parts, reranker: reranker ?? parts.reranker });
   // A reranker that is paid for is not asked for sub-questions that may never be worked on.
   const isFree = web === undefined && reranker === undefined;
   const map = { library: storage.library, settings: { maxDocuments: 60, maxHeadings: 12 } };
@@ -157,22 +147,16 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
   const openExecutor = (name: string) => {
     const common = {
       name,
-      tools: [librarySearch, ...runTools],
+      tools: [librarySearch],
       searchWeb: web?.searchWeb,
-      tasks: language,
       logger: session.logger,
     };
     const { investigate } = language;
-    if (investigate === undefined || session.isAsk === true)
-      return createExecutor({
-        ...common,
-        settings: config.rerank,
-        rewriter: language.rewriteTogether === undefined ? createQuestionRewriter(rewriting) : undefined,
-      });
+    if (investigate === undefined || isAsk) return createExecutor({ ...common, settings: config.rerank });
     return createInvestigator({
       ...common,
       investigate,
-      registry: openAskTools(parts),
+      registry: openRunTools(parts),
       library: { ...storage.library, getChunks },
       describe,
       pin: parts.browsing.pin,
@@ -206,10 +190,7 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
           search: (question, scope, signal) => search(memory, question, scope, signal),
         })
       : undefined,
-    // Open points of agents are the further questions.
-    rewriteTogether: language.investigate === undefined || isAsk ? rewriteTogether : undefined,
     critic: createCritic({ tasks: language, settings: config.coverage }),
-    reader: createReader({ tasks: language }),
     writer: createWriter({ tasks: language }),
     editor: createClaimEditor({ tasks: language, judge: parts.judge, settings: config.verification }),
     overview: async (question, scope) =>
@@ -237,12 +218,8 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
       topics: createTopicFacts({ topics: storage.topics, session }),
       ...parts.times,
     },
-    writerReads: language.evidenceTokens !== undefined,
     settings: {
       maxRounds: isAsk ? 0 : config.coverage.maxRounds,
-      // Without a model nobody reads them.
-      // Agents have read.
-      maxDocuments: isAsk || isFinder || language.investigate !== undefined ? 0 : config.reading.maxDocuments,
       taskTimeoutMs: config.executor.timeoutMs,
     },
   };

@@ -4,7 +4,7 @@ import type { EstimateSettings } from '../pipeline/steering/index.ts';
 
 /** What an estimate of a run rests on. */
 export function estimateSettings(
-  config: Pick<Config, 'budget' | 'coverage' | 'language' | 'questions' | 'reading'>,
+  config: Pick<Config, 'budget' | 'coverage' | 'executor' | 'language' | 'verification'>,
   mode: LanguageMode,
   price: () => EstimateSettings['price'],
 ): EstimateSettings {
@@ -12,8 +12,9 @@ export function estimateSettings(
     mode,
     maxRounds: config.coverage.maxRounds,
     maxFollowUps: config.coverage.maxFollowUps,
-    maxDocuments: config.reading.maxDocuments,
-    rewrites: config.questions.maxPerPassage > 0,
+    maxTurns: config.executor.maxTurns,
+    poolSize: config.executor.poolSize,
+    judges: config.verification.modelJudge,
     /** The table of prices is read when somebody asks for it. */
     get price() {
       return price();

@@ -73,6 +73,7 @@ export function openResearch(deps: {
   const executeRun = createRunExecutor({
     buildGraph: deps.buildGraph,
     loadEarlier: createLoadEarlier({ runs, artifacts }),
+    loadFindings: artifacts.listInvestigations,
     estimate: (subQuestions, budget) =>
       estimateRun([subQuestions, subQuestions], { ...settings, limits: lowerLimits(config.budget, budget) }),
     findGaps: async ({ request }) => ({

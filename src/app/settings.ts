@@ -4,9 +4,6 @@ import type { AskSettings } from '../pipeline/index.ts';
 import type { PassageSearchOptions, RetrieverOptions } from '../rag/index.ts';
 import type { FileStoreChoice } from '../storage/index.ts';
 
-/** Passages of one sub-question that are rewritten to questions: the best few say what the rest repeat. */
-const REWRITTEN_PASSAGES = 4;
-
 export function retrieverOptions(config: Pick<Config, 'retrieval' | 'rerank'>): Partial<RetrieverOptions> {
   return {
     topK: config.retrieval.topK,
@@ -20,17 +17,6 @@ export function retrieverOptions(config: Pick<Config, 'retrieval' | 'rerank'>): 
 /** A merged passage is about a page, a section that is given whole about three. */
 export function searchOptions(config: Pick<Config, 'rerank'>): PassageSearchOptions {
   return { threshold: config.rerank.threshold, maxPassageChars: 4_000, maxSectionChars: 12_000 };
-}
-
-/** Shares `questions.maxPool` among the sub-questions that a run can have, so that the pool never grows over it. */
-export function rewriterSettings(config: Pick<Config, 'questions' | 'planner' | 'coverage'>) {
-  const tasks = config.planner.maxSubQuestions + config.coverage.maxRounds * config.coverage.maxFollowUps;
-  const perTask = Math.floor((config.questions.maxPool - 1 - tasks) / tasks);
-  return {
-    maxPerPassage: config.questions.maxPerPassage,
-    maxPerTask: config.questions.maxPerPassage === 0 ? 0 : Math.max(0, perTask),
-    maxPassages: REWRITTEN_PASSAGES,
-  };
 }
 
 export function readerSettings({ documents }: Pick<Config, 'documents'>): DocumentReaderDeps {

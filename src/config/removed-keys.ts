@@ -10,6 +10,12 @@ const REMOVED: Readonly<Record<string, Wording>> = {
   'documents.limits.maxDepth': wording('insteadDepth'),
   'rerank.batchSize': wording('insteadPassages'),
   'server.heartbeatSeconds': wording('insteadHeartbeat'),
+  questions: wording('insteadAgents'),
+  'questions.maxPerPassage': wording('insteadAgents'),
+  'questions.maxPool': wording('insteadAgents'),
+  reading: wording('insteadAgents'),
+  'reading.maxDocuments': wording('insteadAgents'),
+  'tools.inResearch': wording('insteadAgents'),
   'language.models': wording('insteadRole', { role: 'ROLE' }),
   ...Object.fromEntries(
     MODEL_ROLES.map((role) => [`language.models.${role}`, wording('insteadRole', { role })]),

@@ -122,6 +122,7 @@ export type { ModelChoice, ModelProvider, ModelRole, OwnApi, ReasoningEffort } f
 export { MODEL_ROLES, OWN_APIS, PROVIDER_URLS, REASONING_EFFORTS } from './model-provider.ts';
 export { linesWithin, narrowLocator, placeOfLines } from './narrow-locator.ts';
 export type { BatchStore, TableFile, TableFiles } from './ports/batch.ts';
+export type { TtlCache } from './ports/cache-port.ts';
 export type { CoverageInput, PassageInput } from './ports/coverage-input.ts';
 export type {
   ConvertProgress,
@@ -132,8 +133,8 @@ export type {
   Recognition,
   RestructureStored,
 } from './ports/documents.ts';
-export type { IdentifyStored, IndexCheck, IndexDrift, IndexRebuild } from './ports/index-upkeep.ts';
 export type { Entailment, EntailmentModel } from './ports/entailment.ts';
+export type { IdentifyStored, IndexCheck, IndexDrift, IndexRebuild } from './ports/index-upkeep.ts';
 export type {
   ChunkEnrichment,
   ClaimOpinion,
@@ -145,15 +146,11 @@ export type {
   LibraryOverview,
   PlanInput,
   PlanOutput,
-  ReadInput,
   ReportDraft,
   Reranker,
   RerankPassage,
   RevisedClaim,
   ReviseInput,
-  RewriteInput,
-  RewriteTogetherInput,
-  RewrittenQuestion,
   ToolCall,
   ToolChoiceInput,
   WriteInput,
@@ -175,7 +172,6 @@ export type {
   RunFilter,
   RunStore,
   StoredChunk,
-  TtlCache,
 } from './ports/storage.ts';
 export type {
   DocumentChange,

@@ -34,13 +34,13 @@ import { createBatchStore } from './batches/batch-store.ts';
 import { createIndexCheck } from './chunk-index/check-index.ts';
 import type { DriftCheck } from './chunk-index/chroma/check-drift.ts';
 import { createChunkIndex } from './chunk-index/chunk-index.ts';
+import { createWordLookup } from './chunk-index/create-word-lookup.ts';
 import {
   DEFAULT_FIELD_WEIGHTS,
   DEFAULT_LEXICAL_SETTINGS,
   type FieldWeights,
   type LexicalSettings,
 } from './chunk-index/engine/settings.ts';
-import { createWordLookup } from './chunk-index/create-word-lookup.ts';
 import { createUpkeep } from './create-upkeep.ts';
 import type { ConnectionPool, Database, DatabaseHost } from './database/database.ts';
 import { fenceDatabase } from './database/fence-database.ts';

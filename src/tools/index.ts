@@ -25,7 +25,6 @@ export {
   type ToolRegistry,
   toPassage,
 } from './registry/index.ts';
-export { createRegistrySearchTools } from './registry-search-tools.ts';
 export { createLibrarySearchTool } from './search-library.ts';
 export type { SearchResult, SearchTool } from './search-tool.ts';
 export type { SearchWeb, WebFindings } from './search-web.ts';

@@ -8,7 +8,7 @@ export type SearchLibrary = (
   signal?: AbortSignal,
 ) => Promise<{ readonly results: readonly Omit<SearchResult, 'tool'>[]; readonly notes: readonly string[] }>;
 
-/** The required tool of every executor: the indexed documents in the scope of the run. */
+/** The first tool of every executor: the indexed documents in the scope of the run. */
 export function createLibrarySearchTool(deps: {
   search: SearchLibrary;
   hasAnything?: ((scope: Scope) => Promise<boolean>) | undefined;
@@ -16,8 +16,6 @@ export function createLibrarySearchTool(deps: {
   return {
     ...(deps.hasAnything === undefined ? {} : { hasAnything: deps.hasAnything }),
     name: 'library',
-    description: 'Search the indexed documents for passages that answer a question.',
-    required: true,
     search: async (question, { scope, call }) => {
       const { results, notes } = await deps.search(question, scope, call.signal);
       return { results: results.map((result) => ({ ...result, tool: 'library' })), notes };

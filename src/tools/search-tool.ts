@@ -1,6 +1,6 @@
 import type { CallContext, Scope } from '../domain/index.ts';
 
-/** A passage that a search tool found: what reranking, rewriting and coverage look at. */
+/** A passage that a search tool found: what reranking and coverage look at. */
 export interface SearchResult {
   /** Identity across tools: a chunk id for the library, a normalised address or DOI for other sources. */
   readonly id: string;
@@ -13,20 +13,12 @@ export interface SearchResult {
   readonly score: number;
 }
 
-/** What an executor may search with. Required tools are called once per sub-question and round. */
+/** What an executor searches with first, once per sub-question and round. */
 export interface SearchTool {
   readonly name: string;
-  readonly description: string;
-  readonly required: boolean;
-  /** Of its arguments, as JSON Schema; absent where it takes the question alone. */
-  readonly inputSchema?: unknown;
   search(
     question: string,
-    context: {
-      readonly scope: Scope;
-      readonly call: CallContext;
-      readonly input?: Readonly<Record<string, unknown>>;
-    },
+    context: { readonly scope: Scope; readonly call: CallContext },
   ): Promise<{ readonly results: readonly SearchResult[]; readonly notes: readonly string[] }>;
   /** Whether there is anything to search in; absent where there always is. Nothing found in nothing says nothing. */
   hasAnything?(scope: Scope): Promise<boolean>;

@@ -3,13 +3,12 @@ import {
   createCritic,
   createExecutor,
   createExecutorPool,
+  createInvestigator,
   createPlanner,
-  createQuestionRewriter,
-  createReader,
-  createRewriteTogether,
   createWriter,
 } from '../../src/agents/index.ts';
 import { createTurns } from '../../src/concurrency/index.ts';
+import type { Investigation } from '../../src/domain/findings/index.ts';
 import type {
   DocumentNotes,
   Evidence,
@@ -22,7 +21,7 @@ import type {
 } from '../../src/domain/index.ts';
 import { buildResearchGraph } from '../../src/pipeline/research/graph.ts';
 import { createRunBudget, NO_USAGE } from '../../src/pipeline/research/run/run-budget.ts';
-import type { SearchTool } from '../../src/tools/index.ts';
+import { createToolRegistry, type SearchTool } from '../../src/tools/index.ts';
 import { createMemoryLogger } from './call-context.ts';
 
 export interface GraphRun {
@@ -40,7 +39,15 @@ export interface GraphRun {
  * One run of the real graph with the real agents, in memory and without checkpoints: language, search and retrieval are
  * the caller's. Returns the last state, what was asked of retrieval and of the writer, and the executors' names.
  */
-export async function runGraph({ size, question, language, tool, evidence, attempt = 1 }: GraphRun) {
+export async function runGraph({ question, attempt = 1, ...run }: GraphRun) {
+  const { graph, ...seen } = openGraph(run);
+  const scope = { collectionIds: ['col_1'] };
+  const state = await graph.compile().invoke({ question, language: 'en', scope, attempt });
+  return { state, ...seen };
+}
+
+/** The graph of such a run. */
+export function openGraph({ size, language, tool, evidence }: Omit<GraphRun, 'question' | 'attempt'>) {
   const logger = createMemoryLogger();
   const limits = { maxCalls: 0, maxTokens: 0, maxCostUsd: 0, maxSeconds: 0, reportReserve: 0.2 };
   const events: { type: string; data: Readonly<Record<string, unknown>> }[] = [];
@@ -53,7 +60,13 @@ export async function runGraph({ size, question, language, tool, evidence, attem
       return language.writeReport(input, context, onDelta);
     },
   };
-  const rewriting = { tasks, settings: { maxPerPassage: 2, maxPerTask: 20, maxPassages: 5 } };
+  const library = {
+    getChunks: async (ids: readonly string[]) => ids.map(chunkOf),
+    getChunkRange: async () => [],
+    getMarkdown: async (versionId: string) => evidence.find((item) => item.versionId === versionId)?.text,
+    listDocuments: async () => [],
+    readingState: async () => ({ searched: 0, unread: [] }),
+  };
   const graph = buildResearchGraph({
     session: {
       runId: 'run_test',
@@ -64,19 +77,26 @@ export async function runGraph({ size, question, language, tool, evidence, attem
     planner: createPlanner({ tasks, settings: { maxAttempts: 1, minSubQuestions: 3, maxSubQuestions: 8 } }),
     pool: createExecutorPool({
       size,
-      createExecutor: (name) =>
-        createExecutor({
-          name,
-          tools: [tool],
-          tasks,
-          settings: { threshold: 0.1, topN: 5 },
-          rewriter: tasks.rewriteTogether === undefined ? createQuestionRewriter(rewriting) : undefined,
-          logger,
-        }),
+      createExecutor: (name) => {
+        const common = { name, tools: [tool], logger };
+        const rank = { threshold: 0.1, topN: 5 };
+        const { investigate } = tasks;
+        if (investigate === undefined) return createExecutor({ ...common, settings: rank });
+        return createInvestigator({
+          ...common,
+          investigate,
+          registry: createToolRegistry([]),
+          library: {
+            ...library,
+            findDocument: async () => undefined,
+          },
+          describe: async () => [],
+          pin: async (scope) => scope,
+          settings: { ...rank, maxTurns: 3, maxAnswerTokens: 1_000 },
+        });
+      },
     }),
-    rewriteTogether: createRewriteTogether(rewriting),
     critic: createCritic({ tasks, settings: { maxFollowUps: 2 } }),
-    reader: createReader({ tasks }),
     writer: createWriter({ tasks }),
     editor: createClaimEditor({ tasks, settings: { modelJudge: false } }),
     overview: async () => ({ documents: [], documentCount: 0 }),
@@ -84,13 +104,7 @@ export async function runGraph({ size, question, language, tool, evidence, attem
       gathered.push(pool);
       return { evidence, notes: [] };
     },
-    library: {
-      getChunks: async (ids) => ids.map(chunkOf),
-      getChunkRange: async () => [],
-      getMarkdown: async (versionId) => evidence.find((item) => item.versionId === versionId)?.text,
-      listDocuments: async () => [],
-      readingState: async () => ({ searched: 0, unread: [] }),
-    },
+    library,
     artifacts: createMemoryArtifacts(),
     turns: createTurns(),
     facts: {
@@ -103,15 +117,9 @@ export async function runGraph({ size, question, language, tool, evidence, attem
       elapsedMs: () => 0,
       now: () => new Date(0),
     },
-    settings: { maxRounds: 1, maxDocuments: 0, taskTimeoutMs: 60_000 },
-  }).compile();
-  const state = await graph.invoke({
-    question,
-    language: 'en',
-    scope: { collectionIds: ['col_1'] },
-    attempt,
+    settings: { maxRounds: 1, taskTimeoutMs: 60_000 },
   });
-  return { state, gathered, written, events };
+  return { graph, gathered, written, events };
 }
 
 /** A stored passage whose text is its id. */
@@ -141,6 +149,7 @@ function createMemoryArtifacts(): RunArtifacts {
   let draft: unknown;
   let report: Report | undefined;
   const notes: DocumentNotes[] = [];
+  const investigations: Investigation[] = [];
   return {
     putEvidence: async (_, items) => {
       evidence = items;
@@ -148,8 +157,8 @@ function createMemoryArtifacts(): RunArtifacts {
     getEvidence: async (_, ids) => evidence.filter(({ id }) => ids?.includes(id) ?? true),
     putNotes: async (_, item) => void notes.push(item),
     listNotes: async () => notes,
-    putInvestigation: async () => {},
-    listInvestigations: async () => [],
+    putInvestigation: async (_, item) => void investigations.push(item),
+    listInvestigations: async () => investigations,
     putDraft: async (_, value) => {
       draft = value;
     },

@@ -6,6 +6,7 @@ import { loadConfig } from '../../src/config/index.ts';
 import type { LanguageTasks, Run, RunEvent, RunRequest } from '../../src/domain/index.ts';
 import { createExtractiveLanguage } from '../../src/language/index.ts';
 import { toAnswer } from '../../src/pipeline/index.ts';
+import { finish } from './agent-turns.ts';
 import { createMemoryLogger } from './call-context.ts';
 import { scriptedExtractGraph } from './scripted-graph.ts';
 
@@ -55,17 +56,22 @@ export async function openHarness(
     writeFileSync(join(folder, name), text);
   const logger = createMemoryLogger();
   let tasks: LanguageTasks = withPlan(PLAN);
-  const current: LanguageTasks = {
-    mode: options.mode ?? (options.readsGraph === true ? 'model' : 'extractive'),
+  const mode = options.mode ?? (options.readsGraph === true ? 'model' : 'extractive');
+  const investigate: LanguageTasks['investigate'] = async (input, context) =>
+    (await tasks.investigate?.(input, context)) ?? finish();
+  const current = {
+    mode,
+    /** As of a model; without one only for the test that brings it. */
+    get investigate() {
+      return mode === 'model' ? investigate : tasks.investigate;
+    },
     ...(options.readsGraph === true ? { extractGraph: scriptedExtractGraph } : {}),
     models: { rules: 'test' },
     promptVersions: {},
     ...(options.evidenceTokens === undefined ? {} : { evidenceTokens: options.evidenceTokens }),
     plan: (input, context) => tasks.plan(input, context),
     chooseTools: (input, context) => tasks.chooseTools(input, context),
-    rewriteToQuestions: (input, context) => tasks.rewriteToQuestions(input, context),
     judgeCoverage: (input, context) => tasks.judgeCoverage(input, context),
-    readDocument: (input, context) => tasks.readDocument(input, context),
     writeReport: (input, context, onDelta) => tasks.writeReport(input, context, onDelta),
     reviseClaims: async (input, context) => (await tasks.reviseClaims?.(input, context)) ?? [],
     judgeClaims: async (input, context) => (await tasks.judgeClaims?.(input, context)) ?? [],
@@ -79,7 +85,7 @@ export async function openHarness(
     },
     think: async (input, context) =>
       (await tasks.think?.(input, context)) ?? { thought: '', tool: 'final_answer', input: {} },
-  };
+  } as LanguageTasks;
   const reading = options.readsGraph === true ? ['knowledge.graphModelTokens=100000'] : [];
   const { config } = loadConfig({ environment: {}, cwd: folder, set: [...reading, ...(options.set ?? [])] });
   const app = await openApplication({

@@ -12,6 +12,8 @@ interface Element {
 export function createResearchReplies(
   options: {
     followUps?: number;
+    /** Of each executor; it notes in the first of them. */
+    turns?: number;
     /** What the rounds of a question search for, one after the other: then no first search suffices. */
     searches?: readonly string[];
   } = {},
@@ -21,15 +23,11 @@ export function createResearchReplies(
       case 'plan':
         return JSON.stringify(plan(request.prompt));
       case 'investigate':
-        return JSON.stringify(investigate(request.prompt));
+        return JSON.stringify(investigate(request.prompt, options.turns ?? 1));
       case 'choose_tools':
         return JSON.stringify({ calls: [] });
-      case 'rewrite_to_questions':
-        return JSON.stringify(rewrite(request.prompt));
       case 'judge_coverage':
         return JSON.stringify(judge(request.prompt, options.followUps ?? 0));
-      case 'read_document':
-        return JSON.stringify(read(request.prompt));
       case 'write_report':
         return write(request.prompt);
       case 'judge_claims':
@@ -98,8 +96,12 @@ function plan(prompt: string) {
   return { rationale: 'One sub-question for each facet.', tasks };
 }
 
-/** Notes the first sentence of every passage of the first search, then ends. */
-function investigate(prompt: string) {
+/** Notes the first sentence of every passage of the first search, and ends in its last turn. */
+function investigate(prompt: string, turns: number) {
+  const ended = [...prompt.matchAll(/\[turn (\d+) of|第 (\d+) 轮，共/g)].at(-1);
+  const turn = Number(ended?.[1] ?? ended?.[2] ?? 0) + 1;
+  const end = turn < turns ? { tool: 'list_documents', input: {} } : { tool: 'finish', input: { open: [] } };
+  if (turn > 1) return { calls: [end] };
   const [first] = elements(prompt, 'step');
   const passages = [...(first?.text ?? '').matchAll(/^\[(ev_\d+)\] [^\n]*\n([^\n]+)/gm)];
   const findings = passages.map(([, passage, text = '']) => ({
@@ -107,26 +109,8 @@ function investigate(prompt: string) {
     quotes: [{ text: firstSentence(text), passage }],
   }));
   return {
-    calls: [
-      ...(findings.length === 0 ? [] : [{ tool: 'note', input: { findings } }]),
-      { tool: 'finish', input: { open: [] } },
-    ],
+    calls: [...(findings.length === 0 ? [] : [{ tool: 'note', input: { findings } }]), end],
   };
-}
-
-function rewrite(prompt: string) {
-  const [first] = elements(prompt, 'sub_question');
-  const questions = elements(prompt, 'passage').map(({ attributes, text }) => {
-    const subject = (attributes.place?.split(' > ').at(-1) || firstWords(text)).replace(/[?？]/g, '');
-    const question = isChinese(text)
-      ? `关于“${subject}”有什么规定？`
-      : `What does the library say about ${subject}?`;
-    const owner = elements(prompt, 'sub_question').find((task) =>
-      task.attributes.found?.split(' ').includes(attributes.id ?? ''),
-    );
-    return { taskId: (owner ?? first)?.attributes.id ?? 't1', question };
-  });
-  return { questions: questions.slice(0, 6) };
 }
 
 /** A statement that a passage holds word for word is supported, any other is in part. */
@@ -155,17 +139,6 @@ function judge(prompt: string, followUps: number) {
       parentId: tasks[0]?.attributes.id ?? null,
     })),
   };
-}
-
-function read(prompt: string) {
-  const passages = elements(prompt, 'passage');
-  const tasks = elements(prompt, 'sub_question');
-  const notes = passages.map(({ attributes, text }, index) => ({
-    taskId: tasks[index % Math.max(1, tasks.length)]?.attributes.id ?? 't1',
-    text: firstSentence(text),
-    evidenceIds: [attributes.id],
-  }));
-  return { notes };
 }
 
 function write(prompt: string): string {
@@ -206,16 +179,6 @@ function firstSentence(text: string): string {
     .replace(/\s+/g, ' ')
     .trim();
   return /^.{8,}?[.!?](?=\s|$)|^.{4,}?[。！？]/u.exec(plain)?.[0] ?? plain.slice(0, 200);
-}
-
-function firstWords(text: string): string {
-  return text
-    .replace(/[^\p{L}\p{N} ]+/gu, ' ')
-    .trim()
-    .split(/\s+/)
-    .slice(0, 6)
-    .join(' ')
-    .slice(0, 60);
 }
 
 function isChinese(text: string): boolean {

@@ -149,6 +149,8 @@ export type Plan = {
     id: string;
     question: string;
     queries?: Array<string>;
+    documents?: Array<string>;
+    facts?: string;
     round: number;
     parentId?: string;
     local?: boolean;

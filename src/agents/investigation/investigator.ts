@@ -22,6 +22,7 @@ import { type SearchForTaskDeps, searchForTask } from '../search-for-task.ts';
 import { createToolCaller } from './call-tool.ts';
 import { type CountWords, createLedger, type Ledger } from './ledger.ts';
 import { createQuoteLocator } from './locate-quote.ts';
+import { openQuestions } from './open-questions.ts';
 
 export interface InvestigatorDeps extends SearchForTaskDeps {
   readonly name: string;
@@ -68,15 +69,16 @@ export function createInvestigator(deps: InvestigatorDeps): Executor {
       const { subQuestion, scope, language } = request;
       const documents = await deps.describe(subQuestion.documents ?? []);
       const own = documents.length === 0 ? scope : { ...scope, documentIds: documents.map(({ id }) => id) };
-      request.onProgress?.('searching', { tools: 1 });
+      request.onProgress?.('searching', { tools: deps.tools.length });
       const { perQuery, problems, notes } = await searchForTask(deps, { ...request, scope: own }, context);
       const kept = keepRelevant(perQuery, deps.settings);
       const loop = await openLoop(deps, request, kept, context);
       const { open, ended, problem } = await work(deps, { request, documents, ...loop }, context);
       const { findings } = loop.ledger;
       const investigation: Investigation = { taskId: subQuestion.id, findings: [...findings], open, ended };
+      const questions = openQuestions(open, [request.question, subQuestion.question]);
       return {
-        outcome: outcomeOf(investigation, kept, problems),
+        outcome: outcomeOf(investigation, questions, kept, problems),
         investigation,
         notes: [
           ...notes,
@@ -231,7 +233,8 @@ function openOf({ open }: Readonly<Record<string, unknown>>): string[] {
 
 /** The passages that were noted come first; those of the first search stand in where nothing was. */
 function outcomeOf(
-  { taskId, findings, open }: Investigation,
+  { taskId, findings }: Investigation,
+  questions: string[],
   kept: readonly MergedResult[],
   toolProblems: Extract<TaskOutcome, { status: 'ok' }>['toolProblems'],
 ): TaskOutcome {
@@ -246,7 +249,7 @@ function outcomeOf(
     taskId,
     chunkIds,
     scores: [...noted.map(() => 1), ...beside.map(({ score }) => score)],
-    questions: open,
+    questions,
     toolProblems,
   };
 }

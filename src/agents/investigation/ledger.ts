@@ -53,7 +53,6 @@ export function createLedger(deps: {
   const words = catalogueOf(deps.language).tools.ledger;
   const findings: Finding[] = [];
   const known = new Map<string, string>();
-  let quoted = 0;
 
   return {
     findings,
@@ -99,9 +98,8 @@ export function createLedger(deps: {
     const counted = await deps.count(absent, documents);
     if ('failed' in counted) return words.failed(counted.failed);
     const { hits, documents: searched, text } = counted;
-    return hits > 0
-      ? words.isThere(text)
-      : keep({ statement, quotes: [], absent: { words: absent, documents: searched } });
+    if (hits > 0) return words.isThere(text);
+    return keep({ statement, quotes: [], absent: { words: absent, documents: searched } });
   }
 
   function keep(finding: Omit<Finding, 'id' | 'taskId'>): string {
@@ -110,25 +108,25 @@ export function createLedger(deps: {
     known.set(finding.statement, id);
     return words.noted(id);
   }
+}
 
-  /** Figures of a statement that neither its quotations nor the passages around them print. */
-  function figuresOpen(statement: string, located: readonly LocatedQuote[]): string[] {
-    const passages = located.flatMap(({ chunks, text }) => [
-      preparePassage({ id: `q${++quoted}`, text, offset: 0 }),
-      ...chunks.map((chunk) =>
-        preparePassage({
-          id: chunk.id,
-          text: chunk.text,
-          offset: 0,
-          title: chunk.documentTitle,
-          context: [chunk.sourcePath, ...chunk.headingPath].join('\n'),
-          prefix: chunk.prefix,
-        }),
-      ),
-    ]);
-    const { missing } = checkPrinted({ text: statement }, passages);
-    return missing.flatMap(({ kind, text }) => (kind === 'figure' && !YEAR.test(text) ? [text] : []));
-  }
+/** Figures of a statement that neither its quotations nor the passages around them print. */
+function figuresOpen(statement: string, located: readonly LocatedQuote[]): string[] {
+  const passages = located.flatMap(({ chunks, text }, index) => [
+    preparePassage({ id: `q${index}`, text, offset: 0 }),
+    ...chunks.map((chunk) =>
+      preparePassage({
+        id: chunk.id,
+        text: chunk.text,
+        offset: 0,
+        title: chunk.documentTitle,
+        context: [chunk.sourcePath, ...chunk.headingPath].join('\n'),
+        prefix: chunk.prefix,
+      }),
+    ),
+  ]);
+  const { missing } = checkPrinted({ text: statement }, passages);
+  return missing.flatMap(({ kind, text }) => (kind === 'figure' && !YEAR.test(text) ? [text] : []));
 }
 
 const toFindingQuote = ({ chunks, text, page }: LocatedQuote): FindingQuote => ({

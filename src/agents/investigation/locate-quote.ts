@@ -37,6 +37,11 @@ export type LocateQuote = (quote: Quote) => Promise<LocatedQuote | { readonly ne
 
 type Library = Pick<LibraryStore, 'getMarkdown' | 'getChunkRange' | 'findDocument' | 'listDocuments'>;
 
+interface VersionText {
+  readonly markdown: string;
+  readonly bare: BareText;
+}
+
 /** Versions of documents that are looked through when neither passage nor document has the words. */
 const MOST_VERSIONS = 40;
 const EVERY_CHUNK = { first: 0, last: 1_000_000 };
@@ -52,10 +57,7 @@ export function createQuoteLocator(deps: {
   readonly scope: Scope;
 }): LocateQuote {
   const { library, book, scope } = deps;
-  const texts = new Map<
-    string,
-    Promise<{ readonly markdown: string; readonly bare: BareText } | undefined>
-  >();
+  const texts = new Map<string, Promise<VersionText | undefined>>();
   const documents = new Map<string, Promise<string | undefined>>();
 
   return async (quote) => {
@@ -67,38 +69,12 @@ export function createQuoteLocator(deps: {
     const versions = [...new Set([...first, ...others])].slice(0, MOST_VERSIONS);
     if (pieces.length > 0)
       for (const versionId of versions) {
-        const found = await findIn(versionId, pieces);
+        const read = await textOf(versionId);
+        const found = read && (await findIn(library, versionId, read, pieces));
         if (found !== undefined) return found;
       }
-    return { nearest: nearestTo(quote.text, shown?.id, first[0]) };
+    return { nearest: nearestTo(book, quote.text, shown?.id, first[0]) };
   };
-
-  async function findIn(versionId: string, pieces: readonly string[]): Promise<LocatedQuote | undefined> {
-    const read = await textOf(versionId);
-    if (read === undefined) return undefined;
-    const ranges: TextRange[] = [];
-    let from = 0;
-    for (const piece of pieces) {
-      const place = findBare(piece, read.bare, from);
-      if (place === undefined) return undefined;
-      ranges.push(wholeRow(read.markdown, place));
-      from = place.next;
-    }
-    const stored = await Promise.all(
-      ranges.map((range) => chunksWithin(library, versionId, EVERY_CHUNK, range)),
-    );
-    const chunks = [...new Map(stored.flat().map((chunk) => [chunk.id, chunk])).values()];
-    const [firstChunk] = chunks;
-    const [firstRange] = ranges;
-    // What stands in no passage cannot be cited.
-    if (firstChunk === undefined || firstRange === undefined) return undefined;
-    const { printed, pages } = firstChunk.locator;
-    return {
-      chunks,
-      text: ranges.map(({ start, end }) => read.markdown.slice(start, end).trim()).join(' … '),
-      page: (printed && linesWithin(printed, firstRange)[0]?.page) ?? pages?.first,
-    };
-  }
 
   function textOf(versionId: string) {
     const known =
@@ -127,24 +103,55 @@ export function createQuoteLocator(deps: {
     documents.set(name, known);
     return known;
   }
+}
 
-  /** What comes closest in the passage, or in what was shown of its document. */
-  function nearestTo(
-    text: string,
-    id: string | undefined,
-    versionId: string | undefined,
-  ): string | undefined {
-    const candidates = book
-      .entries()
-      .filter((entry) => (id === undefined ? entry.versionId === versionId : entry.id === id));
-    const units = candidates.flatMap((entry) => {
-      const passage = preparePassage({ id: entry.id, text: entry.text, offset: 0, prefix: entry.prefix });
-      return nearestUnit(text, passage)?.quote ?? [];
-    });
-    if (units.length <= 1) return units[0]?.slice(0, MAX_NEAREST);
-    const joined = preparePassage({ id: 'all', text: units.join('\n\n'), offset: 0 });
-    return nearestUnit(text, joined)?.quote.slice(0, MAX_NEAREST);
+async function findIn(
+  library: Library,
+  versionId: string,
+  read: VersionText,
+  pieces: readonly string[],
+): Promise<LocatedQuote | undefined> {
+  const ranges: TextRange[] = [];
+  let from = 0;
+  for (const piece of pieces) {
+    const place = findBare(piece, read.bare, from);
+    if (place === undefined) return undefined;
+    ranges.push(wholeRow(read.markdown, place));
+    from = place.next;
   }
+  const stored = await Promise.all(
+    ranges.map((range) => chunksWithin(library, versionId, EVERY_CHUNK, range)),
+  );
+  const chunks = [...new Map(stored.flat().map((chunk) => [chunk.id, chunk])).values()];
+  const [firstChunk] = chunks;
+  const [firstRange] = ranges;
+  // What stands in no passage cannot be cited.
+  if (firstChunk === undefined || firstRange === undefined) return undefined;
+  const { printed, pages } = firstChunk.locator;
+  return {
+    chunks,
+    text: ranges.map(({ start, end }) => read.markdown.slice(start, end).trim()).join(' … '),
+    page: (printed && linesWithin(printed, firstRange)[0]?.page) ?? pages?.first,
+  };
+}
+
+/** What comes closest in the passage, or in what was shown of its document. */
+function nearestTo(
+  book: EvidenceBook,
+  text: string,
+  id: string | undefined,
+  versionId: string | undefined,
+): string | undefined {
+  const candidates = book
+    .entries()
+    .filter((entry) => (id === undefined ? entry.versionId === versionId : entry.id === id));
+  const units = candidates.flatMap((entry) => {
+    const passage = preparePassage({ id: entry.id, text: entry.text, offset: 0, prefix: entry.prefix });
+    return nearestUnit(text, passage)?.quote ?? [];
+  });
+  if (units.length <= 1) return units[0]?.slice(0, MAX_NEAREST);
+  const joined = preparePassage({ id: 'all', text: units.join('\n\n'), offset: 0 });
+  return nearestUnit(text, joined)?.quote.slice(0, MAX_NEAREST);
 }
 
 /** A cell says nothing without its row. */

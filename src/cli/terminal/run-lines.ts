@@ -92,8 +92,9 @@ function stateSign(task: TaskView, { glyphs, nowMs }: DrawOptions): Span {
   }
 }
 
-/** The state of a sub-question in words: `reranking`, `6 passages`, `no evidence`, `failed E034 …`. */
+/** The state of a sub-question in words: `reranking`, `turn 3`, `6 passages`, `no evidence`, `failed E034 …`. */
 export function stateWords(task: TaskView, { terminal, language }: CommandWords): readonly string[] {
+  const findings = task.findings === undefined ? [] : [terminal.findings(task.findings)];
   const passages = task.passages === undefined ? [] : [terminal.passages(task.passages)];
   const questions = task.questions === undefined ? [] : [terminal.questions(task.questions)];
   switch (task.state) {
@@ -103,10 +104,12 @@ export function stateWords(task: TaskView, { terminal, language }: CommandWords)
       return [
         ...(task.executor === undefined ? [] : [safeText(task.executor)]),
         safeText(stageText(task.stage ?? 'working', terminal)),
+        ...(task.turn === undefined ? [] : [terminal.turn(task.turn)]),
+        ...findings,
         ...passages,
       ];
     case 'ok':
-      return [...passages, ...questions];
+      return [...findings, ...passages, ...questions];
     case 'no_evidence':
       return [terminal.noEvidence];
     case 'skipped':

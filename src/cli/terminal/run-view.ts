@@ -11,6 +11,10 @@ export interface TaskView {
   readonly state: TaskState;
   readonly executor: string | undefined;
   readonly stage: string | undefined;
+  /** Of an executor that looks with tools. */
+  readonly turn: number | undefined;
+  /** What it has noted so far. */
+  readonly findings: number | undefined;
   readonly passages: number | undefined;
   readonly questions: number | undefined;
   readonly startedMs: number | undefined;
@@ -114,8 +118,13 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
 
 /** What one sub-question tells of itself. */
 function reduceTask(view: RunView, { type, data }: RunEvent, atMs: number): RunView {
-  const found = { passages: number(data, 'passages'), questions: number(data, 'questions') };
-  if (type === 'task-progress') return withTask(view, data, { stage: text(data, 'stage'), ...found });
+  const found = {
+    findings: number(data, 'findings'),
+    passages: number(data, 'passages'),
+    questions: number(data, 'questions'),
+  };
+  if (type === 'task-progress')
+    return withTask(view, data, { stage: text(data, 'stage'), turn: number(data, 'turn'), ...found });
   if (type === 'task-end')
     return withTask(view, data, {
       state: taskState(text(data, 'status')),
@@ -238,6 +247,8 @@ function newTask(item: unknown, isFollowUp: boolean): TaskView {
     state: 'waiting',
     executor: undefined,
     stage: undefined,
+    turn: undefined,
+    findings: undefined,
     passages: undefined,
     questions: undefined,
     startedMs: undefined,

@@ -47,10 +47,12 @@ export const LanguageConfigSchema = z.strictObject({
   roles: z
     .strictObject({
       planner: role('splits the question'),
-      executor: role('chooses tools and rewrites passages to questions'),
-      reader: role('reads documents one by one'),
+      executor: role('looks with tools and notes what it finds'),
+      reader: role('reads whole documents for an answer'),
       writer: role('writes the report'),
-      judge: role('judges coverage, and reads statements again that the rules leave open'),
+      judge: role(
+        'reads all findings and sends out follow-ups, and reads statements again that the rules leave open',
+      ),
     })
     .prefault({}),
   toolCalls: setting(

@@ -42,27 +42,12 @@ export const RetrievalConfigSchema = z.strictObject({
   ),
 });
 
-export const QuestionsConfigSchema = z.strictObject({
-  maxPerPassage: setting(
-    z.int().min(0).max(20).default(2),
-    'Questions rewritten from one passage; 0 switches rewriting off.',
-  ),
-  maxPool: setting(z.int().min(4).max(10_000).default(60), 'Most questions in the questions pool.'),
-});
-
 export const CoverageConfigSchema = z.strictObject({
   maxRounds: setting(
     z.int().min(0).max(10).default(1),
     'Follow-up rounds after the first; 0 asks no follow-ups.',
   ),
   maxFollowUps: setting(z.int().min(1).max(20).default(3), 'Most follow-up questions of one round.'),
-});
-
-export const ReadingConfigSchema = z.strictObject({
-  maxDocuments: setting(
-    z.int().min(0).max(100).default(8),
-    'Documents that are read closely before the report is written, those with the best evidence first; 0 reads none. None is read where all evidence fits the context of the writer’s model.',
-  ),
 });
 
 export const VerificationConfigSchema = z.strictObject({

@@ -10,8 +10,4 @@ export const ToolsConfigSchema = z.strictObject({
     z.int().min(500).max(1_000_000).default(30_000),
     'Longest piece of a section, or of pages, that is read at once, in characters; the rest follows with a cursor.',
   ),
-  inResearch: setting(
-    z.boolean().default(false),
-    'Lets the model choose, for each sub-question, sections and pages to read beside the search. One more call of the model for each.',
-  ),
 });

@@ -14,7 +14,6 @@ import type { Confidence } from '../report/report.ts';
 import type { ReportWishes } from '../report/report-wishes.ts';
 import type {
   Coverage,
-  DocumentNotes,
   Evidence,
   LanguageMode,
   Plan,
@@ -63,39 +62,6 @@ export interface PlanOutput {
   readonly sides?: readonly string[] | undefined;
 }
 
-export interface RewriteInput {
-  /** The user's question and the sub-question the passage was found for. */
-  readonly question: string;
-  readonly subQuestion: string;
-  readonly passages: readonly PassageInput[];
-  readonly maxQuestionsPerPassage: number;
-  readonly language: ReportLanguage;
-}
-
-/** Several sub-questions with what was found for each, to be asked further together. */
-export interface RewriteTogetherInput {
-  readonly question: string;
-  readonly tasks: readonly {
-    readonly subQuestion: SubQuestion;
-    readonly passages: readonly PassageInput[];
-  }[];
-  readonly maxQuestionsPerTask: number;
-  readonly language: ReportLanguage;
-}
-export interface RewrittenQuestion {
-  readonly taskId: string;
-  readonly question: string;
-}
-
-export interface ReadInput {
-  readonly question: string;
-  readonly language: ReportLanguage;
-  readonly subQuestions: readonly SubQuestion[];
-  readonly documentId: string;
-  readonly documentTitle: string;
-  readonly evidence: readonly Evidence[];
-}
-
 export interface WriteInput {
   readonly question: string;
   readonly language: ReportLanguage;
@@ -104,7 +70,6 @@ export interface WriteInput {
   /** Property 26: the request holds the original question, the whole pool and every passage that was kept. */
   readonly pool: readonly PooledQuestion[];
   readonly evidence: readonly Evidence[];
-  readonly notes: readonly DocumentNotes[];
   /** What the executors have noted. */
   readonly investigations?: readonly Investigation[] | undefined;
   /** What the lead takes the answer to be. */
@@ -231,11 +196,7 @@ export interface LanguageTasks {
   chooseTools(input: ToolChoiceInput, context: CallContext): Promise<readonly ToolCall[]>;
   /** One turn of an executor that looks with tools. Absent: a sub-question is searched once. */
   investigate?(input: InvestigateInput, context: CallContext): Promise<AgentTurn>;
-  rewriteToQuestions(input: RewriteInput, context: CallContext): Promise<readonly string[]>;
-  /** One request for several sub-questions, asked beside the judgement of coverage. Absent: each executor rewrites on its own. */
-  rewriteTogether?(input: RewriteTogetherInput, context: CallContext): Promise<readonly RewrittenQuestion[]>;
   judgeCoverage(input: CoverageInput, context: CallContext): Promise<Coverage>;
-  readDocument(input: ReadInput, context: CallContext): Promise<DocumentNotes>;
   /** `onDelta` gets the report's text as it grows, for display only; the returned draft is what counts. */
   writeReport(
     input: WriteInput,

@@ -225,9 +225,3 @@ export interface ModelJournal {
   /** Stored answers: of models, of tools (whose steps end in `:tool`), or of both. */
   count(runId: string, of?: 'models' | 'tools'): Promise<number>;
 }
-
-/** Values that may be made again, with an expiry. */
-export interface TtlCache {
-  get(key: string): Promise<string | undefined>;
-  set(key: string, value: string, ttlSeconds: number): Promise<void>;
-}

@@ -22,10 +22,7 @@ export function createExtractiveLanguage(
     promptVersions: {},
     plan: (input, context) => atOnce(context, planParts(input)),
     chooseTools: (_, context) => atOnce(context, []),
-    rewriteToQuestions: (_, context) => atOnce(context, []),
     judgeCoverage: (_, context) => atOnce(context, { verdicts: [], followUps: [] }),
-    readDocument: ({ documentId }, context) =>
-      atOnce(context, { documentId, status: 'nothing_relevant' as const, notes: [] }),
     writeReport: ({ question }, context) => atOnce(context, { title: question, answer: '', sections: [] }),
     sumUp: (input, context) => steps(context, sumUpExtractively(input)),
   };

@@ -14,11 +14,9 @@ import { askThinkerPromptVersion } from './prompts/ask-thinker.prompt.ts';
 import { claimJudgePromptVersion } from './prompts/claim-judge.prompt.ts';
 import { claimReviserPromptVersion } from './prompts/claim-reviser.prompt.ts';
 import { coverageJudgePromptVersion } from './prompts/coverage-judge.prompt.ts';
-import { documentReaderPromptVersion } from './prompts/document-reader.prompt.ts';
 import { followUpPromptVersion } from './prompts/follow-up.prompt.ts';
 import { investigatorPromptVersion } from './prompts/investigator.prompt.ts';
 import { plannerPromptVersion } from './prompts/planner.prompt.ts';
-import { questionRewriterPromptVersion } from './prompts/question-rewriter.prompt.ts';
 import { readingAnswerPromptVersion } from './prompts/reading-answer.prompt.ts';
 import { repairPromptVersion } from './prompts/repair.prompt.ts';
 import { reportWriterPromptVersion } from './prompts/report-writer.prompt.ts';
@@ -39,9 +37,7 @@ import { extractGraphWithModel } from './tasks/knowledge/extract-graph-with-mode
 import { extractTopicsWithModel } from './tasks/knowledge/extract-topics-with-model.ts';
 import { summariseSectionsWithModel } from './tasks/knowledge/summarise-sections-with-model.ts';
 import { planWithModel } from './tasks/plan.ts';
-import { readDocumentWithModel } from './tasks/read-document.ts';
 import { reviseClaimsWithModel } from './tasks/revise-claims.ts';
-import { rewriteWithModel } from './tasks/rewrite-to-questions.ts';
 import { writeReportWithModel } from './tasks/write-report.ts';
 
 const PROMPT_VERSIONS = {
@@ -49,9 +45,7 @@ const PROMPT_VERSIONS = {
   investigator: investigatorPromptVersion,
   toolChooser: toolChooserPromptVersion,
   toolSteps: toolStepsPromptVersion,
-  questionRewriter: questionRewriterPromptVersion,
   coverageJudge: coverageJudgePromptVersion,
-  documentReader: documentReaderPromptVersion,
   reportWriter: reportWriterPromptVersion,
   claimReviser: claimReviserPromptVersion,
   claimJudge: claimJudgePromptVersion,
@@ -97,26 +91,8 @@ export function createModelLanguage(deps: ModelLanguageDeps): LanguageTasks {
       withTask('executor', (task) => chooseToolsWithModel(task, input, context), context.signal),
     investigate: (input, context) =>
       withTask('executor', (task) => investigateWithModel(task, input, context), context.signal),
-    rewriteToQuestions: async ({ subQuestion, passages, maxQuestionsPerPassage, ...input }, context) => {
-      const task = { subQuestion: { id: 't1', question: subQuestion, round: 0 }, passages };
-      const asked = {
-        ...input,
-        tasks: [task],
-        maxQuestionsPerTask: maxQuestionsPerPassage * passages.length,
-      };
-      const written = await withTask(
-        'executor',
-        (deps) => rewriteWithModel(deps, asked, context),
-        context.signal,
-      );
-      return written.map(({ question }) => question);
-    },
-    rewriteTogether: (input, context) =>
-      withTask('executor', (task) => rewriteWithModel(task, input, context), context.signal),
     judgeCoverage: (input, context) =>
       withTask('judge', (task) => judgeCoverageWithModel(task, input, context), context.signal),
-    readDocument: (input, context) =>
-      withTask('reader', (task) => readDocumentWithModel(task, input, context), context.signal),
     writeReport: (input, context, onDelta) =>
       withTask('writer', (task) => writeReportWithModel(task, input, context, onDelta), context.signal),
     reviseClaims: (input, context) =>

@@ -1,10 +1,8 @@
 import { END, START, StateGraph } from '@langchain/langgraph';
 import { createEvidenceReader } from '../../rag/verify/index.ts';
-import { noRetry, stepsOf } from '../research/graph.ts';
+import { noRetry, passBy, stepsOf } from '../research/graph.ts';
 import { rememberGathering } from '../research/nodes/gather-evidence.ts';
 import { createPublishReportNode } from '../research/nodes/publish-report.ts';
-import { createReadDocumentNode } from '../research/nodes/read-document.ts';
-import { ReadingInput } from '../research/state.ts';
 import type { AskDeps } from './ask-deps.ts';
 import { AskState, WholeReadingInput } from './ask-state.ts';
 import { createActOnceNode } from './nodes/act-once.ts';
@@ -40,8 +38,10 @@ export function buildAskGraph(given: AskDeps) {
     .addNode('actOnce', step('actOnce', createActOnceNode(deps)))
     .addNode('evaluateStep', step('evaluateStep', createEvaluateStepNode(deps)))
     .addNode('verifyFindings', step('verifyFindings', createVerifyFindingsNode(deps)))
-    .addNode('gatherEvidence', step('gatherEvidence', createGatherForAnswer(deps)))
-    .addNode('readDocument', step('readDocument', createReadDocumentNode(deps)), { input: ReadingInput })
+    .addNode('gatherEvidence', step('gatherEvidence', createGatherForAnswer(deps)), {
+      ends: ['readDocument'],
+    })
+    .addNode('readDocument', passBy)
     .addNode('readWhole', step('readWhole', createReadWholeNode(deps)), { input: WholeReadingInput })
     .addNode('writeAnswer', step('writeAnswer', createReadingAnswerNode(deps)))
     .addNode('verifyCitations', step('verifyCitations', createExplainedVerification(deps)))
@@ -54,11 +54,7 @@ export function buildAskGraph(given: AskDeps) {
     .addEdge('actOnce', 'evaluateStep')
     .addConditionalEdges('evaluateStep', createRouteStep(maxRounds), ['thinkNext', 'verifyFindings'])
     .addConditionalEdges('verifyFindings', createRouteVerified(maxRounds), ['thinkNext', 'gatherEvidence'])
-    .addConditionalEdges('gatherEvidence', createReadingRoute(deps), {
-      readWhole: 'readWhole',
-      readDocument: 'readDocument',
-      writeReport: 'writeAnswer',
-    })
+    .addConditionalEdges('gatherEvidence', createReadingRoute(deps), ['readWhole', 'writeAnswer'])
     .addEdge('readWhole', 'writeAnswer')
     .addEdge('readDocument', 'writeAnswer')
     .addEdge('writeAnswer', 'verifyCitations')

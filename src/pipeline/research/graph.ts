@@ -1,14 +1,5 @@
 import { END, type RetryPolicy, START, StateGraph } from '@langchain/langgraph';
-import type {
-  ClaimEditor,
-  Critic,
-  ExecutorPool,
-  Planner,
-  Reader,
-  RewriteTogether,
-  SearchAhead,
-  Writer,
-} from '../../agents/index.ts';
+import type { ClaimEditor, Critic, ExecutorPool, Planner, SearchAhead, Writer } from '../../agents/index.ts';
 import type { Turns } from '../../concurrency/index.ts';
 import type { LibraryOverview, LibraryStore, RunArtifacts, Scope } from '../../domain/index.ts';
 import { createEvidenceReader } from '../../rag/verify/index.ts';
@@ -20,13 +11,12 @@ import { createGatherEvidenceNode, type GatherEvidence, rememberGathering } from
 import type { MayLeave, NodeRuntime } from './nodes/node.ts';
 import { createPlanResearchNode } from './nodes/plan-research.ts';
 import { createPublishReportNode, type ReportFacts } from './nodes/publish-report.ts';
-import { createReadDocumentNode, createReadDocumentsRoute } from './nodes/read-document.ts';
 import { createReviewPlanNode } from './nodes/review-plan.ts';
 import { createVerifyCitationsNode } from './nodes/verify-citations.ts';
 import { createWriteReportNode } from './nodes/write-report.ts';
 import type { StepUsage } from './run/run-budget.ts';
 import type { RunSession } from './run/run-session.ts';
-import { ReadingInput, ResearchState, type ResearchStateValue, TaskInput } from './state.ts';
+import { ResearchState, type ResearchStateValue, TaskInput } from './state.ts';
 
 export interface ResearchGraphDeps {
   readonly session: RunSession;
@@ -34,8 +24,6 @@ export interface ResearchGraphDeps {
   readonly pool: ExecutorPool;
   readonly ahead?: SearchAhead | undefined;
   readonly critic: Critic;
-  readonly rewriteTogether?: RewriteTogether | undefined;
-  readonly reader: Reader;
   readonly writer: Writer;
   readonly editor: ClaimEditor;
   readonly overview: (question: string, scope: Scope) => Promise<LibraryOverview>;
@@ -53,13 +41,10 @@ export interface ResearchGraphDeps {
   /** Shared by all runs of this process. */
   readonly turns: Turns;
   readonly facts: ReportFacts;
-  /** The writer gets all evidence whole unless some was left out. */
-  readonly writerReads?: boolean | undefined;
   /** Does a step of the graph inside something that watches it. */
   readonly around?: AroundNode | undefined;
   readonly settings: {
     readonly maxRounds: number;
-    readonly maxDocuments: number;
     readonly taskTimeoutMs: number;
   };
 }
@@ -83,6 +68,9 @@ export const stepsOf =
     }
   };
 
+/** A step that is not taken any more and that a checkpoint of an earlier version may wait in. */
+export const passBy = () => ({});
+
 /** Wiring only: which node follows which. Node names are stored in checkpoints and are never renamed. */
 export function buildResearchGraph(given: ResearchGraphDeps) {
   const deps = {
@@ -100,8 +88,10 @@ export function buildResearchGraph(given: ResearchGraphDeps) {
     .addNode('dispatchTasks', dispatchTasks)
     .addNode('executeTask', step('executeTask', createExecuteTaskNode(deps)), { input: TaskInput })
     .addNode('assessCoverage', step('assessCoverage', createAssessCoverageNode(deps)))
-    .addNode('gatherEvidence', step('gatherEvidence', createGatherEvidenceNode({ ...deps, keepsEarlier })))
-    .addNode('readDocument', step('readDocument', createReadDocumentNode(deps)), { input: ReadingInput })
+    .addNode('gatherEvidence', step('gatherEvidence', createGatherEvidenceNode({ ...deps, keepsEarlier })), {
+      ends: ['readDocument'],
+    })
+    .addNode('readDocument', passBy)
     .addNode('writeReport', step('writeReport', createWriteReportNode(deps)))
     .addNode('verifyCitations', step('verifyCitations', createVerifyCitationsNode(deps)))
     .addNode('publishReport', step('publishReport', createPublishReportNode(deps)))
@@ -110,7 +100,7 @@ export function buildResearchGraph(given: ResearchGraphDeps) {
     .addConditionalEdges('dispatchTasks', routeTasks, ['executeTask', 'assessCoverage'])
     .addEdge('executeTask', 'assessCoverage')
     .addConditionalEdges('assessCoverage', routeCoverage, ['dispatchTasks', 'gatherEvidence'])
-    .addConditionalEdges('gatherEvidence', createReadDocumentsRoute(deps), ['readDocument', 'writeReport'])
+    .addEdge('gatherEvidence', 'writeReport')
     .addEdge('readDocument', 'writeReport')
     .addEdge('writeReport', 'verifyCitations')
     .addEdge('verifyCitations', 'publishReport')

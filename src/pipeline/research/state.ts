@@ -78,13 +78,4 @@ export const TaskInput = new StateSchema({
   earlierTasks: z.array(z.string()).default([]),
 });
 
-/** What one `Send` to `readDocument` carries. */
-export const ReadingInput = new StateSchema({
-  question: z.string(),
-  language: ReportLanguageSchema,
-  plan: PlanSchema.optional(),
-  documentId: z.string(),
-  evidenceIds: z.array(z.string()),
-});
-
 export type ResearchStateValue = typeof ResearchState.State;

@@ -28,14 +28,12 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
     'planner.minSubQuestions',
     'planner.maxSubQuestions',
     'executor.poolSize',
+    'executor.maxTurns',
     'rerank.topN',
     'rerank.threshold',
     'retrieval.maxEvidence',
-    'questions.maxPerPassage',
-    'questions.maxPool',
     'coverage.maxRounds',
     'coverage.maxFollowUps',
-    'reading.maxDocuments',
     'budget.maxCalls',
     'budget.maxTokens',
     'budget.maxCostUsd',
@@ -80,11 +78,7 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
   'settings-of-the-caches.test.ts': ['embedding.cacheDays'],
   '../pipeline/summaries-by-model.test.ts': ['knowledge.summaryModelTokens'],
   '../pipeline/topics-by-model.test.ts': ['knowledge.topicModelTokens', 'knowledge.topicSimilarity'],
-  'settings-of-the-tools.test.ts': [
-    'tools.inResearch',
-    'tools.maxContextTokens',
-    'tools.maxSectionCharacters',
-  ],
+  'settings-of-the-tools.test.ts': ['tools.maxContextTokens', 'tools.maxSectionCharacters'],
 };
 
 /**

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listConfigKeys } from '../../../src/config/index.ts';
-import type {
-  CoverageInput,
-  PlanInput,
-  RewriteInput,
-  RunEvent,
-  WriteInput,
-} from '../../../src/domain/index.ts';
+import type { CoverageInput, PlanInput, RunEvent, WriteInput } from '../../../src/domain/index.ts';
 import { createExtractiveLanguage } from '../../../src/language/index.ts';
+import { callTools, finish } from '../../fakes/agent-turns.ts';
 import { openHarness, PLAN, withPlan } from '../../fakes/research-harness.ts';
 
 const QUESTION = 'Who owns the maker of the Heron turbine, and what is the range of spring tides?';
@@ -18,22 +13,20 @@ const VALUES: Readonly<Record<string, readonly [number, number]>> = {
   'planner.minSubQuestions': [3, 4],
   'planner.maxSubQuestions': [5, 7],
   'executor.poolSize': [1, 3],
+  'executor.maxTurns': [2, 4],
   'rerank.topN': [1, 2],
   'retrieval.maxEvidence': [1, 3],
-  'questions.maxPerPassage': [1, 2],
-  'questions.maxPool': [20, 80],
   'coverage.maxRounds': [1, 2],
   'coverage.maxFollowUps': [1, 2],
-  'reading.maxDocuments': [1, 2],
 };
 
 interface Seen {
   readonly refusedPlans: number;
   readonly plans: readonly PlanInput[];
   readonly judged: readonly CoverageInput[];
-  readonly rewritten: readonly RewriteInput[];
+  /** Turns of the first sub-question. */
+  readonly turns: number;
   readonly written: readonly WriteInput[];
-  readonly read: ReadonlySet<string>;
   readonly events: readonly RunEvent[];
 }
 
@@ -44,22 +37,20 @@ const SHOWN: Readonly<Record<string, (seen: Seen) => unknown>> = {
   'planner.maxSubQuestions': ({ plans }) => plans[0]?.maxSubQuestions,
   'executor.poolSize': ({ events }) =>
     new Set(events.filter(({ type }) => type === 'task-start').map(({ data }) => data['executor'])).size,
+  'executor.maxTurns': ({ turns }) => turns,
   'rerank.topN': ({ judged }) =>
     Math.max(0, ...judged.flatMap(({ tasks }) => tasks.map(({ passages }) => passages.length))),
   'retrieval.maxEvidence': ({ written }) => written[0]?.evidence.length,
-  'questions.maxPerPassage': ({ rewritten }) => rewritten[0]?.maxQuestionsPerPassage,
   'coverage.maxRounds': ({ judged }) => judged.length,
   'coverage.maxFollowUps': ({ judged }) => judged[0]?.maxFollowUps,
-  'reading.maxDocuments': ({ read }) => read.size,
 };
 
 async function see(set: readonly string[]): Promise<Seen & { readonly status: string }> {
   const harness = await openHarness({ set, mode: 'model' });
   const plans: PlanInput[] = [];
   const judged: CoverageInput[] = [];
-  const rewritten: RewriteInput[] = [];
+  let turns = 0;
   const written: WriteInput[] = [];
-  const read = new Set<string>();
   const rules = createExtractiveLanguage();
   try {
     let refusedPlans = 0;
@@ -89,13 +80,9 @@ async function see(set: readonly string[]): Promise<Seen & { readonly status: st
             followUps: [{ question: `What does section ${input.round} say of neap tides?` }],
           };
         },
-        rewriteToQuestions: async (input) => {
-          rewritten.push(input);
-          return Array.from({ length: 60 }, (_, index) => `What is ${index} in ${input.subQuestion}?`);
-        },
-        readDocument: (input, context) => {
-          read.add(input.documentId);
-          return rules.readDocument(input, context);
+        investigate: async ({ subQuestion: { id } }) => {
+          if (id === 't1') turns++;
+          return callTools(['list_documents', {}]);
         },
         writeReport: (input, context, onDelta) => {
           written.push(input);
@@ -106,7 +93,7 @@ async function see(set: readonly string[]): Promise<Seen & { readonly status: st
     const run = await harness.submit(QUESTION);
     const { status } = await harness.app.research.execute(run.id);
     const events = await harness.eventsOf(run);
-    return { refusedPlans, plans, judged, rewritten, written, read, events, status };
+    return { refusedPlans, plans, judged, turns, written, events, status };
   } finally {
     await harness.close();
   }
@@ -128,13 +115,6 @@ describe('a setting of a run', () => {
     expect(listConfigKeys().map(({ path }) => path)).toContain(key);
     expect(seen.map(shown)).toEqual(VALUES[key]);
   });
-
-  it('questions.maxPool should bound the pool of the writer, and leave room below it', () => {
-    const pools = seen.map(({ written }) => written[0]?.pool.length ?? 0);
-    for (const [index, most] of (VALUES['questions.maxPool'] ?? []).entries())
-      expect(pools[index]).toBeLessThanOrEqual(most);
-    expect(pools[1]).toBeGreaterThan(2 * (pools[0] ?? 0));
-  });
 });
 
 describe('a limit of a run', () => {
@@ -144,11 +124,11 @@ describe('a limit of a run', () => {
     const harness = await openHarness({ set, clock: { now: () => new Date(Date.UTC(2026, 0, 1) + now) } });
     harness.use(
       withPlan(PLAN, {
-        rewriteToQuestions: async (_, { budget }) => {
+        investigate: async (_, { budget }) => {
           budget.check('research');
           budget.charge(usage);
           now += 8000;
-          return [];
+          return finish();
         },
       }),
     );

@@ -74,8 +74,8 @@ describe.each(['zh', 'en'] as const)('a run in %s in which much goes wrong', (la
           }
           return [];
         },
-        rewriteToQuestions: async ({ subQuestion }) => {
-          if (subQuestion === plan[1])
+        investigate: async ({ subQuestion }) => {
+          if (subQuestion.question === plan[1])
             throw new AppError(
               'E024',
               wording('modelTimeout', {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres } from '../../../scripts/start-postgres.js';
+import { finish } from '../../fakes/agent-turns.ts';
 import { type Harness, openHarness, PLAN, withPlan } from '../../fakes/research-harness.ts';
 import { serversRequired } from '../../fixtures/storage/test-servers.ts';
 
@@ -41,9 +42,9 @@ describe.skipIf(postgres === undefined)(
             if (at === 'plan') await strike();
             return tasks.plan(input, context);
           },
-          rewriteToQuestions: async (input, context) => {
+          investigate: async () => {
             if (at === 'task') await strike();
-            return tasks.rewriteToQuestions(input, context);
+            return finish();
           },
           writeReport: async (input, context, onDelta) => {
             if (at === 'report') await strike();

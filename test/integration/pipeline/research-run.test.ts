@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../../src/errors/index.ts';
+import { finish } from '../../fakes/agent-turns.ts';
 import { type Harness, openHarness, PLAN, withPlan } from '../../fakes/research-harness.ts';
 
 const QUESTION = 'Who owns the maker of the Heron turbine, and what are spring tides?';
@@ -52,9 +53,9 @@ describe('research run', () => {
   it('should leave siblings alone when one executor fails, and say so in the report', async () => {
     harness.use(
       withPlan(PLAN, {
-        rewriteToQuestions: async ({ subQuestion }) => {
-          if (subQuestion === PLAN[1]) throw new AppError('E024', 'The model does not answer. Start it.');
-          return [];
+        investigate: async ({ subQuestion: { question } }) => {
+          if (question === PLAN[1]) throw new AppError('E024', 'The model does not answer. Start it.');
+          return finish();
         },
       }),
     );
@@ -70,9 +71,9 @@ describe('research run', () => {
     let down = true;
     harness.use(
       withPlan(PLAN, {
-        rewriteToQuestions: async () => {
+        investigate: async () => {
           if (down) throw new AppError('E024', 'The model does not answer. Start it.');
-          return [];
+          return finish();
         },
       }),
     );
@@ -153,9 +154,9 @@ describe('research run', () => {
     let block = true;
     harness.use(
       withPlan(PLAN, {
-        rewriteToQuestions: async ({ subQuestion }, { signal }) => {
-          executed.push(subQuestion);
-          if (!block || subQuestion === PLAN[0]) return [];
+        investigate: async ({ subQuestion: { question } }, { signal }) => {
+          executed.push(question);
+          if (!block || question === PLAN[0]) return finish();
           return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
         },
       }),
@@ -177,7 +178,7 @@ describe('research run', () => {
   it('should cancel a run for good', async () => {
     harness.use(
       withPlan(PLAN, {
-        rewriteToQuestions: (_, { signal }) =>
+        investigate: (_, { signal }) =>
           new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
       }),
     );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { finish } from '../../fakes/agent-turns.ts';
 import { type JsonServer, startJsonServer, vectorsOf } from '../../fakes/embedding-server.ts';
 import { type Harness, openHarness, PLAN, withPlan } from '../../fakes/research-harness.ts';
 
@@ -37,17 +38,17 @@ afterAll(async () => {
   await server.close();
 });
 
-it.each(['rewrite', 'report'] as const)(
+it.each(['turn', 'report'] as const)(
   'should embed no question and rerank no passage again in a run that was stopped at the %s and goes on',
   async (at) => {
     const stop = new AbortController();
     const tasks = withPlan(PLAN.map((question) => `${question.slice(0, -1)} at the ${at}?`));
     harness.use({
       ...tasks,
-      rewriteToQuestions: async (input, context) => {
-        if (at === 'rewrite' && input.subQuestion.startsWith('Who acquired')) stop.abort();
+      investigate: async ({ subQuestion: { question } }, context) => {
+        if (at === 'turn' && question.startsWith('Who acquired')) stop.abort();
         context.signal?.throwIfAborted();
-        return tasks.rewriteToQuestions(input, context);
+        return finish();
       },
       writeReport: async (input, context, onDelta) => {
         if (at === 'report') stop.abort();
@@ -61,7 +62,7 @@ it.each(['rewrite', 'report'] as const)(
     const [embedded, reranked] = [embeddedTexts(), rerankedBatches()];
     expect(Math.min(embedded.length, reranked.length)).toBeGreaterThan(0);
 
-    harness.use(tasks);
+    harness.use({ ...tasks, investigate: async () => finish() });
     const ended = await harness.app.research.execute(run.id);
     expect(ended.status).toBe('done');
     const again = (all: readonly string[], before: readonly string[]) =>

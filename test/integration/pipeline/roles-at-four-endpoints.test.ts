@@ -62,7 +62,7 @@ describe('a run whose roles go to four endpoints', () => {
     expect(tasksOf(planner.requests)).toEqual(['plan']);
     expect(tasksOf(writer.requests)).toContain('write_report');
     expect(tasksOf(judge.requests)).toContain('judge_coverage');
-    expect(tasksOf(general.requests)).toEqual(['rewrite_to_questions']);
+    expect(tasksOf(general.requests)).toEqual(['investigate']);
     const everything = [planner, writer, judge, general].flatMap(({ requests }) => tasksOf(requests));
     expect(everything).toHaveLength(new Set(everything).size);
     expect([planner, writer].flatMap(({ requests }) => requests.flatMap(({ faults }) => faults))).toEqual([]);

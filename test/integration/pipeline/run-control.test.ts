@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../../src/domain/index.ts';
+import { finish } from '../../fakes/agent-turns.ts';
 import { type Harness, openHarness, PLAN, withPlan } from '../../fakes/research-harness.ts';
 
 const QUESTION = 'Who owns the maker of the Heron turbine, and what are spring tides?';
@@ -22,10 +23,10 @@ function gate() {
     arrived = resolve;
   });
   const language = withPlan(PLAN, {
-    rewriteToQuestions: (_, { signal }) =>
+    investigate: (_, { signal }) =>
       new Promise((resolve, reject) => {
         arrived();
-        void opened.then(() => resolve([]));
+        void opened.then(() => resolve(finish()));
         signal?.addEventListener('abort', () => reject(signal.reason));
       }),
   });
@@ -189,9 +190,9 @@ describe('with a worker', () => {
     const asked: string[] = [];
     harness.use(
       withPlan(PLAN, {
-        rewriteToQuestions: async ({ subQuestion }) => {
-          asked.push(subQuestion);
-          return [];
+        investigate: async ({ subQuestion }) => {
+          asked.push(subQuestion.question);
+          return finish();
         },
       }),
     );

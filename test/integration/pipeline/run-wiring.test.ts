@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunEvent, WriteInput } from '../../../src/domain/index.ts';
+import { finish } from '../../fakes/agent-turns.ts';
 import { type Harness, openHarness, withPlan } from '../../fakes/research-harness.ts';
 
 const QUESTION = 'Who owns the maker of the Heron turbine, and what are spring tides?';
@@ -10,7 +11,7 @@ const PLAN = [
   'How long does the warranty of the Heron turbine last?',
   'When are repairs planned?',
 ];
-const REWRITTEN = ['What is the rated power of the Heron turbine?', '大潮每月发生几次？'];
+const OPEN = ['What is the rated power of the Heron turbine?', '大潮每月发生几次？'];
 
 let harness: Harness;
 let events: readonly RunEvent[];
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const rules = withPlan(PLAN);
   harness.use({
     ...rules,
-    rewriteToQuestions: async () => REWRITTEN,
+    investigate: async () => finish(...OPEN),
     writeReport: (input, context, onDelta) => {
       written.push(input);
       return rules.writeReport(input, context, onDelta);
@@ -42,8 +43,8 @@ describe('a run of the wired system', () => {
     expect(new Set(executors).size).toBe(2);
   });
 
-  it('should retrieve for every rewritten question and hand the whole pool to the writer', () => {
-    const expected = [QUESTION, ...PLAN, ...REWRITTEN].sort();
+  it('should retrieve for every question that an executor leaves open, and hand the whole pool to the writer', () => {
+    const expected = [QUESTION, ...PLAN, ...OPEN].sort();
     expect(of('evidence-ready')).toMatchObject([{ questions: expected.length }]);
     expect(written[0]?.pool.map(({ question }) => question).sort()).toEqual(expected);
     expect(written[0]?.evidence).toHaveLength(Number(of('evidence-ready')[0]?.['evidence']));

@@ -55,7 +55,6 @@ describe.each(['extractive', 'model'] as const)('forty hostile pages in %s mode'
         'retrieval.maxEvidence=60',
         'rerank.topN=40',
         'rerank.threshold=0',
-        'reading.maxDocuments=4',
       ],
     });
     const obedient = createObedientLanguage(QUESTIONS, evilUrl);

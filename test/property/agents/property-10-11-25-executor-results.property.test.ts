@@ -30,7 +30,6 @@ async function execute(
   tools: readonly (readonly (readonly SearchResult[])[])[],
   rank: { readonly threshold: number; readonly topN: number },
 ) {
-  let shown: readonly string[] = [];
   const others = (tools[0] ?? []).slice(1).map((_, at) => `query ${at + 1}`);
   const asked = [SUB_QUESTION, ...others];
   const executor = createExecutor({
@@ -38,17 +37,10 @@ async function execute(
     tools: tools.map(
       (perQuery, index): SearchTool => ({
         name: `tool-${index}`,
-        description: '',
-        required: true,
         search: async (query) => ({ results: perQuery[asked.indexOf(query)] ?? [], notes: [] }),
       }),
     ),
-    tasks: { chooseTools: async () => [] },
     settings: rank,
-    rewriter: async ({ passages }) => {
-      shown = passages.map(({ id }) => id);
-      return [];
-    },
     logger: createMemoryLogger(),
   });
   const { outcome } = await executor.execute(
@@ -60,7 +52,7 @@ async function execute(
     },
     createCallContext(),
   );
-  return { outcome, shown };
+  return outcome;
 }
 
 /** The best score of each result, whatever tool or query has found it. */
@@ -76,7 +68,7 @@ describe('what an executor keeps of its search', () => {
     async (tools, rank) => {
       const best = bestScores(tools.flat(2));
       const fitting = [...best.values()].filter((score) => score >= rank.threshold);
-      const { outcome, shown } = await execute(tools, rank);
+      const outcome = await execute(tools, rank);
       const kept = outcome.status === 'ok' ? outcome.chunkIds : [];
       expect(outcome.status).toBe(fitting.length > 0 ? 'ok' : 'no_evidence');
       const scores = kept.map((id) => best.get(id) ?? -1);
@@ -85,7 +77,6 @@ describe('what an executor keeps of its search', () => {
       expect(scores).toEqual(scores.toSorted((a, b) => b - a));
       expect(Math.min(...scores, 1)).toBeGreaterThanOrEqual(rank.threshold);
       expect(outcome.status === 'ok' ? outcome.scores : []).toEqual(scores);
-      expect(shown).toEqual(kept);
     },
   );
 
@@ -100,7 +91,7 @@ describe('what an executor keeps of its search', () => {
           .map(([id]) => id),
       );
       const turns = [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((turn) => ranked.flatMap((ids) => ids[turn] ?? []));
-      const { outcome } = await execute(tools, rank);
+      const outcome = await execute(tools, rank);
       const kept = outcome.status === 'ok' ? outcome.chunkIds : [];
       expect(new Set(kept)).toEqual(new Set([...new Set(turns)].slice(0, rank.topN)));
     },

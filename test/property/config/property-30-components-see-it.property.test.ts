@@ -2,12 +2,7 @@ import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { modelSettings } from '../../../src/app/model-settings.ts';
 import { openEmbedder } from '../../../src/app/open-embedder.ts';
-import {
-  readerSettings,
-  retrieverOptions,
-  rewriterSettings,
-  searchOptions,
-} from '../../../src/app/settings.ts';
+import { readerSettings, retrieverOptions, searchOptions } from '../../../src/app/settings.ts';
 import { type Config, listConfigKeys, loadConfig } from '../../../src/config/index.ts';
 import { createProviderLimiters } from '../../../src/language/index.ts';
 
@@ -51,21 +46,6 @@ const SEEN: Readonly<Record<string, Seen>> = {
   'rerank.timeoutMs': {
     values: whole(100, 600_000),
     read: (config) => retrieverOptions(config).rerankTimeoutMs,
-  },
-  'questions.maxPerPassage': {
-    values: whole(0, 5),
-    read: (config) => rewriterSettings(config).maxPerPassage,
-  },
-  'questions.maxPool': {
-    values: whole(30, 10_000),
-    // The user's question, every sub-question there can be, and as many rewritten ones for each as fit.
-    read: (config) => {
-      const { planner, coverage, questions } = config;
-      const tasks = planner.maxSubQuestions + coverage.maxRounds * coverage.maxFollowUps;
-      const { maxPerTask } = rewriterSettings(config);
-      const most = 1 + tasks * (1 + maxPerTask);
-      return most <= questions.maxPool && most + tasks > questions.maxPool ? questions.maxPool : most;
-    },
   },
   'documents.maxChunkSize': {
     values: whole(200, 20_000),

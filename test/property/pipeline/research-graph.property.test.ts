@@ -1,5 +1,6 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { finish } from '../../fakes/agent-turns.ts';
 import { runGraph } from '../../fakes/graph-run.ts';
 import { makeEvidence } from '../../fakes/make-evidence.ts';
 import { withPlan } from '../../fakes/research-harness.ts';
@@ -20,9 +21,9 @@ const questionsOf = (pool: readonly { question: string }[] = []) =>
 const runs = fc.record({
   size: fc.integer({ min: 1, max: 4 }),
   plan: distinct(3, 8),
-  rewritten: distinct(1, 6).map((questions) => questions.map((text) => `Also: ${text}`)),
-  /** Whether a model rewrites for all sub-questions in one request, or each executor on its own. */
-  together: fc.boolean(),
+  open: distinct(1, 6).map((questions) => questions.map((text) => `Also: ${text}`)),
+  /** Whether executors are agents; open points are then further questions. */
+  agents: fc.boolean(),
   /** Sub-questions whose search fails, by their place in the plan. */
   failing: fc.array(fc.nat(7), { maxLength: 4 }),
   passages: fc.uniqueArray(fc.constantFrom('Ebb.', 'Flow.', '潮汐。', 'A lease ends.'), { minLength: 1 }),
@@ -30,21 +31,14 @@ const runs = fc.record({
 
 type Drawn = typeof runs extends fc.Arbitrary<infer Value> ? Value : never;
 
-async function run({ size, plan, rewritten, together, failing, passages }: Drawn) {
+async function run({ size, plan, open, agents, failing, passages }: Drawn) {
   const asked: string[] = [];
   let busy = 0;
   let mostBusy = 0;
-  const rewrite = (subQuestion: string) =>
-    rewritten.filter((_, index) => index % plan.length === plan.indexOf(subQuestion) % plan.length);
+  const openOf = (subQuestion: string) =>
+    open.filter((_, index) => index % plan.length === plan.indexOf(subQuestion) % plan.length);
   const language = withPlan(plan, {
-    ...(together
-      ? {
-          rewriteTogether: async ({ tasks }) =>
-            tasks.flatMap(({ subQuestion: { id, question } }) =>
-              rewrite(question).map((text) => ({ taskId: id, question: text })),
-            ),
-        }
-      : { rewriteToQuestions: async ({ subQuestion }) => rewrite(subQuestion) }),
+    ...(agents && { investigate: async ({ subQuestion }) => finish(...openOf(subQuestion.question)) }),
   });
   const result = await runGraph({
     size,
@@ -53,8 +47,6 @@ async function run({ size, plan, rewritten, together, failing, passages }: Drawn
     evidence: makeEvidence(passages),
     tool: {
       name: 'library',
-      description: '',
-      required: true,
       search: async (question) => {
         asked.push(question);
         mostBusy = Math.max(mostBusy, ++busy);
@@ -74,10 +66,10 @@ const answerable = runs.filter(({ plan, failing }) => plan.some((_, index) => !f
 
 describe('a run of the graph', () => {
   it.prop([answerable], { numRuns: 100 })(
-    'property 5: every sub-question is given to an executor; property 19: the pool holds every rewritten question; property 26: the writer gets the question, the whole pool and every passage',
+    'property 5: every sub-question is given to an executor; property 19: the pool holds every question that an executor leaves open; property 26: the writer gets the question, the whole pool and every passage',
     async (input) => {
       const { state, asked, mostBusy, gathered, written } = await run(input);
-      const { plan, failing, rewritten } = input;
+      const { plan, failing, open, agents } = input;
       expect(asked.toSorted()).toEqual(plan.toSorted());
       expect(mostBusy).toBeLessThanOrEqual(input.size);
       expect(Object.keys(state.outcomes).sort()).toEqual(plan.map((_, index) => `t${index + 1}`).sort());
@@ -85,7 +77,7 @@ describe('a run of the graph', () => {
         expect(state.outcomes[`t${index + 1}`]?.status).toBe(failing.includes(index) ? 'failed' : 'ok');
       expect(state.round).toBe(0);
 
-      const ofWorking = rewritten.filter((_, index) => !failing.includes(index % plan.length));
+      const ofWorking = open.filter((_, index) => agents && !failing.includes(index % plan.length));
       const expected = [QUESTION, ...plan, ...ofWorking].sort();
       expect(questionsOf(Object.values(state.pool))).toEqual(expected);
       // What is known of the pool is searched ahead, too.

@@ -69,9 +69,7 @@ async function research({ faults, chosen, library }: Parameters<Parameters<(type
         name: `executor-${index}`,
         tools: [libraryTool(state)],
         searchWeb,
-        tasks: { chooseTools: async () => [] },
         settings: { threshold: 0, topN: 5 },
-        rewriter: async () => [],
         logger,
       });
       const subQuestion = {
@@ -102,8 +100,6 @@ function libraryTool(state: LibraryState): SearchTool {
   };
   return {
     name: 'library',
-    description: 'The library',
-    required: true,
     search: async () => {
       if (state === 'fails') throw new AppError('E004', 'The index cannot be read.');
       return { results: state === 'works' ? [hit] : [], notes: [] };

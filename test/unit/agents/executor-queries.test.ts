@@ -23,8 +23,6 @@ async function search(
   const asked: string[] = [];
   const tool: SearchTool = {
     name: 'library',
-    description: '',
-    required: true,
     search: async (query) => {
       asked.push(query);
       const results = found(query);
@@ -35,7 +33,6 @@ async function search(
   const executor = createExecutor({
     name: 'executor-1',
     tools: [tool],
-    tasks: { chooseTools: async () => [] },
     settings: { threshold: 0.2, topN },
     logger: createMemoryLogger(),
   });

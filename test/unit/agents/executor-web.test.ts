@@ -18,8 +18,6 @@ const nothing: WebFindings = { results: [], asked: [], problems: [], notes: [] }
 const problem = { code: 'E034', title: 'SEARCH_TOOL_FAILED', detail: 'It is down.', retryable: true };
 const library = (found: string[] | Error): SearchTool => ({
   name: 'library',
-  description: '',
-  required: true,
   search: async () => {
     if (found instanceof Error) throw found;
     return { results: found.map(result), notes: [] };
@@ -31,9 +29,7 @@ async function execute(tool: SearchTool, searchWeb: SearchWeb | undefined, local
     name: 'executor-1',
     tools: [tool],
     searchWeb,
-    tasks: { chooseTools: async () => [] },
     settings: { threshold: 0.1, topN: 5 },
-    rewriter: async () => [],
     logger: createMemoryLogger(),
   });
   const subQuestion: SubQuestion = {

@@ -114,10 +114,10 @@ describe('loadConfig', () => {
   });
 
   it('should say of a setting that was removed what holds instead, wherever it is still set', () => {
-    writeFileSync(join(cwd, 'own.yaml'), 'server: { heartbeatSeconds: 5 }\n');
+    writeFileSync(join(cwd, 'own.yaml'), 'server: { heartbeatSeconds: 5 }\nquestions: { maxPool: 60 }\n');
     const message = problemsOf({
       configFile: 'own.yaml',
-      environment: { PLUMBLINE_RERANK_BATCH_SIZE: '8' },
+      environment: { PLUMBLINE_RERANK_BATCH_SIZE: '8', PLUMBLINE_READING_MAX_DOCUMENTS: '8' },
       set: ['rerank.batchSize=8', 'documents.limits.maxDepth=9'],
     });
     expect(message).toContain(
@@ -128,7 +128,11 @@ describe('loadConfig', () => {
     );
     expect(message).toContain('rerank.batchSize (--set): this setting was removed: one request');
     expect(message).toContain('documents.limits.maxDepth (--set): this setting was removed: elements, lists');
-    expect(message).toContain('4 problems');
+    expect(message).toContain(
+      'questions (own.yaml): this setting was removed: executors read and ask further by themselves, within executor.maxTurns. Delete it there.',
+    );
+    expect(message).toContain('environment PLUMBLINE_READING_MAX_DOCUMENTS: this setting was removed');
+    expect(message).toContain('6 problems');
   });
 
   it('should read lists, maps, numbers and switches from text', () => {

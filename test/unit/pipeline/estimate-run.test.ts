@@ -5,16 +5,43 @@ const settings: EstimateSettings = {
   mode: 'model',
   maxRounds: 1,
   maxFollowUps: 3,
-  maxDocuments: 8,
-  rewrites: true,
+  maxTurns: 8,
+  poolSize: 4,
+  judges: true,
   price: { inputPerMillion: 1, outputPerMillion: 4 },
   limits: { maxCalls: 0, maxTokens: 0, maxCostUsd: 0, maxSeconds: 0, reportReserve: 0.25 },
 };
 
 describe('estimateRun', () => {
-  it('should count a plan, one call to rewrite, a judgement per round, a call per document and a report', () => {
-    expect(estimateRun([3, 6], settings).calls).toEqual([1 + 1 + 1 + 1 + 1, 1 + 1 + 1 + 8 + 1]);
+  it('should count a plan, three turns to all for each sub-question, half for follow-ups, the lead, a report and its checks', () => {
+    const followUps = 3 * 4;
+    expect(estimateRun([3, 6], settings).calls).toEqual([
+      1 + 3 * 3 + 1 + 1 + 1,
+      1 + 6 * 8 + followUps + 1 + 1 + 5 + 1,
+    ]);
+    const small = { ...settings, maxTurns: 1, maxRounds: 0, judges: false };
+    expect(estimateRun([3, 3], small).calls).toEqual([1 + 3 + 1, 1 + 3 + 1 + 1]);
   });
+  it('should let the tokens of a call grow with the turns, and the time with what does not fit side by side', () => {
+    const of = (changes: Partial<EstimateSettings>) => estimateRun([4, 4], { ...settings, ...changes });
+    const [short, long] = [of({ maxTurns: 4 }).tokens[1], of({ maxTurns: 8 }).tokens[1]];
+    const perTurn = (tokens: number, turns: number) => tokens / turns;
+    expect(perTurn(long, 8)).toBeGreaterThan(perTurn(short, 4));
+    expect(of({ poolSize: 1 }).seconds[0]).toBe(of({ poolSize: 4 }).seconds[0] + 3 * 3);
+  });
+  // `npm run bench:orchestration`: the stand-in plans so many sub-questions, has two turns for each, and asks no follow-ups.
+  it.each([
+    [4, 12],
+    [8, 20],
+  ])(
+    'should be right within a factor of two for a run of %i sub-questions, which made %i calls',
+    (tasks, made) => {
+      const [least, most] = estimateRun([tasks, tasks], { ...settings, maxTurns: 2 }).calls;
+      expect(least).toBeGreaterThanOrEqual(made / 2);
+      expect(least).toBeLessThanOrEqual(made);
+      expect(most).toBeLessThanOrEqual(2 * made);
+    },
+  );
   it('should rise with the plan and never turn round', () => {
     const { subQuestions: _, ...small } = estimateRun([3, 3], settings);
     const large = estimateRun([20, 20], settings);

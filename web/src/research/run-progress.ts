@@ -6,6 +6,9 @@ export interface TaskProgress {
   readonly parentId: string | undefined;
   readonly state: string;
   readonly passages: number | undefined;
+  /** What its executor, which looks with tools turn after turn, has noted so far. */
+  readonly findings: number | undefined;
+  readonly turn: number | undefined;
   /** Who works on it, from 1. */
   readonly executor: number | undefined;
   /** How many questions it has asked beside its own. */
@@ -67,11 +70,12 @@ export function readProgress(events: readonly RunEvent[], plan: Plan | undefined
     } else if (type === 'task-progress')
       tell(taskId, {
         state: String(data['stage'] ?? 'searching'),
-        ...(typeof data['passages'] === 'number' && { passages: data['passages'] }),
+        ...figuresOf(data),
       });
     else if (type === 'task-end')
       tell(taskId, {
         state: String(data['status'] ?? 'ok'),
+        ...figuresOf(data),
         passages: Number(data['passages'] ?? 0),
         questions: Number(data['questions'] ?? 0),
       });
@@ -88,6 +92,8 @@ export function readProgress(events: readonly RunEvent[], plan: Plan | undefined
       parentId,
       state: states.get(id)?.state ?? 'waiting',
       passages: states.get(id)?.passages,
+      findings: states.get(id)?.findings,
+      turn: states.get(id)?.turn,
       executor: states.get(id)?.executor,
       questions: states.get(id)?.questions,
     })),
@@ -99,6 +105,13 @@ export function readProgress(events: readonly RunEvent[], plan: Plan | undefined
     costUsd,
   };
 }
+
+const figuresOf = (data: RunEvent['data']): Partial<State> =>
+  Object.fromEntries(
+    ['passages', 'findings', 'turn'].flatMap((name) =>
+      typeof data[name] === 'number' ? [[name, data[name]]] : [],
+    ),
+  );
 
 /** Executors have names that end in their number. */
 const numberIn = (name: unknown) => Number(/(?<!\d)\d+$/.exec(String(name))?.[0]) || undefined;

@@ -31,6 +31,7 @@ export const config = {
   insteadRatio: () => 'a container unpacks to at most 150 times its size',
   insteadDepth: () => 'elements, lists and values nest at most 200 deep',
   insteadRole: (p: { role: string }) => `name it as language.roles.${p.role}.model`,
+  insteadAgents: () => 'executors read and ask further by themselves, within executor.maxTurns',
   insteadHeartbeat: () => 'a silent event stream sends a sign of life every 15 seconds',
   configSection: (p: { key: string; origin: string; given: string }) =>
     `${setting(p.key, p.origin)}: got ${p.given}; allowed is a section with keys.`,

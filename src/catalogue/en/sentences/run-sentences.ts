@@ -119,9 +119,6 @@ export const runs = {
     `Model "${p.model}" repeated the same words without end. The reply was ended there.`,
   noteInvestigation: (p: { question: string; said: string }) =>
     `The work on “${p.question}” ended early: ${p.said}`,
-  noteNotRewritten: (p: { question: string; said: string }) =>
-    `Passages for “${p.question}” were not rewritten to questions: ${p.said}`,
-  noteNoneRewritten: (p: { said: string }) => `What was found was not rewritten to questions: ${p.said}`,
   noteNotReranked: (p: { said: string }) => `What the sources found was not reranked: ${p.said}`,
   noteCoverage: (p: { said: string }) => `Coverage was not judged, so nothing was asked again: ${p.said}`,
   judgeLanguage: (p: { name: string; language: 'en' | 'zh' }) =>

@@ -32,6 +32,7 @@ export const config: typeof english = {
   insteadRatio: () => '容器文件解压后最多为其大小的 150 倍',
   insteadDepth: () => '元素、列表和值最多嵌套 200 层',
   insteadRole: ({ role }: { role: string }) => `请改设 language.roles.${role}.model`,
+  insteadAgents: () => '执行代理在 executor.maxTurns 之内自行阅读和追问',
   insteadHeartbeat: () => '没有事件时，事件流每 15 秒发送一次心跳',
   configSection: ({ key, origin, given }) =>
     `${setting(key, origin)}：得到的是${given}，应为含有配置项的小节。`,

@@ -116,15 +116,9 @@ export function buildReportWriterPrompt(input: WriteInput, maxTokens: number): B
   const findings = (input.investigations ?? []).flatMap(({ findings: own }) => own);
   const found = fitFindings(findings, input.evidence, Math.floor(maxTokens * MOST_OF_ROOM));
   const open = (input.investigations ?? []).flatMap((one) => one.open.map((text) => `- ${text}`)).join('\n');
-  const notes = input.notes.flatMap((document) =>
-    document.notes.map((note) =>
-      fence('note', { task: note.taskId, evidence: note.evidenceIds.join(' ') }, note.text),
-    ),
-  );
   const user = (passages: string) =>
     [
       passages,
-      notes.length > 0 && notes.join('\n'),
       found,
       fence('questions_pool', {}, input.pool.map((entry) => `- ${entry.question}`).join('\n')),
       tasks.join('\n'),

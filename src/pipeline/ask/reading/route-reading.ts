@@ -2,7 +2,6 @@ import { Send } from '@langchain/langgraph';
 import type { Evidence, LibraryDocument, TextRange } from '../../../domain/index.ts';
 import { shortIdsOf } from '../../../domain/reading/index.ts';
 import { asksForWhole } from '../../../linguistics/questions/index.ts';
-import { createReadDocumentsRoute, documentsByEvidence } from '../../research/nodes/read-document.ts';
 import type { AskDeps } from '../ask-deps.ts';
 import type { AskStateValue } from '../ask-state.ts';
 import { taskOf } from './task-of-readers.ts';
@@ -16,12 +15,9 @@ const MOST_PARTS = 20;
  * names; with `auto` only for a question that asks for a whole. What is too big for the model is read in parts. Without a model that reads,
  * the way of passages.
  */
-export function createReadingRoute(
-  deps: Pick<AskDeps, 'session' | 'artifacts' | 'library' | 'tasks' | 'settings'>,
-) {
-  const ofPassages = createReadDocumentsRoute(deps);
-  return async (state: AskStateValue) => {
-    if (!mayReadWhole(state) || deps.tasks.readWhole === undefined) return ofPassages(state);
+export function createReadingRoute(deps: Pick<AskDeps, 'session' | 'artifacts' | 'library' | 'tasks'>) {
+  return async (state: AskStateValue): Promise<Send[] | 'writeAnswer'> => {
+    if (!mayReadWhole(state) || deps.tasks.readWhole === undefined) return 'writeAnswer';
     const { language, scope } = state;
     const question = taskOf(state, 'document');
     const evidence = await deps.artifacts.getEvidence(deps.session.runId, state.evidenceIds);
@@ -32,7 +28,7 @@ export function createReadingRoute(
       evidence.length === 0 && asksForWhole(state.question) && readable.length <= MOST_DOCUMENTS;
     const named = scope.documentIds ?? (isMeant ? readable.map(({ id }) => id) : []);
     const documents = chooseDocuments(evidence, listed, named);
-    if (state.reading === 'auto' && documents.length === 0) return ofPassages(state);
+    if (state.reading === 'auto' && documents.length === 0) return 'writeAnswer';
     const part = sectionRange(state, evidence);
     const shortIds = shortIdsOf(documents.map(({ id }) => id));
     const sends = documents.map(
@@ -50,8 +46,16 @@ export function createReadingRoute(
           total: documents.length,
         }),
     );
-    return sends.length === 0 ? ('writeReport' as const) : sends;
+    return sends.length === 0 ? 'writeAnswer' : sends;
   };
+}
+
+/** Document ids by the sum of their evidence's scores, best first; ties by id. */
+function documentsByEvidence(evidence: readonly Evidence[]): string[] {
+  const weights = new Map<string, number>();
+  for (const { documentId, score } of evidence)
+    weights.set(documentId, (weights.get(documentId) ?? 0) + score);
+  return [...weights].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id);
 }
 
 /** At most ten documents, each in the version that was searched. */

@@ -1,15 +1,13 @@
-import type { Critic, RewriteTogether } from '../../../agents/index.ts';
+import type { Critic } from '../../../agents/index.ts';
 import { say, wording } from '../../../catalogue/index.ts';
 import {
   type LibraryStore,
   listPool,
   type PassageInput,
-  type PooledQuestion,
   type RunArtifacts,
   type StoredChunk,
   type SubQuestion,
   type TaskOutcome,
-  toPool,
 } from '../../../domain/index.ts';
 import { AppError, isAbort, saidBy } from '../../../errors/index.ts';
 import { beginStep, type RunSession } from '../run/run-session.ts';
@@ -21,14 +19,11 @@ const PASSAGES_PER_TASK = 8;
 
 /**
  * Node `assessCoverage`, the one join: ends the run with E002 when every executor failed, else asks what is missing and
- * adds follow-up sub-questions to the plan. While the critic thinks, what was found first is rewritten to further questions for
- * the pool. Coverage that cannot be judged, and questions that cannot be rewritten, cost themselves and not the run.
+ * adds follow-up sub-questions to the plan. Coverage that cannot be judged costs follow-ups and not the run.
  */
 export function createAssessCoverageNode(deps: {
   session: RunSession;
   critic: Critic;
-  /** Absent where executors rewrite. */
-  rewriteTogether?: RewriteTogether | undefined;
   library: Pick<LibraryStore, 'getChunks'>;
   artifacts: Pick<RunArtifacts, 'listInvestigations'>;
   gather: GatherEvidence;
@@ -41,44 +36,19 @@ export function createAssessCoverageNode(deps: {
     const subQuestions = state.plan?.subQuestions ?? [];
     assertSomethingWorked(subQuestions, state.outcomes);
     const isOver = state.round >= deps.settings.maxRounds;
-    const rewriter = state.round === 0 ? deps.rewriteTogether : undefined;
-    if (state.plan === undefined || (isOver && rewriter === undefined) || session.budget.exhausted) return {};
+    if (state.plan === undefined || isOver || session.budget.exhausted) return {};
     const step = beginStep(session, `coverage:${state.round}`, runtime.signal);
-    const notes: string[] = [];
-    /** A failure here becomes a note; only a cancellation is thrown. */
-    const tryTo = async <Value>(
-      task: Promise<Value> | undefined,
-      note: 'noteCoverage' | 'noteNoneRewritten',
-    ) => {
-      try {
-        return await task;
-      } catch (error) {
-        if (isAbort(error, runtime.signal) || !(error instanceof AppError)) throw error;
-        session.logger.warn('a task after the search failed', { note, error });
-        notes.push(say(state.language, wording(note, { said: saidBy(error) })));
-        return undefined;
-      }
-    };
     const { tasks, documentIds } = await describeTasks(subQuestions, state.outcomes);
     const { question, language, round } = state;
-    const judging = isOver ? undefined : deps.critic({ question, language, tasks, round }, step.context);
-    const rewriting = rewriter?.({ question, language, tasks }, step.context);
     // The pool is known: it is searched while the critic thinks, so that `gatherEvidence` finds it done and tells of failures.
     setImmediate(() =>
       deps
         .gather(listPool(state.pool), state.scope, runtime.signal, keptByTasks(state))
         .catch(() => undefined),
     );
-    const [verdict, rewritten = []] = await Promise.all([
-      tryTo(judging, 'noteCoverage'),
-      tryTo(rewriting, 'noteNoneRewritten'),
-    ]);
-    const result = {
-      pool: { ...toPool(rewritten.map((entry): PooledQuestion => ({ ...entry, origin: 'rewritten' }))) },
-      runNotes: notes,
-      ...step.usage(),
-    };
-    if (verdict === undefined) return result;
+    const judged = await judge({ question, language, tasks, round }, step.context);
+    if ('note' in judged) return { runNotes: [judged.note], ...step.usage() };
+    const { verdict } = judged;
     const followUps = await markLocal(verdict.followUps, subQuestions, documentIds);
     const { verdicts } = verdict.coverage;
     const covered = verdicts.filter((entry) => entry.covered).length;
@@ -93,10 +63,22 @@ export function createAssessCoverageNode(deps: {
       verdicts.map((entry) => [entry.taskId, entry.covered ? '' : entry.missing]),
     );
     const { answer: lead = '' } = verdict.coverage;
-    if (followUps.length === 0) return { ...result, missing, lead };
+    const result = { missing, lead, ...step.usage() };
+    if (followUps.length === 0) return result;
     const plan = { ...state.plan, subQuestions: [...subQuestions, ...followUps] };
-    return { ...result, missing, lead, plan, round: round + 1 };
+    return { ...result, plan, round: round + 1 };
   };
+
+  /** A failure here becomes a note; only a cancellation is thrown. */
+  async function judge(...[input, context]: Parameters<Critic>) {
+    try {
+      return { verdict: await deps.critic(input, context) };
+    } catch (error) {
+      if (isAbort(error, context.signal) || !(error instanceof AppError)) throw error;
+      session.logger.warn('coverage was not judged', { error });
+      return { note: say(input.language, wording('noteCoverage', { said: saidBy(error) })) };
+    }
+  }
 
   /** A follow-up is made from the passages; when one of them may not leave, neither may any question made from them. */
   async function markLocal(

@@ -1,6 +1,5 @@
 import type { ExecutorPool, SearchAhead } from '../../../agents/index.ts';
 import { say, wording } from '../../../catalogue/index.ts';
-import type { Investigation } from '../../../domain/findings/index.ts';
 import { type PooledQuestion, type RunArtifacts, type TaskOutcome, toPool } from '../../../domain/index.ts';
 import { AppError, isAbort, saidBy, toProblem } from '../../../errors/index.ts';
 import { beginStep, type RunSession } from '../run/run-session.ts';
@@ -28,7 +27,8 @@ export function createExecuteTaskNode(deps: {
     const step = beginStep(session, `task:${key}`, runtime.signal);
     const { outcome, investigation, notes } = await settle();
     if (investigation !== undefined) await deps.artifacts.putInvestigation(session.runId, investigation);
-    session.events.emit('task-end', describeOutcome(outcome), `task-end:${key}`);
+    const found = investigation && { findings: investigation.findings.length };
+    session.events.emit('task-end', { ...describeOutcome(outcome), ...found }, `task-end:${key}`);
     return {
       outcomes: { [subQuestion.id]: outcome },
       pool: { ...toPool(rewrittenQuestions(outcome)) },
@@ -36,12 +36,8 @@ export function createExecuteTaskNode(deps: {
       ...step.usage(),
     };
 
-    async function settle(): Promise<{
-      outcome: TaskOutcome;
-      investigation?: Investigation | undefined;
-      notes: readonly string[];
-    }> {
-      const noted = await notedBefore(input.earlierTasks);
+    async function settle() {
+      const noted = await notedBefore(deps, input.earlierTasks);
       ahead?.wait(key, subQuestion.question, input.scope, runtime.signal);
       let endSearch: (() => void) | undefined;
       try {
@@ -52,11 +48,8 @@ export function createExecuteTaskNode(deps: {
           const onProgress = (stage: string, counts: Readonly<Record<string, number>>) => {
             if (stage !== 'searching') endSearch?.();
             const { turn = '' } = counts;
-            session.events.emit(
-              'task-progress',
-              { taskId: subQuestion.id, stage, ...counts },
-              `task:${key}:${stage}${turn}`,
-            );
+            const progress = { taskId: subQuestion.id, stage, ...counts };
+            session.events.emit('task-progress', progress, `task:${key}:${stage}${turn}`);
           };
           return executor.execute(
             { ...input, noted, onProgress },
@@ -68,19 +61,22 @@ export function createExecuteTaskNode(deps: {
         const outcome = outcomeOfFailure(error, input, taskTimeoutMs);
         if (outcome.status === 'failed')
           session.logger.error('executor failed', { taskId: subQuestion.id, error });
-        return { outcome, notes: [] };
+        return { outcome, investigation: undefined, notes: [] };
       } finally {
         ahead?.leave(key);
         endSearch?.();
       }
     }
   };
+}
 
-  async function notedBefore(taskIds: readonly string[]) {
-    if (taskIds.length === 0) return [];
-    const all = await deps.artifacts.listInvestigations(session.runId);
-    return all.filter(({ taskId }) => taskIds.includes(taskId)).flatMap(({ findings }) => findings);
-  }
+async function notedBefore(
+  { artifacts, session }: { session: RunSession; artifacts: Pick<RunArtifacts, 'listInvestigations'> },
+  taskIds: readonly string[],
+) {
+  if (taskIds.length === 0) return [];
+  const all = await artifacts.listInvestigations(session.runId);
+  return all.filter(({ taskId }) => taskIds.includes(taskId)).flatMap(({ findings }) => findings);
 }
 
 /** A spent budget skips the sub-question, all else fails it. */

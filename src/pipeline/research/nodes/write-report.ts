@@ -12,7 +12,7 @@ const DELTA_CHARACTERS = 400;
 export function createWriteReportNode(deps: {
   session: RunSession;
   writer: Writer;
-  artifacts: Pick<RunArtifacts, 'getEvidence' | 'listNotes' | 'listInvestigations' | 'putDraft'>;
+  artifacts: Pick<RunArtifacts, 'getEvidence' | 'listInvestigations' | 'putDraft'>;
 }) {
   const { session } = deps;
 
@@ -28,7 +28,6 @@ export function createWriteReportNode(deps: {
     );
     try {
       const evidence = await deps.artifacts.getEvidence(session.runId, state.evidenceIds);
-      const notes = await deps.artifacts.listNotes(session.runId);
       const draft = await deps.writer(
         {
           question: state.question,
@@ -37,7 +36,6 @@ export function createWriteReportNode(deps: {
           outcomes: state.outcomes,
           pool: listPool(state.pool),
           evidence,
-          notes,
           investigations: await deps.artifacts.listInvestigations(session.runId),
           lead: state.lead,
           missing: state.missing,

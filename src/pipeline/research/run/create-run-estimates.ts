@@ -17,7 +17,6 @@ export function createRunEstimates(deps: {
     if (collectionIds === undefined) return estimateRun(planned, { ...settings, limits });
     const searched = new Set([...collectionIds, ...(await baseFor(requestedBy))]);
     const documents = await countDocuments([...searched]);
-    const maxDocuments = Math.min(settings.maxDocuments, documents);
-    return { documents, ...estimateRun(planned, { ...settings, limits, maxDocuments }) };
+    return { documents, ...estimateRun(planned, { ...settings, limits }) };
   };
 }

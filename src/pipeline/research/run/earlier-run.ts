@@ -1,5 +1,6 @@
 import { distinctQuestions, toPlan } from '../../../agents/index.ts';
 import { type Language, say, wording } from '../../../catalogue/index.ts';
+import type { Investigation } from '../../../domain/findings/index.ts';
 import {
   type Evidence,
   type Plan,
@@ -112,4 +113,24 @@ export function forkState(
     }),
   );
   return { plan, outcomes, pool };
+}
+
+/** What was noted for the sub-questions that a fork takes over, under their new ids. */
+export function forkFindings(
+  investigations: readonly Investigation[],
+  { plan: earlier }: Partial<ResearchStateValue>,
+  { plan, outcomes = {} }: Partial<ResearchStateValue>,
+): Investigation[] {
+  const oldIds = new Map(earlier?.subQuestions.map(({ id, question }) => [poolKey(question), id]));
+  return (plan?.subQuestions ?? []).flatMap(({ id: taskId, question }) => {
+    const oldId = oldIds.get(poolKey(question));
+    const noted = investigations.find((one) => one.taskId === oldId);
+    if (noted === undefined || outcomes[taskId] === undefined) return [];
+    const findings = noted.findings.map((finding, index) => ({
+      ...finding,
+      id: `${taskId}.${index + 1}`,
+      taskId,
+    }));
+    return [{ ...noted, taskId, findings }];
+  });
 }

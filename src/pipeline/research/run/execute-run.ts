@@ -2,6 +2,7 @@ import { type BaseCheckpointSaver, isInterrupted } from '@langchain/langgraph';
 import { toPlan } from '../../../agents/index.ts';
 import { say, wording } from '../../../catalogue/index.ts';
 import { lowerLimits, type RunLimits } from '../../../domain/budget/index.ts';
+import type { Investigation } from '../../../domain/findings/index.ts';
 import type {
   Clock,
   Logger,
@@ -18,7 +19,7 @@ import type { RunEstimate } from '../../services.ts';
 import type { ResearchStateValue } from '../state.ts';
 import { activeMs } from './active-time.ts';
 import { chooseInput } from './choose-input.ts';
-import { type EarlierRun, forkState } from './earlier-run.ts';
+import { type EarlierRun, forkFindings, forkState } from './earlier-run.ts';
 import { EventsFirstSaver } from './events-first-saver.ts';
 import { isTerminal } from './life-cycle.ts';
 import type { OpenedCheckpointer } from './open-checkpointer.ts';
@@ -68,6 +69,7 @@ export const runConfig = (runId: string): RunConfig & { configurable: { thread_i
 export function createRunExecutor(deps: {
   buildGraph: (session: RunSession, times: GraphTimes, artifacts: RunArtifacts) => RunGraph;
   loadEarlier: (run: Run) => Promise<EarlierRun | undefined>;
+  loadFindings: (runId: string) => Promise<readonly Investigation[]>;
   estimate: (subQuestions: number, budget: RunLimits | undefined) => RunEstimate;
   /** What a run will not search although the configuration names it. */
   findGaps: (run: Run) => Promise<SearchGaps>;
@@ -148,7 +150,7 @@ export function createRunExecutor(deps: {
         stored,
         history,
         command,
-        seed: async () => (asked === undefined ? readSeed(run, saver) : undefined),
+        seed: async () => (asked === undefined ? readSeed(run, saver, takeOver) : undefined),
         restarts: asked === undefined ? RESEARCH_RESTARTS : ASK_RESTARTS,
         asked,
         notes,
@@ -158,6 +160,14 @@ export function createRunExecutor(deps: {
       else await end(budget.exhausted === undefined ? 'done' : 'budget-limited');
     } catch (error) {
       await fail(error);
+    }
+
+    async function takeOver(
+      runId: string,
+      ...states: readonly [earlier: Partial<ResearchStateValue>, fork: Partial<ResearchStateValue>]
+    ): Promise<void> {
+      for (const noted of forkFindings(await deps.loadFindings(runId), ...states))
+        await artifacts.putInvestigation(run.id, noted);
     }
 
     async function end(status: RunStatus, problem?: ReturnType<typeof toProblem>): Promise<void> {
@@ -228,6 +238,11 @@ function askInput(
 async function readSeed(
   { origin, question, request }: Run,
   saver: BaseCheckpointSaver,
+  takeOver: (
+    runId: string,
+    earlier: Partial<ResearchStateValue>,
+    fork: Partial<ResearchStateValue>,
+  ) => Promise<void>,
 ): Promise<Partial<ResearchStateValue> | undefined> {
   if (origin === undefined && request.mode === 'ask')
     return { plan: toPlan([question], say(detectLanguage(question), wording('planAsked'))) };
@@ -235,9 +250,10 @@ async function readSeed(
   const { configurable } = runConfig(origin.runId);
   const checkpoint = origin.checkpointId === undefined ? {} : { checkpoint_id: origin.checkpointId };
   const state = await readState(saver, { configurable: { ...configurable, ...checkpoint } });
-  return state?.plan === undefined && origin.questions === undefined
-    ? undefined
-    : forkState(state ?? {}, origin.questions, detectLanguage(question));
+  if (state?.plan === undefined && origin.questions === undefined) return undefined;
+  const fork = forkState(state ?? {}, origin.questions, detectLanguage(question));
+  await takeOver(origin.runId, state ?? {}, fork);
+  return fork;
 }
 
 /** A process that died between the last event of a run and its status left the event to tell the status. */

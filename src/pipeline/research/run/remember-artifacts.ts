@@ -1,5 +1,4 @@
-import type { Investigation } from '../../../domain/findings/index.ts';
-import type { DocumentNotes, Evidence, Report, RunArtifacts } from '../../../domain/index.ts';
+import type { Evidence, Report, RunArtifacts } from '../../../domain/index.ts';
 
 export interface StepArtifacts extends RunArtifacts {
   /** Waits until everything is stored. Throws what could not be, from then on each time. */
@@ -17,10 +16,8 @@ export function rememberArtifacts(
   { isFirst }: { readonly isFirst: boolean },
 ): StepArtifacts {
   const evidence = new Map<string, Evidence>();
-  const notes = new Map<string, DocumentNotes>();
-  let storedNotes: readonly DocumentNotes[] | undefined = isFirst ? [] : undefined;
-  const investigations = new Map<string, Investigation>();
-  let storedInvestigations: readonly Investigation[] | undefined = isFirst ? [] : undefined;
+  const notes = createKept(isFirst, artifacts.listNotes, ({ documentId }) => documentId);
+  const investigations = createKept(isFirst, artifacts.listInvestigations, ({ taskId }) => taskId);
   let draft: unknown;
   let report: Report | undefined;
   let stored: Promise<void> = Promise.resolve();
@@ -47,24 +44,18 @@ export function rememberArtifacts(
     },
     async putNotes(runId, item) {
       store(() => artifacts.putNotes(runId, item));
-      notes.set(item.documentId, item);
+      notes.put(item);
     },
     async listNotes(runId) {
-      storedNotes ??= await artifacts.listNotes(runId);
-      const all = new Map([...storedNotes.map((item) => [item.documentId, item] as const), ...notes]);
-      return [...all.values()].sort((a, b) => (a.documentId < b.documentId ? -1 : 1));
+      return (await notes.list(runId)).sort((a, b) => (a.documentId < b.documentId ? -1 : 1));
     },
     async putInvestigation(runId, item) {
       store(() => artifacts.putInvestigation(runId, item));
-      investigations.set(item.taskId, item);
+      investigations.put(item);
     },
     async listInvestigations(runId) {
-      storedInvestigations ??= await artifacts.listInvestigations(runId);
-      const all = new Map([
-        ...storedInvestigations.map((item) => [item.taskId, item] as const),
-        ...investigations,
-      ]);
-      return [...all.values()].sort((a, b) => Number(a.taskId.slice(1)) - Number(b.taskId.slice(1)));
+      const all = await investigations.list(runId);
+      return all.sort((a, b) => Number(a.taskId.slice(1)) - Number(b.taskId.slice(1)));
     },
     async putDraft(runId, body) {
       store(() => artifacts.putDraft(runId, body));
@@ -76,5 +67,22 @@ export function rememberArtifacts(
       report = body;
     },
     getReport: async (runId) => report ?? artifacts.getReport(runId),
+  };
+}
+
+/** Those stored before, which are read once, and in their place what was put since. */
+function createKept<Item>(
+  isFirst: boolean,
+  read: (runId: string) => Promise<readonly Item[]>,
+  keyOf: (item: Item) => string,
+) {
+  const own = new Map<string, Item>();
+  let before: readonly Item[] | undefined = isFirst ? [] : undefined;
+  return {
+    put: (item: Item) => void own.set(keyOf(item), item),
+    list: async (runId: string): Promise<Item[]> => {
+      before ??= await read(runId);
+      return [...new Map([...before.map((item) => [keyOf(item), item] as const), ...own]).values()];
+    },
   };
 }

@@ -81,6 +81,5 @@ function toRequest(
     },
     pool: [{ question: focus, origin: 'user' }],
     evidence,
-    notes: [],
   };
 }

@@ -42,17 +42,21 @@ const TASKS = {
       },
       createCallContext(signal),
     ),
-  executor: (tasks: LanguageTasks, context = createCallContext(), subQuestion = 'What are neap tides?') =>
-    tasks.rewriteToQuestions(
+  executor: (tasks: LanguageTasks, context = createCallContext(), question = 'What are neap tides?') =>
+    tasks.investigate?.(
       {
         question: 'What are tides?',
-        subQuestion,
-        passages: [{ id: 'chk_1', documentTitle: 'Tides', headingPath: [], text: 'Neap tides are small.' }],
-        maxQuestionsPerPassage: 2,
         language: 'en',
+        subQuestion: { id: 't1', question, round: 0 },
+        documents: [],
+        found: 'Neap tides are small.',
+        noted: [],
+        tools: [],
+        steps: [],
+        maxTurns: 3,
       },
       context,
-    ),
+    ) ?? Promise.resolve(),
   judge: (tasks: LanguageTasks) =>
     tasks.judgeClaims?.(
       {
@@ -64,17 +68,20 @@ const TASKS = {
       createCallContext(),
     ) ?? Promise.resolve([]),
   reader: (tasks: LanguageTasks) =>
-    tasks.readDocument(
+    tasks.readWhole?.(
       {
+        documentId: 'doc_1',
+        versionId: 'ver_1',
+        shortId: '00000000',
+        title: 'Tides',
+        dated: '',
         question: 'What are tides?',
         language: 'en',
-        subQuestions: [],
-        documentId: 'doc_1',
-        documentTitle: 'Tides',
-        evidence: EVIDENCE,
+        items: [{ mark: 'DOC-00000000-PARA-1', kind: 'text', text: 'Neap tides are small.', found: true }],
+        maxParts: 1,
       },
       createCallContext(),
-    ),
+    ) ?? Promise.resolve(),
   writer: (tasks: LanguageTasks) =>
     tasks.writeReport(
       {
@@ -84,7 +91,6 @@ const TASKS = {
         outcomes: {},
         pool: [],
         evidence: EVIDENCE,
-        notes: [],
       },
       createCallContext(),
       () => undefined,

@@ -21,9 +21,12 @@ async function serve(contexts: Readonly<Record<string, number>>): Promise<OpenAi
 type Language = ReturnType<typeof createTestLanguage>['language'];
 const write = (language: Language) =>
   language.writeReport({ ...writeInput, evidence }, createCallContext()).catch(() => undefined);
-const read = (language: Language) =>
+const judge = (language: Language) =>
   language
-    .readDocument({ ...writeInput, documentId: 'doc_1', documentTitle: 'H', evidence }, createCallContext())
+    .judgeClaims?.(
+      { ...writeInput, claims: [{ id: 'c1', text: 'Backups are kept.', evidenceIds: ['ev_1'] }], evidence },
+      createCallContext(),
+    )
     .catch(() => undefined);
 /** Tokens of the prompt and the reply of the requests to a model, at most. */
 const mostOf = ({ requests }: OpenAiServer, model: string): number =>
@@ -47,7 +50,7 @@ describe('the contexts of roles', () => {
     });
     await language.prepare?.();
     expect(language.evidenceTokens).toBeLessThan(8192);
-    await Promise.all([write(language), read(language)]);
+    await Promise.all([write(language), judge(language)]);
     fills(mostOf(general, 'same'), 16_384);
     fills(mostOf(writer, 'same'), 8192);
   });
@@ -59,7 +62,7 @@ describe('the contexts of roles', () => {
       contextTokens: undefined,
       roles: { writer: { baseUrl: server.baseUrl, model: 'large' } },
     });
-    await Promise.all([write(language), read(language)]);
+    await Promise.all([write(language), judge(language)]);
     fills(mostOf(server, 'small'), 4096);
     fills(mostOf(server, 'large'), 16_384);
   });
@@ -71,7 +74,7 @@ describe('the contexts of roles', () => {
       contextTokens: 10_000,
       roles: { writer: { baseUrl: writer.baseUrl, model: 'same' } },
     });
-    await Promise.all([write(language), read(language)]);
+    await Promise.all([write(language), judge(language)]);
     fills(mostOf(general, 'same'), 10_000);
     fills(mostOf(writer, 'same'), 10_000);
   });

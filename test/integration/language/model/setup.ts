@@ -134,5 +134,4 @@ export const writeInput = {
     createEvidence(1, 'Backups are kept for 30 days.'),
     createEvidence(2, 'Old tapes are shredded.'),
   ],
-  notes: [],
 } as const satisfies Parameters<ReturnType<typeof createModelLanguage>['writeReport']>[0];

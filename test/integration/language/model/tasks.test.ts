@@ -205,17 +205,21 @@ describe('the rule-based research model', () => {
     const { tasks } = await language.plan({ ...planInput, question, language: reportLanguage }, context);
     expect(tasks.length).toBeGreaterThanOrEqual(3);
     const subQuestions = tasks.map((task, index) => ({ id: `t${index + 1}`, question: task, round: 0 }));
-    const rewritten = await language.rewriteToQuestions(
+    const turn = await language.investigate?.(
       {
         question,
-        subQuestion: tasks[0] ?? '',
-        passages,
-        maxQuestionsPerPassage: 2,
         language: reportLanguage,
+        subQuestion: subQuestions[0] ?? { id: 't1', question, round: 0 },
+        documents: [],
+        found: passages.map(({ id, text }) => `[${id}] Handbook\n${text}`).join('\n\n'),
+        noted: [],
+        tools: [],
+        steps: [],
+        maxTurns: 3,
       },
       context,
     );
-    expect(rewritten.length).toBeGreaterThan(0);
+    expect(turn?.calls.map(({ tool }) => tool)).toEqual(['note', 'finish']);
     const outcome: TaskOutcome = {
       status: 'ok',
       taskId: 't1',
@@ -242,20 +246,8 @@ describe('the rule-based research model', () => {
       ...tasks.slice(1).map(() => false),
     ]);
     expect(coverage.followUps).toHaveLength(1);
-    const notes = await language.readDocument(
-      {
-        question,
-        language: reportLanguage,
-        subQuestions,
-        documentId: 'doc_1',
-        documentTitle: 'Handbook',
-        evidence,
-      },
-      context,
-    );
-    expect(notes).toMatchObject({ status: 'ok', documentId: 'doc_1' });
     const draft = await language.writeReport(
-      { ...writeInput, question, language: reportLanguage, subQuestions, evidence, notes: [notes] },
+      { ...writeInput, question, language: reportLanguage, subQuestions, evidence },
       context,
     );
     expect(draft.answer).toMatch(/\[ev_1\]/);
@@ -264,18 +256,6 @@ describe('the rule-based research model', () => {
 });
 
 describe('what is taken from a model', () => {
-  it('should drop notes without known evidence or sub-question', async () => {
-    const note = (taskId: string, evidenceIds: string[]) => ({ taskId, text: 'A fact.', evidenceIds });
-    const { language } = await serve(
-      JSON.stringify({ notes: [note('t1', ['ev_1', 'ev_9']), note('t1', ['ev_9']), note('t7', ['ev_1'])] }),
-    );
-    const notes = await language.readDocument(
-      { ...writeInput, documentId: 'doc_1', documentTitle: 'Handbook' },
-      createCallContext(),
-    );
-    expect(notes.notes).toEqual([{ taskId: 't1', text: 'A fact.', evidenceIds: ['ev_1'] }]);
-  });
-
   it('should call only tools that were offered, each once', async () => {
     const call = (tool: string) => ({ tool, input: { query: 'ACME' } });
     const { language } = await serve(

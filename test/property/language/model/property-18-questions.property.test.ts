@@ -1,7 +1,6 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { judgeCoverageWithModel } from '../../../../src/language/model/tasks/judge-coverage.ts';
-import { rewriteWithModel } from '../../../../src/language/model/tasks/rewrite-to-questions.ts';
 import { normalizeText } from '../../../../src/linguistics/index.ts';
 import { createCallContext, createMemoryLogger } from '../../../fakes/call-context.ts';
 
@@ -22,45 +21,7 @@ const deps = (value: unknown) => ({
   maxPromptTokens: 4000,
   logger: createMemoryLogger(),
 });
-const passages = ['p1', 'p2'].map((id) => ({
-  id,
-  documentTitle: 'Handbook',
-  headingPath: [],
-  text: 'Some text.',
-}));
-
 describe('questions of a model', () => {
-  it.prop(
-    [
-      fc.array(fc.record({ taskId: fc.constantFrom('t1', 't2', 't9'), question }), { maxLength: 12 }),
-      fc.integer({ min: 1, max: 3 }),
-    ],
-    { numRuns: 300 },
-  )(
-    'property 18: every rewritten question ends in a question mark',
-    async (questions, maxQuestionsPerTask) => {
-      const input = {
-        question: 'Who owns it?',
-        tasks: ['t1', 't2'].map((id) => ({
-          subQuestion: { id, question: `${id}: why?`, round: 0 },
-          passages,
-        })),
-        maxQuestionsPerTask,
-        language: 'en',
-      } as const;
-      const rewritten = await rewriteWithModel(deps({ questions }), input, createCallContext());
-      for (const entry of rewritten) expect(entry.question).toMatch(/[\p{L}\p{N}][\s\S]*[?？]$/u);
-      for (const id of ['t1', 't2'])
-        expect(rewritten.filter(({ taskId }) => taskId === id).length).toBeLessThanOrEqual(
-          maxQuestionsPerTask,
-        );
-      expect(rewritten.every(({ taskId }) => taskId !== 't9')).toBe(true);
-      const keys = rewritten.map((entry) => normalizeText(entry.question));
-      expect(new Set(keys).size).toBe(keys.length);
-      expect(keys).not.toContain(normalizeText(input.question));
-    },
-  );
-
   it.prop(
     [
       fc.array(fc.record({ question, parentId: fc.constantFrom('t1', 't9', null) }), { maxLength: 8 }),

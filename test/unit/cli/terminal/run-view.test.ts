@@ -78,6 +78,20 @@ describe('the live picture of a run', () => {
     ]);
   });
 
+  it.each([
+    ['en', 'executor-1 · investigating · turn 3 · 1 finding', '2 findings · 6 passages'],
+    ['zh', 'executor-1 · 研究 · 第 3 轮 · 1 条发现', '2 条发现 · 6 个段落'],
+  ] as const)('should show how far an executor is, and what it has noted (%s)', (language, during, after) => {
+    const events = eventsOf(
+      PLAN,
+      ['task-start', { taskId: 't1', executor: 'executor-1' }],
+      ['task-progress', { taskId: 't1', stage: 'investigating', turn: 3, findings: 1 }],
+    );
+    const end = eventsOf(['task-end', { taskId: 't1', status: 'ok', findings: 2, passages: 6 }]);
+    expect(draw(events, { language }).join('\n')).toContain(during);
+    expect(draw([...events, ...end], { language }).join('\n')).toContain(after);
+  });
+
   it('should show failures with their reason and follow-ups as tasks of their own', () => {
     const events = eventsOf(
       PLAN,

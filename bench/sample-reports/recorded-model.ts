@@ -19,7 +19,6 @@ export const RecordingSchema = z.strictObject({
   contextTokens: z.int(),
   plan: z.unknown(),
   coverage: z.unknown(),
-  rewritten: z.unknown(),
   /** The report as the model wrote it, a line an entry, with the ids of `passages`. */
   report: z.array(z.string()),
   /** Words that only the passage holds which the id stood for: passages may be numbered otherwise the next time. */
@@ -39,8 +38,8 @@ export function replyFrom(recording: Recording): (request: ReceivedRequest) => S
         return JSON.stringify(recording.plan);
       case 'judge_coverage':
         return JSON.stringify(recording.coverage);
-      case 'rewrite_to_questions':
-        return JSON.stringify(recording.rewritten);
+      case 'investigate':
+        return JSON.stringify({ calls: notesOf(recording) });
       case 'write_report':
         return renumber(recording, prompt);
       case 'judge_claims':
@@ -61,6 +60,20 @@ export function replyFrom(recording: Recording): (request: ReceivedRequest) => S
         return { status: 404, body: { error: { message: `no reply was recorded for ${task ?? 'this'}` } } };
     }
   };
+}
+
+/** Every passage that the report cites, looked for in every file; those that are not in a file are refused. */
+function notesOf({ passages, files }: Recording) {
+  const notes = files.map((document) => ({
+    tool: 'note',
+    input: {
+      findings: Object.values(passages).map((words) => ({
+        statement: words,
+        quotes: [{ text: words, document }],
+      })),
+    },
+  }));
+  return [...notes, { tool: 'finish', input: { open: [] } }];
 }
 
 function renumber(recording: Recording, prompt: string): string {

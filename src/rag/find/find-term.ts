@@ -30,7 +30,7 @@ const STAR = '\uE000';
 const OTHER = '(?!\\p{Script=Han})[\\p{L}\\p{N}\\p{M}]';
 const WORD =
   /\p{Script=Han}+|\d+(?:\.\d+)*(?![\p{L}\p{N}\p{M}\uE000])|(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}])+\uE000?/gu;
-const COMPOUND = /\p{L}+(?:-\p{L}+)+/gu;
+const COMPOUND = /(?<!\p{L})\p{L}+(?:-\p{L}+)+/gu;
 /** A number of fewer digits is no word beside letters: `CO2`, `H1`. */
 const TELLING_DIGITS = 3;
 /** Letters of a unit that may be printed right behind its number: 10GW. */
@@ -108,8 +108,8 @@ function edgeBefore(text: string): string {
 
 function edgeBehind(text: string): string {
   if (text.endsWith(STAR)) return '';
-  const digits = /\d+$/.exec(text)?.[0].length ?? 0;
-  if (digits >= TELLING_DIGITS && !isMixed(/[^ ]*$/.exec(text)?.[0])) return '(?!\\d)(?!\\.\\d)';
+  const digits = /(?<!\d)\d+$/.exec(text)?.[0].length ?? 0;
+  if (digits >= TELLING_DIGITS && !isMixed(text.slice(text.lastIndexOf(' ') + 1))) return '(?!\\d)(?!\\.\\d)';
   if (digits > 0) return `(?!${OTHER})(?!\\.\\d)`;
   return endsInWord(text) ? `(?!${OTHER})` : '';
 }

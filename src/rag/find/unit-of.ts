@@ -18,7 +18,8 @@ const DECLARED =
 /** The unit that is printed at a figure: its currency before, its scale and percent sign, and the unit behind. */
 export function unitAt(text: string, figure: Figure): string | undefined {
   const before = CURRENCY.exec(text.slice(Math.max(0, figure.start - 6), figure.start))?.[0].trim();
-  const scale = /[^\d.,\s].*$/.exec(figure.raw)?.[0].trim();
+  const scaleAt = figure.raw.search(/[^\d.,\s]/);
+  const scale = scaleAt < 0 ? undefined : figure.raw.slice(scaleAt).trim();
   const behind = unitBehind(text.slice(figure.end, figure.end + 60));
   const parts = [before, scale, behind].filter((part) => part !== undefined && part !== '');
   return parts.length === 0 ? undefined : parts.join(' ');

@@ -245,7 +245,7 @@ const wishesRule: Wording = {
 function describeWishes({ instructions, outline, length }: ReportWishes): string {
   return [
     instructions,
-    outline && outline.map((heading) => `## ${heading}`).join('\n'),
+    outline?.map((heading) => `## ${heading}`).join('\n'),
     length === undefined ? undefined : `${length} words`,
   ]
     .filter((part) => part !== undefined)

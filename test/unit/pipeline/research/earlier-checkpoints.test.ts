@@ -1,4 +1,4 @@
-import { END, MemorySaver, START, Send, StateGraph } from '@langchain/langgraph';
+import { END, MemorySaver, Send, START, StateGraph } from '@langchain/langgraph';
 import { expect, it } from 'vitest';
 import { ResearchState } from '../../../../src/pipeline/research/state.ts';
 import { openGraph } from '../../../fakes/graph-run.ts';
@@ -12,7 +12,9 @@ const earlierGraph = (kill: () => never) =>
   new StateGraph(ResearchState)
     .addNode('gatherEvidence', () => ({ evidenceIds: ['ev_1'] }))
     .addNode('readDocument', (input: unknown) =>
-      (input as { documentId: string }).documentId === 'doc_2' ? kill() : { readings: { doc_1: 'ok' as const } },
+      (input as { documentId: string }).documentId === 'doc_2'
+        ? kill()
+        : { readings: { doc_1: 'ok' as const } },
     )
     .addNode('writeReport', () => ({}))
     .addEdge(START, 'gatherEvidence')

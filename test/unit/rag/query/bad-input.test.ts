@@ -81,7 +81,9 @@ describe('bad input', () => {
   it('should have no evidence for a body that is not here, and say so', () => {
     const { legs, notes } = plan('What was the revenue of Kestrel Bay in FY2022?');
     expect(legs.map(({ isElsewhere }) => isElsewhere)).toEqual([true]);
-    expect(notes).toEqual(['No document here is by or about Kestrel Bay alone; what others say of it may follow.']);
+    expect(notes).toEqual([
+      'No document here is by or about Kestrel Bay alone; what others say of it may follow.',
+    ]);
   });
 
   it('should prefer no document for a period that none covers', () => {

@@ -11,6 +11,9 @@ const MOST_OF_ROOM = 0.25;
 /** What is left of an answer that had to make room. */
 const FORGOTTEN_TOKENS = 40;
 
+/** No tool takes a longer text; one that was cut here is refused by its tool all the same. */
+const MOST_OF_TEXT = 6_500;
+
 /** One turn of an executor. The steps so far are sent as they were as long as they fit; then the oldest answers are cut to their first words. */
 export async function investigateWithModel(
   deps: TaskDeps,
@@ -24,7 +27,24 @@ export async function investigateWithModel(
   const frame = estimateTokens(system) + estimateTokens(user) + estimateTokens(JSON.stringify(tools));
   const room = Math.max(0, deps.maxPromptTokens - frame);
   const steps = fitSteps(input.steps, room);
-  return callTools(deps, { role: 'executor', name: 'investigate', system, user, steps, tools }, context);
+  const request = { role: 'executor', name: 'investigate', system, user, steps, tools } as const;
+  const { text, calls } = await callTools(deps, request, context);
+  return {
+    text: text.slice(0, MOST_OF_TEXT),
+    calls: calls.map((call) => ({
+      ...call,
+      tool: call.tool.slice(0, MOST_OF_TEXT),
+      input: cutTexts(call.input) as AgentTurn['calls'][number]['input'],
+    })),
+  };
+}
+
+/** Whatever a model says comes back to it in its next turn. */
+function cutTexts(value: unknown): unknown {
+  if (typeof value === 'string') return value.slice(0, MOST_OF_TEXT);
+  if (Array.isArray(value)) return value.map(cutTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cutTexts(part)]));
 }
 
 /**

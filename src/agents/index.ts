@@ -1,16 +1,7 @@
-export {
-  checkRetrieval,
-  chooseStrategy,
-  coverageOf,
-  evaluateStep,
-  firstStrategy,
-  infoDensity,
-  representatives,
-  type StrategySettings,
-  toReasoning,
-} from './ask/index.ts';
+export { checkRetrieval, findOpenParts, infoDensity, stepsOfTurn, toReasoning } from './ask/index.ts';
 export { type ClaimEditor, createClaimEditor, type RefusedStatement } from './claim-editor.ts';
 export { type Critic, createCritic } from './critic.ts';
+export type { ExecutionRequest, Executor } from './execution.ts';
 export { createExecutor } from './executor.ts';
 export { createExecutorPool, type ExecutorPool } from './executor-pool.ts';
 export { createInvestigator } from './investigation/investigator.ts';

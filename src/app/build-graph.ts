@@ -10,6 +10,7 @@ import {
   createRewriteTogether,
   createSearchAhead,
   createWriter,
+  type Executor,
 } from '../agents/index.ts';
 import type { Turns } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
@@ -43,7 +44,7 @@ import {
   toEvidence,
 } from '../rag/index.ts';
 import type { Storage } from '../storage/index.ts';
-import { createLibrarySearchTool, type SearchWeb } from '../tools/index.ts';
+import { createLibrarySearchTool, type SearchWeb, type ToolRegistry } from '../tools/index.ts';
 import { createRetrievalFacts, createTopicFacts } from './knowledge/retrieval-facts.ts';
 import { openAskTools } from './open-ask-tools.ts';
 import { CHUNKS_FOUND, createNamedInQuestion, openFinder } from './open-finder.ts';
@@ -78,22 +79,32 @@ interface GraphParts {
 /** The graph that a run is executed with. */
 export function buildRunGraph(parts: GraphParts): RunGraph {
   if (parts.session.asks !== true) return buildGraph(parts);
+  const { openInvestigator, ...deps } = openGraph(parts);
+  const ask = askSettings(parts.config);
   return buildAskGraph({
-    ...openGraph(parts),
+    ...deps,
+    openInvestigator: openInvestigator && ((tools) => openInvestigator('executor-1', tools, ask.maxRounds)),
     tasks: parts.language,
     tools: openAskTools(parts),
-    pin: parts.browsing.pin,
     named: createNamedInQuestion(parts.guide, parts.session.about),
     namedAlone: createNamedInQuestion(parts.guide),
     marked: parts.marked,
-    ask: askSettings(parts.config),
+    ask,
   });
 }
 
 export const buildGraph = (parts: GraphParts) => buildResearchGraph(openGraph(parts));
 
+interface OpenedGraph extends ResearchGraphDeps {
+  readonly searchWeb: SearchWeb | undefined;
+  /** Absent without a model. */
+  readonly openInvestigator:
+    | ((name: string, registry: ToolRegistry, maxTurns: number) => Executor)
+    | undefined;
+}
+
 /** The agents of one run over the adapters, with the web where the run may use it. */
-function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWeb | undefined } {
+function openGraph(parts: GraphParts): OpenedGraph {
   const { config, storage, language, session } = parts;
   const getChunks = createChunkCache(storage.library.getChunks);
   const retrievalBudget = session.budget.forStep();
@@ -152,35 +163,36 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
         },
   });
   const describe = createDescribe(map);
-  const openExecutor = (name: string) => {
-    const common = {
-      name,
-      tools: [librarySearch, ...runTools],
-      searchWeb: web?.searchWeb,
-      tasks: language,
-      logger: session.logger,
-    };
-    const { investigate } = language;
-    if (investigate === undefined || session.isAsk === true)
-      return createExecutor({
-        ...common,
-        settings: config.rerank,
-        rewriter: language.rewriteTogether === undefined ? createQuestionRewriter(rewriting) : undefined,
-      });
-    return createInvestigator({
-      ...common,
-      investigate,
-      registry: openAskTools(parts),
-      library: { ...storage.library, getChunks },
-      describe,
-      pin: parts.browsing.pin,
-      settings: {
-        ...config.rerank,
-        maxTurns: config.executor.maxTurns,
-        maxAnswerTokens: config.tools.maxContextTokens,
-      },
-    });
+  const common = {
+    tools: [librarySearch, ...runTools],
+    searchWeb: web?.searchWeb,
+    tasks: language,
+    logger: session.logger,
   };
+  const { investigate } = language;
+  const openInvestigator: OpenedGraph['openInvestigator'] =
+    investigate &&
+    ((name, registry, maxTurns) =>
+      createInvestigator({
+        ...common,
+        name,
+        investigate,
+        registry,
+        library: { ...storage.library, getChunks },
+        describe,
+        pin: parts.browsing.pin,
+        settings: { ...config.rerank, maxTurns, maxAnswerTokens: config.tools.maxContextTokens },
+      }));
+  // A question is searched once before anybody investigates it.
+  const openExecutor = (name: string) =>
+    openInvestigator === undefined || session.isAsk === true
+      ? createExecutor({
+          ...common,
+          name,
+          settings: config.rerank,
+          rewriter: language.rewriteTogether === undefined ? createQuestionRewriter(rewriting) : undefined,
+        })
+      : openInvestigator(name, openAskTools(parts), config.executor.maxTurns);
   const find = isFinder
     ? openFinder({ ...parts, retriever, library: { ...storage.library, getChunks } })
     : undefined;
@@ -242,7 +254,7 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
       taskTimeoutMs: config.executor.timeoutMs,
     },
   };
-  return { ...deps, searchWeb: web?.searchWeb };
+  return { ...deps, searchWeb: web?.searchWeb, openInvestigator };
   /** Sub-questions of this run may go out, so its planner sees only what may. */
   async function shareable(scope: Scope): Promise<Scope> {
     const allowed = (await storage.library.listCollections()).filter(

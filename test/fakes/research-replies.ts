@@ -12,7 +12,7 @@ interface Element {
 export function createResearchReplies(
   options: {
     followUps?: number;
-    /** What the rounds of a question search for, one after the other: then no first search suffices. */
+    /** What an executor searches for, turn by turn: then its writer is not sure of an answer before. */
     searches?: readonly string[];
   } = {},
 ): (request: Pick<ReceivedRequest, 'task' | 'prompt'>) => Extract<ServerReply, string> {
@@ -21,7 +21,7 @@ export function createResearchReplies(
       case 'plan':
         return JSON.stringify(plan(request.prompt));
       case 'investigate':
-        return JSON.stringify(investigate(request.prompt));
+        return JSON.stringify(investigate(request.prompt, options.searches ?? []));
       case 'choose_tools':
         return JSON.stringify({ calls: [] });
       case 'rewrite_to_questions':
@@ -31,15 +31,11 @@ export function createResearchReplies(
       case 'read_document':
         return JSON.stringify(read(request.prompt));
       case 'write_report':
-        return write(request.prompt);
+        return write(request.prompt, options.searches !== undefined);
       case 'judge_claims':
         return JSON.stringify(judgeClaims(request.prompt));
       case 'rewrite_follow_up':
         return JSON.stringify({ question: lastOf(request.prompt, 'question') });
-      case 'judge_sufficiency':
-        return JSON.stringify({ sufficient: options.searches === undefined, missing: '' });
-      case 'think':
-        return JSON.stringify(think(request.prompt, options.searches ?? []));
       case 'read_whole':
         return JSON.stringify(readWhole(request.prompt));
       case 'answer_from_readings':
@@ -61,15 +57,6 @@ function readWhole(prompt: string) {
 function joinReadings(prompt: string): string {
   const sentences = prompt.matchAll(/[^\n.]+(?:\.\d[^\n.]*)* \[DOC-[^\]]+\]\./g);
   return [...sentences].map(([sentence]) => sentence.trim()).join(' ');
-}
-
-/** The search of this round; the answer when there is none. */
-function think(prompt: string, searches: readonly string[]) {
-  const round = Number(/(?:Round|第) (\d+)/.exec(prompt)?.[1] ?? 1);
-  const query = searches[round - 1];
-  return query === undefined
-    ? { thought: '', tool: 'final_answer', input: {} }
-    : { thought: `Look for ${query}`, tool: 'search_documents', input: { query } };
 }
 
 function plan(prompt: string) {
@@ -98,10 +85,12 @@ function plan(prompt: string) {
   return { rationale: 'One sub-question for each facet.', tasks };
 }
 
-/** Notes the first sentence of every passage of the first search, then ends. */
-function investigate(prompt: string) {
-  const [first] = elements(prompt, 'step');
-  const passages = [...(first?.text ?? '').matchAll(/^\[(ev_\d+)\] [^\n]*\n([^\n]+)/gm)];
+/** Notes the first sentence of every passage of the last search, then searches on or ends. */
+function investigate(prompt: string, searches: readonly string[]) {
+  const turns = prompt.match(/\[turn \d+ of|［第 \d+ 轮，共/g)?.length ?? 0;
+  const query = searches[turns];
+  const last = elements(prompt, 'step').at(-1);
+  const passages = [...(last?.text ?? '').matchAll(/^\[(ev_\d+)\] [^\n]*\n([^\n]+)/gm)];
   const findings = passages.map(([, passage, text = '']) => ({
     statement: firstSentence(text),
     quotes: [{ text: firstSentence(text), passage }],
@@ -109,7 +98,9 @@ function investigate(prompt: string) {
   return {
     calls: [
       ...(findings.length === 0 ? [] : [{ tool: 'note', input: { findings } }]),
-      { tool: 'finish', input: { open: [] } },
+      query === undefined
+        ? { tool: 'finish', input: { open: [] } }
+        : { tool: 'search_documents', input: { query } },
     ],
   };
 }
@@ -168,7 +159,7 @@ function read(prompt: string) {
   return { notes };
 }
 
-function write(prompt: string): string {
+function write(prompt: string, isUnsure: boolean): string {
   const passages = elements(prompt, 'passage');
   const tasks = elements(prompt, 'sub_question');
   const question = lastOf(prompt, 'question');
@@ -181,9 +172,14 @@ function write(prompt: string): string {
     return `## ${text} {${attributes.id}}\n\n${told.map(cite).join(' ')}`;
   });
   const heading = isChinese(question) ? '摘要' : 'Summary';
-  return [`# ${question}`, `## ${heading}`, passages.slice(0, 3).map(cite).join(' '), ...sections].join(
-    '\n\n',
-  );
+  const confidence = isUnsure && elements(prompt, 'note').length === 0 ? ['CONFIDENCE: low'] : [];
+  return [
+    `# ${question}`,
+    `## ${heading}`,
+    passages.slice(0, 3).map(cite).join(' '),
+    ...sections,
+    ...confidence,
+  ].join('\n\n');
 }
 
 function elements(prompt: string, tag: string): Element[] {

@@ -146,6 +146,8 @@ export type Plan = {
     id: string;
     question: string;
     queries?: Array<string>;
+    documents?: Array<string>;
+    facts?: string;
     round: number;
     parentId?: string;
     local?: boolean;
@@ -529,6 +531,7 @@ export type Report = {
         | 'sufficient'
         | 'no_results'
         | 'low_relevance'
+        | 'other_language'
         | 'contradiction'
         | 'not_answered'
         | 'asked_for'

@@ -64,9 +64,7 @@ export function createInvestigator(deps: InvestigatorDeps): Executor {
       const { subQuestion, scope, language } = request;
       const documents = await deps.describe(subQuestion.documents ?? []);
       const own = documents.length === 0 ? scope : { ...scope, documentIds: documents.map(({ id }) => id) };
-      request.onProgress?.('searching', { tools: 1 });
-      const { perQuery, problems, notes } = await searchForTask(deps, { ...request, scope: own }, context);
-      const kept = keepRelevant(perQuery, deps.settings);
+      const { kept, problems, notes } = await searchFirst(deps, { ...request, scope: own }, context);
       const loop = await openLoop(deps, request, kept, context);
       const { open, ended, problem } = await work(deps, { request, documents, ...loop }, context);
       const { findings } = loop.ledger;
@@ -90,6 +88,15 @@ export function createInvestigator(deps: InvestigatorDeps): Executor {
   };
 }
 
+type FirstPassages = readonly Pick<MergedResult, 'id' | 'score'>[];
+
+async function searchFirst(deps: InvestigatorDeps, request: ExecutionRequest, context: CallContext) {
+  if (request.found !== undefined) return { kept: request.found, problems: [], notes: [] };
+  request.onProgress?.('searching', { tools: 1 });
+  const { perQuery, problems, notes } = await searchForTask(deps, request, context);
+  return { kept: keepRelevant(perQuery, deps.settings), problems, notes };
+}
+
 interface Loop {
   readonly ledger: Ledger;
   readonly call: ReturnType<typeof createToolCaller>;
@@ -100,7 +107,7 @@ interface Loop {
 async function openLoop(
   deps: InvestigatorDeps,
   { subQuestion, scope: whole, language }: ExecutionRequest,
-  kept: readonly MergedResult[],
+  kept: FirstPassages,
   context: CallContext,
 ): Promise<Loop> {
   const scope = await deps.pin(whole);
@@ -164,14 +171,16 @@ async function work(
       // In their order, which numbers them.
       for (const one of said.calls) if (one.tool === NOTE) answers.set(one.id, await noteDown(one));
       request.onProgress?.('investigating', { turn, findings: ledger.findings.length });
-      if (finish !== undefined) return { open: openOf(finish.input), ended: 'finished' };
-      if (said.calls.length === 0 && (ledger.findings.length > 0 || turn > 1))
-        return { open: [], ended: 'finished' };
-      steps.push({
+      const step: AgentStep = {
         ...said,
         results: said.calls.map(({ id }) => ({ id, text: answers.get(id) ?? words.ended })),
         remark: said.calls.length === 0 ? words.noNotes : words.turn(turn, maxTurns),
-      });
+      };
+      request.onTurn?.(turn, step);
+      if (finish !== undefined) return { open: openOf(finish.input), ended: 'finished' };
+      if (said.calls.length === 0 && (ledger.findings.length > 0 || turn > 1))
+        return { open: [], ended: 'finished' };
+      steps.push(step);
     }
     return { open: [], ended: 'turns' };
   } catch (error) {
@@ -221,7 +230,7 @@ function openOf({ open }: Readonly<Record<string, unknown>>): string[] {
 /** The passages that were noted come first; those of the first search stand in where nothing was. */
 function outcomeOf(
   { taskId, findings, open }: Investigation,
-  kept: readonly MergedResult[],
+  kept: FirstPassages,
   toolProblems: Extract<TaskOutcome, { status: 'ok' }>['toolProblems'],
 ): TaskOutcome {
   const noted = [...new Set(findings.flatMap(({ quotes }) => quotes.flatMap(({ chunkIds }) => chunkIds)))];

@@ -118,7 +118,7 @@ describe('loadConfig', () => {
     const message = problemsOf({
       configFile: 'own.yaml',
       environment: { PLUMBLINE_RERANK_BATCH_SIZE: '8' },
-      set: ['rerank.batchSize=8', 'documents.limits.maxDepth=9'],
+      set: ['rerank.batchSize=8', 'documents.limits.maxDepth=9', 'ask.modelJudge=false'],
     });
     expect(message).toContain(
       'server.heartbeatSeconds (own.yaml): this setting was removed: a silent event stream sends a sign of life every 15 seconds. Delete it there.',
@@ -128,7 +128,8 @@ describe('loadConfig', () => {
     );
     expect(message).toContain('rerank.batchSize (--set): this setting was removed: one request');
     expect(message).toContain('documents.limits.maxDepth (--set): this setting was removed: elements, lists');
-    expect(message).toContain('4 problems');
+    expect(message).toContain('ask.modelJudge (--set): this setting was removed: an executor decides itself');
+    expect(message).toContain('5 problems');
   });
 
   it('should read lists, maps, numbers and switches from text', () => {

@@ -9,7 +9,7 @@ import type { Tally } from './test-crash/tally.ts';
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '40' },
-    /** Questions in the loop of tools instead of research. */
+    /** Questions that an executor takes further instead of research. */
     asks: { type: 'boolean', default: false },
     /** Answers from whole documents, killed mostly while they are written. */
     readings: { type: 'boolean', default: false },

@@ -7,7 +7,7 @@ import { createResearchReplies } from '../../test/fakes/research-replies.ts';
 const QUESTION =
   'Who owns the maker of the Heron turbine, how long is its warranty, and what are spring tides?';
 const LATENCY_MS = 50;
-/** Of a question in the loop: three rounds, each with a search. */
+/** Of a question that an executor takes further: three turns, each with a search. */
 const SEARCHES = ['Who makes the Heron turbine?', 'Who owns Norvik Marine?', 'range of spring tides'];
 
 const LIBRARY = {
@@ -19,7 +19,7 @@ const LIBRARY = {
     '# Norvik Marine\n\n## Owner\n\nNorvik Marine was acquired by Haiyue Heavy Industries in September 2023.\n',
 };
 
-/** What is killed: research, a question in the loop of tools, or an answer from whole documents, most of it while that is written. */
+/** What is killed: research, a question that an executor takes further, or an answer from whole documents, most of it while that is written. */
 export type SceneKind = 'research' | 'asks' | 'readings';
 /** Of the stand-in that writes an answer from whole documents: 20 tokens a second. */
 const SLOW = { pieceSize: 4, pieceDelayMs: 50 };
@@ -31,7 +31,7 @@ const REQUESTS = {
 
 /**
  * A folder with a small library and a model stand-in that answers after 50 ms, for runs with four executors, or for questions that are
- * answered in a loop of tools or from whole documents.
+ * taken further by an executor or from whole documents.
  */
 export async function setScene(kind: SceneKind) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-crash-'));

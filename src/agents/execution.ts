@@ -1,4 +1,4 @@
-import type { Finding, Investigation } from '../domain/findings/index.ts';
+import type { AgentStep, Finding, Investigation } from '../domain/findings/index.ts';
 import type { CallContext, ReportLanguage, Scope, SubQuestion, TaskOutcome } from '../domain/index.ts';
 
 export interface ExecutionRequest {
@@ -8,6 +8,10 @@ export interface ExecutionRequest {
   readonly language: ReportLanguage;
   /** What earlier rounds have noted. */
   readonly noted?: readonly Pick<Finding, 'id' | 'statement'>[] | undefined;
+  /** What was found before, best first; absent: an executor that is an agent searches first. */
+  readonly found?: readonly { readonly id: string; readonly score: number }[] | undefined;
+  /** Told of each turn of an executor that is an agent. */
+  readonly onTurn?: ((turn: number, step: AgentStep) => void) | undefined;
   /** Told what the executor is doing, for display. */
   readonly onProgress?: ((stage: string, counts: Readonly<Record<string, number>>) => void) | undefined;
 }

@@ -1,14 +1,4 @@
-export {
-  checkRetrieval,
-  chooseStrategy,
-  coverageOf,
-  evaluateStep,
-  firstStrategy,
-  infoDensity,
-  representatives,
-  type StrategySettings,
-  toReasoning,
-} from './ask/index.ts';
+export { checkRetrieval, findOpenParts, infoDensity, stepsOfTurn, toReasoning } from './ask/index.ts';
 export {
   type ClaimEditor,
   createClaimEditor,
@@ -17,6 +7,7 @@ export {
 } from './claim-editor.ts';
 export { type Critic, createCritic } from './critic.ts';
 export { createEntailmentJudge } from './entailment-judge.ts';
+export type { ExecutionRequest, Executor } from './execution.ts';
 export { createExecutor } from './executor.ts';
 export { createExecutorPool, type ExecutorPool } from './executor-pool.ts';
 export { createInvestigator } from './investigation/investigator.ts';

@@ -7,6 +7,7 @@ import {
   createPlanner,
   createSearchAhead,
   createWriter,
+  type Executor,
   type StatementJudge,
 } from '../agents/index.ts';
 import type { Turns } from '../concurrency/index.ts';
@@ -41,7 +42,7 @@ import {
   toEvidence,
 } from '../rag/index.ts';
 import type { Storage } from '../storage/index.ts';
-import { createLibrarySearchTool, type SearchWeb } from '../tools/index.ts';
+import { createLibrarySearchTool, type SearchWeb, type ToolRegistry } from '../tools/index.ts';
 import { createRetrievalFacts, createTopicFacts } from './knowledge/retrieval-facts.ts';
 import { CHUNKS_FOUND, createNamedInQuestion, openFinder } from './open-finder.ts';
 import { openRunTools } from './open-run-tools.ts';
@@ -76,22 +77,32 @@ interface GraphParts {
 /** The graph that a run is executed with. */
 export function buildRunGraph(parts: GraphParts): RunGraph {
   if (parts.session.asks !== true) return buildGraph(parts);
+  const { openInvestigator, ...deps } = openGraph(parts);
+  const ask = askSettings(parts.config);
   return buildAskGraph({
-    ...openGraph(parts),
+    ...deps,
+    openInvestigator: openInvestigator && ((tools) => openInvestigator('executor-1', tools, ask.maxRounds)),
     tasks: parts.language,
     tools: openRunTools(parts),
-    pin: parts.browsing.pin,
     named: createNamedInQuestion(parts.guide, parts.session.about),
     namedAlone: createNamedInQuestion(parts.guide),
     marked: parts.marked,
-    ask: askSettings(parts.config),
+    ask,
   });
 }
 
 export const buildGraph = (parts: GraphParts) => buildResearchGraph(openGraph(parts));
 
+interface OpenedGraph extends ResearchGraphDeps {
+  readonly searchWeb: SearchWeb | undefined;
+  /** Absent without a model. */
+  readonly openInvestigator:
+    | ((name: string, registry: ToolRegistry, maxTurns: number) => Executor)
+    | undefined;
+}
+
 /** The agents of one run over the adapters, with the web where the run may use it. */
-function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWeb | undefined } {
+function openGraph(parts: GraphParts): OpenedGraph {
   const { config, storage, language, session } = parts;
   const getChunks = createChunkCache(storage.library.getChunks);
   const retrievalBudget = session.budget.forStep();
@@ -144,29 +155,34 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
         },
   });
   const describe = createDescribe(map);
-  const openExecutor = (name: string) => {
-    const common = {
-      name,
-      tools: [librarySearch],
-      searchWeb: web?.searchWeb,
-      logger: session.logger,
-    };
-    const { investigate } = language;
-    if (investigate === undefined || isAsk) return createExecutor({ ...common, settings: config.rerank });
-    return createInvestigator({
-      ...common,
-      investigate,
-      registry: openRunTools(parts),
-      library: { ...storage.library, getChunks },
-      describe,
-      pin: parts.browsing.pin,
-      settings: {
-        ...config.rerank,
-        maxTurns: config.executor.maxTurns,
-        maxAnswerTokens: config.tools.maxContextTokens,
-      },
-    });
+  const common = {
+    tools: [librarySearch],
+    searchWeb: web?.searchWeb,
+    logger: session.logger,
   };
+  const { investigate } = language;
+  const openInvestigator: OpenedGraph['openInvestigator'] =
+    investigate &&
+    ((name, registry, maxTurns) =>
+      createInvestigator({
+        ...common,
+        name,
+        investigate,
+        registry,
+        library: { ...storage.library, getChunks },
+        describe,
+        pin: parts.browsing.pin,
+        settings: { ...config.rerank, maxTurns, maxAnswerTokens: config.tools.maxContextTokens },
+      }));
+  // A question is searched once before anybody investigates it.
+  const openExecutor = (name: string) =>
+    openInvestigator === undefined || session.isAsk === true
+      ? createExecutor({
+          ...common,
+          name,
+          settings: config.rerank,
+        })
+      : openInvestigator(name, openRunTools(parts), config.executor.maxTurns);
   const find = isFinder
     ? openFinder({ ...parts, retriever, library: { ...storage.library, getChunks } })
     : undefined;
@@ -223,7 +239,7 @@ function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWe
       taskTimeoutMs: config.executor.timeoutMs,
     },
   };
-  return { ...deps, searchWeb: web?.searchWeb };
+  return { ...deps, searchWeb: web?.searchWeb, openInvestigator };
   /** Sub-questions of this run may go out, so its planner sees only what may. */
   async function shareable(scope: Scope): Promise<Scope> {
     const allowed = (await storage.library.listCollections()).filter(

@@ -35,14 +35,17 @@ export function fileStoreChoice({ store, s3 }: Config['files']): FileStoreChoice
 }
 
 /** A model that ranks gives other figures than the rules: these are the limits of each where none is set. */
-const RELEVANCE = { builtin: { min: 0.15, weak: 0.1 }, model: { min: 0.5, weak: 0.3 } } as const;
+const MIN_RELEVANCE = { builtin: 0.15, model: 0.5 } as const;
 
-export function askSettings({ ask, rerank, tools }: Pick<Config, 'ask' | 'rerank' | 'tools'>): AskSettings {
-  const relevance = RELEVANCE[rerank.provider === 'builtin' ? 'builtin' : 'model'];
+export function askSettings({
+  ask,
+  executor,
+  rerank,
+}: Pick<Config, 'ask' | 'executor' | 'rerank'>): AskSettings {
+  const least = MIN_RELEVANCE[rerank.provider === 'builtin' ? 'builtin' : 'model'];
   return {
     ...ask,
-    minRelevance: ask.minRelevance ?? relevance.min,
-    weakRelevance: ask.weakRelevance ?? relevance.weak,
-    maxContextTokens: tools.maxContextTokens,
+    maxRounds: Math.min(ask.maxRounds, executor.maxTurns),
+    minRelevance: ask.minRelevance ?? least,
   };
 }

@@ -2,6 +2,22 @@ import { type Wording, wording } from '../catalogue/index.ts';
 import { MODEL_ROLES } from '../domain/index.ts';
 import { environmentName } from './keys.ts';
 
+/** Of the rounds of a question before an executor took their place. */
+const ROUNDS = [
+  'weakRelevance',
+  'modelJudge',
+  'sufficientDensity',
+  'lowDensity',
+  'emptyAction',
+  'weakAction',
+  'contradictionAction',
+  'maxDeepened',
+  'maxRefinements',
+  'verify',
+  'searchTopK',
+  'summarise',
+];
+
 /** Settings of earlier versions that nobody has to turn any more → what holds instead. */
 const REMOVED: Readonly<Record<string, Wording>> = {
   'embedding.maxAttempts': wording('insteadAttempts'),
@@ -16,6 +32,7 @@ const REMOVED: Readonly<Record<string, Wording>> = {
   reading: wording('insteadAgents'),
   'reading.maxDocuments': wording('insteadAgents'),
   'tools.inResearch': wording('insteadAgents'),
+  ...Object.fromEntries(ROUNDS.map((key) => [`ask.${key}`, wording('insteadExecutor')])),
   'language.models': wording('insteadRole', { role: 'ROLE' }),
   ...Object.fromEntries(
     MODEL_ROLES.map((role) => [`language.models.${role}`, wording('insteadRole', { role })]),

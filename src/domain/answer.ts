@@ -55,7 +55,7 @@ export const AnswerSchema = z.object({
   document_references: z.array(DocumentReferenceSchema).optional(),
   /** Statements of the answer, and how many of them are supported. */
   claims: z.object({ checked: z.int().min(0), signed: z.int().min(0) }),
-  /** `direct`: from the first search; `agent`: after rounds of tools. */
+  /** `direct`: from the first search; `agent`: an executor has looked further. */
   mode: z.enum(['direct', 'agent']),
   reasoning_steps: z.int().min(1),
   /** Rounds of tools; 0 for a direct answer. */

@@ -35,6 +35,9 @@ export function withPlan(questions: readonly string[], changes: Partial<Language
   };
 }
 
+/** Ends the work of an executor that is an agent. */
+export const finishCall = (open: readonly string[] = []) => ({ id: 'end', tool: 'finish', input: { open } });
+
 /** The whole system over an embedded database in memory and a small library; only the language tasks are chosen by the test. */
 export async function openHarness(
   options: {
@@ -45,6 +48,8 @@ export async function openHarness(
     clock?: { now(): Date };
     /** The language tasks are those of the settings. */
     configured?: boolean;
+    /** Executors are agents: without a script they finish at once. */
+    investigates?: boolean;
     /** A scripted model reads names and relations of the documents. */
     readsGraph?: boolean;
     /** Files of the library by name. */
@@ -77,14 +82,14 @@ export async function openHarness(
     judgeClaims: async (input, context) => (await tasks.judgeClaims?.(input, context)) ?? [],
     rewriteFollowUp: async (input, context) =>
       (await tasks.rewriteFollowUp?.(input, context)) ?? input.question,
-    judgeSufficiency: async (input, context) =>
-      (await tasks.judgeSufficiency?.(input, context)) ?? { sufficient: true, missing: '' },
     sumUp: async (input, context) => {
       if (tasks.sumUp === undefined) throw new Error('no sumUp');
       return tasks.sumUp(input, context);
     },
-    think: async (input, context) =>
-      (await tasks.think?.(input, context)) ?? { thought: '', tool: 'final_answer', input: {} },
+    ...(options.investigates === true && {
+      investigate: async (input, context) =>
+        (await tasks.investigate?.(input, context)) ?? { text: '', calls: [finishCall()] },
+    }),
   } as LanguageTasks;
   const reading = options.readsGraph === true ? ['knowledge.graphModelTokens=100000'] : [];
   const { config } = loadConfig({ environment: {}, cwd: folder, set: [...reading, ...(options.set ?? [])] });

@@ -14,7 +14,7 @@ export function createResearchReplies(
     followUps?: number;
     /** Of each executor; it notes in the first of them. */
     turns?: number;
-    /** What the rounds of a question search for, one after the other: then no first search suffices. */
+    /** What an executor searches for, turn by turn: then its writer is not sure of an answer before. */
     searches?: readonly string[];
   } = {},
 ): (request: Pick<ReceivedRequest, 'task' | 'prompt'>) => Extract<ServerReply, string> {
@@ -23,21 +23,17 @@ export function createResearchReplies(
       case 'plan':
         return JSON.stringify(plan(request.prompt));
       case 'investigate':
-        return JSON.stringify(investigate(request.prompt, options.turns ?? 1));
+        return JSON.stringify(investigate(request.prompt, options));
       case 'choose_tools':
         return JSON.stringify({ calls: [] });
       case 'judge_coverage':
         return JSON.stringify(judge(request.prompt, options.followUps ?? 0));
       case 'write_report':
-        return write(request.prompt);
+        return write(request.prompt, options.searches !== undefined);
       case 'judge_claims':
         return JSON.stringify(judgeClaims(request.prompt));
       case 'rewrite_follow_up':
         return JSON.stringify({ question: lastOf(request.prompt, 'question') });
-      case 'judge_sufficiency':
-        return JSON.stringify({ sufficient: options.searches === undefined, missing: '' });
-      case 'think':
-        return JSON.stringify(think(request.prompt, options.searches ?? []));
       case 'read_whole':
         return JSON.stringify(readWhole(request.prompt));
       case 'answer_from_readings':
@@ -59,15 +55,6 @@ function readWhole(prompt: string) {
 function joinReadings(prompt: string): string {
   const sentences = prompt.matchAll(/[^\n.]+(?:\.\d[^\n.]*)* \[DOC-[^\]]+\]\./g);
   return [...sentences].map(([sentence]) => sentence.trim()).join(' ');
-}
-
-/** The search of this round; the answer when there is none. */
-function think(prompt: string, searches: readonly string[]) {
-  const round = Number(/(?:Round|第) (\d+)/.exec(prompt)?.[1] ?? 1);
-  const query = searches[round - 1];
-  return query === undefined
-    ? { thought: '', tool: 'final_answer', input: {} }
-    : { thought: `Look for ${query}`, tool: 'search_documents', input: { query } };
 }
 
 function plan(prompt: string) {
@@ -96,20 +83,26 @@ function plan(prompt: string) {
   return { rationale: 'One sub-question for each facet.', tasks };
 }
 
-/** Notes the first sentence of every passage of the first search, and ends in its last turn. */
-function investigate(prompt: string, turns: number) {
-  const ended = [...prompt.matchAll(/\[turn (\d+) of|第 (\d+) 轮，共/g)].at(-1);
-  const turn = Number(ended?.[1] ?? ended?.[2] ?? 0) + 1;
-  const end = turn < turns ? { tool: 'list_documents', input: {} } : { tool: 'finish', input: { open: [] } };
-  if (turn > 1) return { calls: [end] };
-  const [first] = elements(prompt, 'step');
-  const passages = [...(first?.text ?? '').matchAll(/^\[(ev_\d+)\] [^\n]*\n([^\n]+)/gm)];
+/** Notes the first sentence of every passage of the last search, then searches on, looks around, or ends. */
+function investigate(
+  prompt: string,
+  { turns: most = 1, searches = [] }: { turns?: number; searches?: readonly string[] },
+) {
+  const turns = prompt.match(/\[turn \d+ of|［第 \d+ 轮，共/g)?.length ?? 0;
+  const query = searches[turns];
+  const end =
+    turns + 1 < most ? { tool: 'list_documents', input: {} } : { tool: 'finish', input: { open: [] } };
+  const last = elements(prompt, 'tool_result').at(-1) ?? elements(prompt, 'step').at(-1);
+  const passages = [...(last?.text ?? '').matchAll(/^\[(ev_\d+)\] [^\n]*\n([^\n]+)/gm)];
   const findings = passages.map(([, passage, text = '']) => ({
     statement: firstSentence(text),
     quotes: [{ text: firstSentence(text), passage }],
   }));
   return {
-    calls: [...(findings.length === 0 ? [] : [{ tool: 'note', input: { findings } }]), end],
+    calls: [
+      ...(findings.length === 0 ? [] : [{ tool: 'note', input: { findings } }]),
+      query === undefined ? end : { tool: 'search_documents', input: { query } },
+    ],
   };
 }
 
@@ -141,7 +134,7 @@ function judge(prompt: string, followUps: number) {
   };
 }
 
-function write(prompt: string): string {
+function write(prompt: string, isUnsure: boolean): string {
   const passages = elements(prompt, 'passage');
   const tasks = elements(prompt, 'sub_question');
   const question = lastOf(prompt, 'question');
@@ -154,9 +147,14 @@ function write(prompt: string): string {
     return `## ${text} {${attributes.id}}\n\n${told.map(cite).join(' ')}`;
   });
   const heading = isChinese(question) ? '摘要' : 'Summary';
-  return [`# ${question}`, `## ${heading}`, passages.slice(0, 3).map(cite).join(' '), ...sections].join(
-    '\n\n',
-  );
+  const confidence = isUnsure && elements(prompt, 'note').length === 0 ? ['CONFIDENCE: low'] : [];
+  return [
+    `# ${question}`,
+    `## ${heading}`,
+    passages.slice(0, 3).map(cite).join(' '),
+    ...sections,
+    ...confidence,
+  ].join('\n\n');
 }
 
 function elements(prompt: string, tag: string): Element[] {

@@ -54,10 +54,6 @@ export function createScriptedLanguage(steps: readonly ScriptedStep[]): Scripted
     ...(steps.some(({ method }) => method === 'rewriteFollowUp')
       ? { rewriteFollowUp: play('rewriteFollowUp') }
       : {}),
-    ...(steps.some(({ method }) => method === 'judgeSufficiency')
-      ? { judgeSufficiency: play('judgeSufficiency') }
-      : {}),
-    ...(steps.some(({ method }) => method === 'think') ? { think: play('think') } : {}),
     calls,
     assertDone: () => {
       if (left.length > 0) {

@@ -534,6 +534,7 @@ export type Report = {
         | 'sufficient'
         | 'no_results'
         | 'low_relevance'
+        | 'other_language'
         | 'contradiction'
         | 'not_answered'
         | 'asked_for'

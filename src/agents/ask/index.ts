@@ -1,6 +1,5 @@
 export { checkRetrieval } from './check-retrieval.ts';
-export { chooseStrategy, firstStrategy, type StrategySettings } from './choose-strategy.ts';
-export { coverageOf, infoDensity } from './info-density.ts';
-export { evaluateStep, type StepResult } from './judge-step.ts';
+export { infoDensity } from './info-density.ts';
+export { findOpenParts } from './open-parts.ts';
 export { toReasoning } from './reasoning-trace.ts';
-export { representatives } from './representatives.ts';
+export { stepsOfTurn } from './steps-of-turn.ts';

@@ -12,6 +12,9 @@ export function coverageOf(
 }
 
 /** How much of what is asked the passages hold, in [0, 1]: the best passage's share of the question's terms. 0 without passages. Pure. */
-export function infoDensity(question: string, evidence: readonly Evidence[]): number {
+export function infoDensity(
+  question: string,
+  evidence: readonly Pick<Evidence, 'documentTitle' | 'text'>[],
+): number {
   return Math.max(0, ...evidence.map((passage) => coverageOf(question, passage)));
 }

@@ -1,6 +1,6 @@
 import type { AskStep, Reasoning, RetrievalQuality, TraceEntry } from '../../domain/ask/index.ts';
 
-/** How an answer was come by: the first judgement, then of each round what was thought, done and found. Pure. */
+/** How an answer was come by: what was open after the first search, then what the executor said, did and found, turn by turn. Pure. */
 export function toReasoning(
   quality: RetrievalQuality,
   steps: readonly AskStep[],

@@ -69,9 +69,7 @@ export function createInvestigator(deps: InvestigatorDeps): Executor {
       const { subQuestion, scope, language } = request;
       const documents = await deps.describe(subQuestion.documents ?? []);
       const own = documents.length === 0 ? scope : { ...scope, documentIds: documents.map(({ id }) => id) };
-      request.onProgress?.('searching', { tools: deps.tools.length });
-      const { perQuery, problems, notes } = await searchForTask(deps, { ...request, scope: own }, context);
-      const kept = keepRelevant(perQuery, deps.settings);
+      const { kept, problems, notes } = await searchFirst(deps, { ...request, scope: own }, context);
       const loop = await openLoop(deps, request, kept, context);
       const { open, ended, problem } = await work(deps, { request, documents, ...loop }, context);
       const { findings } = loop.ledger;
@@ -96,6 +94,15 @@ export function createInvestigator(deps: InvestigatorDeps): Executor {
   };
 }
 
+type FirstPassages = readonly Pick<MergedResult, 'id' | 'score'>[];
+
+async function searchFirst(deps: InvestigatorDeps, request: ExecutionRequest, context: CallContext) {
+  if (request.found !== undefined) return { kept: request.found, problems: [], notes: [] };
+  request.onProgress?.('searching', { tools: 1 });
+  const { perQuery, problems, notes } = await searchForTask(deps, request, context);
+  return { kept: keepRelevant(perQuery, deps.settings), problems, notes };
+}
+
 interface Loop {
   readonly ledger: Ledger;
   readonly call: ReturnType<typeof createToolCaller>;
@@ -106,7 +113,7 @@ interface Loop {
 async function openLoop(
   deps: InvestigatorDeps,
   { subQuestion, scope: whole, language }: ExecutionRequest,
-  kept: readonly MergedResult[],
+  kept: FirstPassages,
   context: CallContext,
 ): Promise<Loop> {
   const scope = await deps.pin(whole);
@@ -169,13 +176,14 @@ async function work(
       const said = await deps.investigate({ ...task, steps: [...steps] }, context);
       const { answers, refused } = await callAll(said.calls);
       request.onProgress?.('investigating', { turn, findings: ledger.findings.length });
+      const results = said.calls.map(({ id }) => ({ id, text: answers.get(id) ?? words.ended }));
+      request.onTurn?.(turn, { ...said, results });
       const finish = said.calls.find(({ tool }) => tool === FINISH);
       // Who ends with notes that were refused gets them back once.
       const isMended = finish === undefined || refused === 0 || most > maxTurns;
       if (finish !== undefined && isMended) return { open: openOf(finish.input), ended: 'finished' };
       if (finish !== undefined) most = turn + 1;
       if (said.calls.length === 0) return { open: [], ended: 'finished' };
-      const results = said.calls.map(({ id }) => ({ id, text: answers.get(id) ?? words.ended }));
       const last = results.at(-1) ?? { id: '', text: '' };
       const told = { ...last, text: `${last.text}\n\n${words.turn(turn, most)}` };
       steps.push({ ...said, results: [...results.slice(0, -1), told] });
@@ -235,7 +243,7 @@ function openOf({ open }: Readonly<Record<string, unknown>>): string[] {
 function outcomeOf(
   { taskId, findings }: Investigation,
   questions: string[],
-  kept: readonly MergedResult[],
+  kept: FirstPassages,
   toolProblems: Extract<TaskOutcome, { status: 'ok' }>['toolProblems'],
 ): TaskOutcome {
   const noted = [...new Set(findings.flatMap(({ quotes }) => quotes.flatMap(({ chunkIds }) => chunkIds)))];

@@ -29,7 +29,7 @@ export const askQuestion = operation({
   path: '/api/qa/ask',
   summary: 'Ask a question and get a cited answer at once',
   description:
-    'One search and one answer, each claim checked; where the search does not answer, a few rounds of tools (`depth`). No plan and no report. It is a run all the same: it stands in the history, and goes on when the client leaves. With `Accept: text/event-stream` the events are `run`, `progress`, then `answer-delta` with the checked text piece by piece, `references`, `usage` and `end`; or `problem` and `end`. With `reading: documents` the `answer-delta` come as the answer is written, with marks such as `[DOC-1f3a90bc-PARA-4]`, and `answer` is the text that was checked. Names of fields are those that question-answering programs expect.',
+    'One search and one answer, each claim checked; where a part stays open, an executor looks further with tools and the answer is written again (`depth`). What is still open is named in the answer. No plan and no report. It is a run all the same: it stands in the history, and goes on when the client leaves. With `Accept: text/event-stream` the events are `run`, `progress`, then `answer-delta` with the checked text piece by piece, `references`, `usage` and `end`; or `problem` and `end`. With `reading: documents` the `answer-delta` come as the answer is written, with marks such as `[DOC-1f3a90bc-PARA-4]`, and `answer` is the text that was checked. Names of fields are those that question-answering programs expect.',
 });
 
 export const query = operation({

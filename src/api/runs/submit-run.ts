@@ -114,7 +114,7 @@ function wishesOf(request: NewRun): Partial<RunRequest> {
     ...(web === undefined ? {} : { web }),
     ...(budget === undefined ? {} : { budget }),
     ...(mode === undefined ? {} : { mode }),
-    ...(depth === undefined || depth === 'auto' ? {} : { depth }),
+    ...(depth === undefined ? {} : { depth }),
     ...(reading === undefined ? {} : { reading }),
     ...(summary === undefined ? {} : { summary }),
     ...(retrievalMode === undefined || retrievalMode === 'auto' ? {} : { retrievalMode }),

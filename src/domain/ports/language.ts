@@ -1,12 +1,5 @@
 import type { Wording } from '../../catalogue/index.ts';
-import type { Thought } from '../ask/ask-steps.ts';
-import type {
-  FollowUpInput,
-  Sufficiency,
-  SufficiencyInput,
-  SumUpInput,
-  ThinkInput,
-} from '../ask/ask-tasks.ts';
+import type { FollowUpInput, SumUpInput } from '../ask/ask-tasks.ts';
 import type { AgentTurn, InvestigateInput, Investigation, MappedDocument } from '../findings/index.ts';
 import type { ExtractGraphInput, PassageGraph } from '../graph/index.ts';
 import type { AnswerFromReadingsInput, DocumentReading, ReadWholeInput } from '../reading/index.ts';
@@ -217,10 +210,6 @@ export interface LanguageTasks {
   extractTopics?(input: ExtractTopicsInput, context: CallContext): Promise<readonly string[]>;
   /** The question with what it leaves to the one before said in full. Absent: it is asked as it stands. */
   rewriteFollowUp?(input: FollowUpInput, context: CallContext): Promise<string>;
-  /** Whether passages answer a question. Absent: that they are relevant is enough. */
-  judgeSufficiency?(input: SufficiencyInput, context: CallContext): Promise<Sufficiency>;
-  /** What to do next to answer a question: a tool with its arguments, or the answer. Absent: it is answered from what there is. */
-  think?(input: ThinkInput, context: CallContext): Promise<Thought>;
   /** The best sentences of passages, cited; an empty answer when there are none. Absent: whole documents are read for a summary. */
   sumUp?(input: SumUpInput, context: CallContext): Promise<ReportDraft>;
   /** What a whole document answers. Absent: only passages can be answered from. */

@@ -9,8 +9,6 @@ import {
 import type { PatientFetch } from '../patient-fetch.ts';
 import { createCallModel } from './call-model.ts';
 import { type AroundEndpoint, createModelRoutes } from './model-routes.ts';
-import { askJudgePromptVersion } from './prompts/ask-judge.prompt.ts';
-import { askThinkerPromptVersion } from './prompts/ask-thinker.prompt.ts';
 import { claimJudgePromptVersion } from './prompts/claim-judge.prompt.ts';
 import { claimReviserPromptVersion } from './prompts/claim-reviser.prompt.ts';
 import { coverageJudgePromptVersion } from './prompts/coverage-judge.prompt.ts';
@@ -51,8 +49,6 @@ const PROMPT_VERSIONS = {
   claimJudge: claimJudgePromptVersion,
   repair: repairPromptVersion,
   followUp: followUpPromptVersion,
-  askJudge: askJudgePromptVersion,
-  askThinker: askThinkerPromptVersion,
   wholeReader: wholeReaderPromptVersion,
   readingAnswer: readingAnswerPromptVersion,
 };

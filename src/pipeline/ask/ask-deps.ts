@@ -1,6 +1,7 @@
-import type { StrategySettings } from '../../agents/index.ts';
+import type { Executor } from '../../agents/index.ts';
 import type { AskDepth } from '../../domain/ask/index.ts';
 import type { LanguageTasks, Scope } from '../../domain/index.ts';
+import type { Problem } from '../../errors/index.ts';
 import type { SearchWeb, ToolRegistry } from '../../tools/index.ts';
 import type { ResearchGraphDeps } from '../research/graph.ts';
 import type { MarkedDocuments } from './reading/marked-documents.ts';
@@ -11,41 +12,39 @@ export type NamedInQuestion = (
   scope: Scope,
 ) => Promise<{ readonly documentIds: readonly string[]; readonly unknown: readonly string[] }>;
 
-export interface AskSettings extends StrategySettings {
+export interface AskSettings {
   /** Of a question that does not say how far it looks. */
   readonly depth: AskDepth;
+  /** Turns of the executor; 0 always answers from the first search. */
   readonly maxRounds: number;
   readonly minRelevance: number;
-  readonly weakRelevance: number;
-  readonly modelJudge: boolean;
-  readonly verify: boolean;
-  readonly searchTopK: number;
-  readonly summarise: boolean;
-  /** Longest answer of a tool. */
-  readonly maxContextTokens: number;
 }
 
 /** What asking needs beside the parts of research that it shares. */
 export interface AskDeps extends ResearchGraphDeps {
   readonly tasks: Pick<
     LanguageTasks,
-    | 'mode'
-    | 'evidenceTokens'
-    | 'rewriteFollowUp'
-    | 'judgeSufficiency'
-    | 'think'
-    | 'sumUp'
-    | 'readWhole'
-    | 'answerFromReadings'
+    'mode' | 'evidenceTokens' | 'rewriteFollowUp' | 'sumUp' | 'readWhole' | 'answerFromReadings'
   >;
   readonly marked: MarkedDocuments;
   readonly tools: ToolRegistry;
+  /** The executor with the tools of one question. Absent without a model: nobody could decide what to look for. */
+  readonly openInvestigator?: ((tools: ToolRegistry) => Executor) | undefined;
   readonly named: NamedInQuestion;
-  /** What a search of a round names by its own words, whatever the question is about. */
+  /** What a call names by its own words, whatever the question is about. */
   readonly namedAlone: NamedInQuestion;
-  /** Names the versions of a scope that names a time: a tool shows nothing else. */
-  readonly pin: (scope: Scope) => Promise<Scope>;
   /** Absent: the run stays with the library. */
   readonly searchWeb?: SearchWeb | undefined;
   readonly ask: AskSettings;
 }
+
+/** What was told of the web while the executor searched it. */
+export interface WebRemarks {
+  readonly problems: { readonly tool: string; readonly problem: Problem }[];
+  readonly notes: string[];
+}
+
+export type QuestionToolsDeps = Pick<
+  AskDeps,
+  'session' | 'library' | 'tools' | 'named' | 'namedAlone' | 'searchWeb' | 'mayLeave'
+>;

@@ -5,19 +5,17 @@ import { rememberGathering } from '../research/nodes/gather-evidence.ts';
 import { createPublishReportNode } from '../research/nodes/publish-report.ts';
 import type { AskDeps } from './ask-deps.ts';
 import { AskState, WholeReadingInput } from './ask-state.ts';
-import { createActOnceNode } from './nodes/act-once.ts';
+import { createCheckDraftNode } from './nodes/check-draft.ts';
 import { createCheckQualityNode } from './nodes/check-quality.ts';
-import { createEvaluateStepNode } from './nodes/evaluate-step.ts';
 import { createExplainedVerification } from './nodes/explain-answer.ts';
 import { createGatherForAnswer } from './nodes/gather-for-answer.ts';
+import { createInvestigateQuestionNode } from './nodes/investigate-question.ts';
 import { createPrepareQueryNode } from './nodes/prepare-query.ts';
 import { createRetrievePassagesNode } from './nodes/retrieve-passages.ts';
-import { createThinkNextNode } from './nodes/think-next.ts';
-import { createVerifyFindingsNode } from './nodes/verify-findings.ts';
 import { createReadingAnswerNode } from './reading/answer-node.ts';
 import { createReadWholeNode } from './reading/reading-node.ts';
 import { createReadingRoute } from './reading/route-reading.ts';
-import { createRouteStep, createRouteVerified, routeQuality, routeThought } from './route-steps.ts';
+import { routeDraft, routeFindings, routeQuality } from './route-steps.ts';
 
 /** Wiring only, as in `research/graph.ts`: node names are stored in checkpoints and are never renamed. */
 export function buildAskGraph(given: AskDeps) {
@@ -27,37 +25,32 @@ export function buildAskGraph(given: AskDeps) {
     evidenceReader: createEvidenceReader(),
   };
   const step = stepsOf(given);
-  const { maxRounds } = deps.ask;
 
   return new StateGraph(AskState)
     .setNodeDefaults({ retryPolicy: noRetry })
     .addNode('prepareQuery', step('prepareQuery', createPrepareQueryNode(deps)))
     .addNode('retrievePassages', step('retrievePassages', createRetrievePassagesNode(deps)))
     .addNode('checkQuality', step('checkQuality', createCheckQualityNode(deps)))
-    .addNode('thinkNext', step('thinkNext', createThinkNextNode(deps)))
-    .addNode('actOnce', step('actOnce', createActOnceNode(deps)))
-    .addNode('evaluateStep', step('evaluateStep', createEvaluateStepNode(deps)))
-    .addNode('verifyFindings', step('verifyFindings', createVerifyFindingsNode(deps)))
+    .addNode('investigateQuestion', step('investigateQuestion', createInvestigateQuestionNode(deps)))
     .addNode('gatherEvidence', step('gatherEvidence', createGatherForAnswer(deps)), {
       ends: ['readDocument'],
     })
     .addNode('readDocument', passBy)
     .addNode('readWhole', step('readWhole', createReadWholeNode(deps)), { input: WholeReadingInput })
     .addNode('writeAnswer', step('writeAnswer', createReadingAnswerNode(deps)))
+    .addNode('checkDraft', step('checkDraft', createCheckDraftNode(deps)))
     .addNode('verifyCitations', step('verifyCitations', createExplainedVerification(deps)))
     .addNode('publishReport', step('publishReport', createPublishReportNode(deps)))
     .addEdge(START, 'prepareQuery')
     .addEdge('prepareQuery', 'retrievePassages')
     .addEdge('retrievePassages', 'checkQuality')
-    .addConditionalEdges('checkQuality', routeQuality, ['gatherEvidence', 'verifyFindings', 'thinkNext'])
-    .addConditionalEdges('thinkNext', routeThought, ['actOnce', 'verifyFindings'])
-    .addEdge('actOnce', 'evaluateStep')
-    .addConditionalEdges('evaluateStep', createRouteStep(maxRounds), ['thinkNext', 'verifyFindings'])
-    .addConditionalEdges('verifyFindings', createRouteVerified(maxRounds), ['thinkNext', 'gatherEvidence'])
+    .addConditionalEdges('checkQuality', routeQuality, ['gatherEvidence', 'investigateQuestion'])
+    .addConditionalEdges('investigateQuestion', routeFindings, ['gatherEvidence', 'verifyCitations'])
     .addConditionalEdges('gatherEvidence', createReadingRoute(deps), ['readWhole', 'writeAnswer'])
     .addEdge('readWhole', 'writeAnswer')
     .addEdge('readDocument', 'writeAnswer')
-    .addEdge('writeAnswer', 'verifyCitations')
+    .addEdge('writeAnswer', 'checkDraft')
+    .addConditionalEdges('checkDraft', routeDraft, ['investigateQuestion', 'verifyCitations'])
     .addEdge('verifyCitations', 'publishReport')
     .addEdge('publishReport', END);
 }

@@ -4,28 +4,11 @@ import {
   AskDepthSchema,
   AskStepSchema,
   RetrievalQualitySchema,
-  StrategySchema,
   SummaryTargetSchema,
-  ThoughtSchema,
 } from '../../domain/ask/index.ts';
-import { ProblemSchema, ReportLanguageSchema, TextRangeSchema } from '../../domain/index.ts';
+import { ReportLanguageSchema, TextRangeSchema } from '../../domain/index.ts';
 import { ReadingModeSchema } from '../../domain/reading/index.ts';
 import { ResearchState } from '../research/state.ts';
-
-/** What a call of a tool gave, until it is evaluated. */
-export const ToolResultSchema = z.object({
-  summary: z.string(),
-  chunkIds: z.array(z.string()),
-  scores: z.array(z.number()),
-  hasText: z.boolean(),
-  disagreements: z.int().optional(),
-  repeated: z.boolean().optional(),
-  problem: ProblemSchema.optional(),
-  /** Sources and pages of the web that failed. */
-  toolProblems: z.array(z.object({ tool: z.string(), problem: ProblemSchema })).optional(),
-  notes: z.array(z.string()).optional(),
-});
-export type ToolResult = z.infer<typeof ToolResultSchema>;
 
 /** The state of research, of which the last nodes are used, with how the answer is looked for. */
 export const AskState = new StateSchema({
@@ -38,15 +21,13 @@ export const AskState = new StateSchema({
   /** Whether the question can only be read with the one before it, whose passages then stay; also of runs stored before it was told. */
   leans: z.boolean().default(true),
   quality: RetrievalQualitySchema.optional(),
-  strategy: StrategySchema.default('continue'),
-  density: z.number().default(0),
-  thought: ThoughtSchema.nullable().default(null),
-  result: ToolResultSchema.nullable().default(null),
-  /** Nodes follow each other, so that each writes the whole list. */
+  /** What the executor did. */
   steps: z.array(AskStepSchema).default([]),
+  /** Whether the executor has worked in this attempt. */
+  isInvestigated: z.boolean().default(false),
+  /** Whether it has noted anything. */
+  hasFindings: z.boolean().default(false),
   forced: z.boolean().default(false),
-  /** Ends the rounds: the budget is spent, or thinking failed. */
-  isOver: z.boolean().default(false),
 });
 export type AskStateValue = typeof AskState.State;
 

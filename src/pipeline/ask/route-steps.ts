@@ -1,36 +1,34 @@
-import { FINAL_ANSWER } from '../../domain/ask/index.ts';
+import type { AskDepth } from '../../domain/ask/index.ts';
+import type { AskDeps } from './ask-deps.ts';
 import type { AskStateValue } from './ask-state.ts';
 
-const CHECK = 'verify_consistency';
+/** How far this run looks. */
+export const depthOf = (
+  { depth }: Pick<AskStateValue, 'depth'>,
+  { openInvestigator, ask }: Pick<AskDeps, 'openInvestigator' | 'ask'>,
+): AskDepth => (openInvestigator === undefined || ask.maxRounds === 0 ? 'fast' : (depth ?? ask.depth));
 
-/** Rounds that were made. */
-export const roundsOf = ({ steps }: Pick<AskStateValue, 'steps'>): number =>
-  steps.filter(({ automatic }) => automatic !== true).length;
+/** Whether an answer has been written from the first search. */
+const isWritten = ({ quality }: Pick<AskStateValue, 'quality'>): boolean =>
+  quality?.reason === 'not_answered';
 
-/** After the first search: the answer, or what else can be done. */
-export function routeQuality(state: AskStateValue): 'gatherEvidence' | 'verifyFindings' | 'thinkNext' {
-  if (state.quality?.sufficient !== false || state.quality.reason === 'unknown_body') return 'gatherEvidence';
-  return state.quality.reason === 'contradiction' ? 'verifyFindings' : 'thinkNext';
+/** Whether an answer that has been written is written again from what the executor found. */
+export const isWrittenAgain = (state: Pick<AskStateValue, 'quality' | 'isInvestigated'>): boolean =>
+  isWritten(state) && state.isInvestigated;
+
+/** After the first search: the answer, or an executor before it. */
+export function routeQuality({ quality }: AskStateValue): 'gatherEvidence' | 'investigateQuestion' {
+  return quality?.sufficient !== false || quality.reason === 'unknown_body'
+    ? 'gatherEvidence'
+    : 'investigateQuestion';
 }
 
-export function routeThought({ thought }: AskStateValue): 'actOnce' | 'verifyFindings' {
-  return thought === null || thought.tool === FINAL_ANSWER ? 'verifyFindings' : 'actOnce';
+/** After the executor: an answer that is written already is written again only from what it noted. */
+export function routeFindings(state: AskStateValue): 'gatherEvidence' | 'verifyCitations' {
+  return isWritten(state) && !state.hasFindings ? 'verifyCitations' : 'gatherEvidence';
 }
 
-/** After a round: the next one while there is one and it is worth it. */
-export const createRouteStep =
-  (maxRounds: number) =>
-  (state: AskStateValue): 'thinkNext' | 'verifyFindings' =>
-    state.isOver || state.strategy === 'finalize' || roundsOf(state) >= maxRounds
-      ? 'verifyFindings'
-      : 'thinkNext';
-
-/** After the check: the originals of what disagrees while there are rounds, then the answer. */
-export const createRouteVerified =
-  (maxRounds: number) =>
-  (state: AskStateValue): 'thinkNext' | 'gatherEvidence' => {
-    const last = state.steps.at(-1);
-    const isNew = last?.tool === CHECK && last.automatic === true && state.strategy !== 'finalize';
-    const isDisputed = isNew && last.evaluation.quality === 'contradictions_found';
-    return isDisputed && !state.isOver && roundsOf(state) < maxRounds ? 'thinkNext' : 'gatherEvidence';
-  };
+/** After the answer is written: the executor where it leaves something open, once. */
+export function routeDraft(state: AskStateValue): 'investigateQuestion' | 'verifyCitations' {
+  return isWritten(state) && !state.isInvestigated ? 'investigateQuestion' : 'verifyCitations';
+}

@@ -1,18 +1,16 @@
-import type { Thought } from '../../domain/ask/index.ts';
 import type { Scope } from '../../domain/index.ts';
 import type { AskDeps } from './ask-deps.ts';
-import type { AskStateValue } from './ask-state.ts';
-import type { FoundPassages } from './found-passages.ts';
 
 /**
- * Where a round may look: a question that names organisations is answered from their documents. A search leaves them only for another one
- * that it names itself, as the next step of a question does; what is opened may be what such a search has found.
+ * Where a call of the executor may look: a question that names organisations is answered from their documents. A search leaves them only
+ * for another one that it names itself, as the next step of a question does; what is opened or counted in may be what such a search has
+ * found.
  */
 export async function scopeOfCall(
   { named, namedAlone }: Pick<AskDeps, 'named' | 'namedAlone'>,
-  { question, scope }: Pick<AskStateValue, 'question' | 'scope'>,
-  input: Thought['input'],
-  { evidence }: Pick<FoundPassages, 'evidence'>,
+  { question, scope }: { readonly question: string; readonly scope: Scope },
+  input: Readonly<Record<string, unknown>>,
+  found: readonly { readonly documentId: string }[],
 ): Promise<Scope> {
   const { documentIds: own } = await named(question, scope);
   if (own.length === 0) return scope;
@@ -20,6 +18,6 @@ export async function scopeOfCall(
   const more =
     typeof query === 'string'
       ? (await namedAlone(query, scope)).documentIds
-      : evidence.map(({ documentId }) => documentId);
+      : found.map(({ documentId }) => documentId);
   return { ...scope, documentIds: [...new Set([...own, ...more])] };
 }

@@ -89,14 +89,16 @@ export function renderTold(report: Report): string {
   return [answer, `**${label}**`, renderAnswer({ ...report, answer: closest })].join('\n\n');
 }
 
-/** What the answer itself says that it lacks. */
-const limitsOf = ({ sections, language }: Report): readonly string[] => {
+/** What an answer lacks that does not name it itself. */
+function limitsOf({ answer, sections, language }: Report): readonly string[] {
   const { limitations, colon } = catalogueOf(language).report;
+  const told = answer.flatMap(({ claims }) => claims.filter(({ frame }) => frame === true));
   return sections
     .filter(({ limits }) => limits === true)
-    .flatMap(({ blocks }) => blocks.flatMap(({ claims }) => claims))
-    .map(({ text }) => `${limitations}${colon}${text}`);
-};
+    .flatMap(({ blocks }) => blocks.flatMap(({ claims }) => claims.map(({ text }) => text)))
+    .filter((text) => !told.some((claim) => claim.text.includes(text.replace(/[.。]$/, ''))))
+    .map((text) => `${limitations}${colon}${text}`);
+}
 
 function searchedBy(
   { request }: Run,

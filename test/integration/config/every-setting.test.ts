@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listConfigKeys } from '../../../src/config/index.ts';
-import { ASK_EFFECTS } from './effects/ask-effects.ts';
 import { casesOf } from './effects/effect.ts';
 import { MODEL_EFFECTS } from './effects/model-effects.ts';
 import { READER_EFFECTS } from './effects/reader-effects.ts';
@@ -14,7 +13,6 @@ const TABLES = [
   MODEL_EFFECTS,
   READER_EFFECTS,
   SERVICE_EFFECTS,
-  ASK_EFFECTS,
   STORE_EFFECTS,
   FETCH_EFFECTS,
   SOURCE_ADDRESSES,
@@ -55,12 +53,7 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
   ],
   'settings-of-the-services.test.ts': ['server.port'],
   'settings-of-the-library.test.ts': ['library.keepVersions', 'library.indexVersions'],
-  '../pipeline/ask/settings-of-rounds.test.ts': [
-    'ask.depth',
-    'ask.maxRounds',
-    'ask.minRelevance',
-    'ask.verify',
-  ],
+  '../pipeline/ask/settings-of-rounds.test.ts': ['ask.depth', 'ask.maxRounds', 'ask.minRelevance'],
   'settings-of-the-topics.test.ts': [
     'knowledge.topics',
     'knowledge.topicsPerDocument',
@@ -107,7 +100,6 @@ describe('the effect of every setting', () => {
       ...MODEL_EFFECTS,
       ...READER_EFFECTS,
       ...SERVICE_EFFECTS,
-      ...ASK_EFFECTS,
       ...STORE_EFFECTS,
       ...FETCH_EFFECTS,
     };

@@ -118,7 +118,7 @@ describe('loadConfig', () => {
     const message = problemsOf({
       configFile: 'own.yaml',
       environment: { PLUMBLINE_RERANK_BATCH_SIZE: '8', PLUMBLINE_READING_MAX_DOCUMENTS: '8' },
-      set: ['rerank.batchSize=8', 'documents.limits.maxDepth=9'],
+      set: ['rerank.batchSize=8', 'documents.limits.maxDepth=9', 'ask.modelJudge=false'],
     });
     expect(message).toContain(
       'server.heartbeatSeconds (own.yaml): this setting was removed: a silent event stream sends a sign of life every 15 seconds. Delete it there.',
@@ -132,7 +132,8 @@ describe('loadConfig', () => {
       'questions (own.yaml): this setting was removed: executors read and ask further by themselves, within executor.maxTurns. Delete it there.',
     );
     expect(message).toContain('environment PLUMBLINE_READING_MAX_DOCUMENTS: this setting was removed');
-    expect(message).toContain('6 problems');
+    expect(message).toContain('7 problems');
+    expect(message).toContain('ask.modelJudge (--set): this setting was removed: an executor decides itself');
   });
 
   it('should read lists, maps, numbers and switches from text', () => {

@@ -26,7 +26,7 @@ export interface Reply {
   readonly text: string;
   readonly runId: string;
   readonly status?: Report['status'] | undefined;
-  /** One search, or rounds of tools. */
+  /** One search, or an executor that looked further. */
   readonly mode?: Answer['mode'];
   /** Topics that the question names; they have narrowed nothing. */
   readonly topics?: Answer['identified_topics'];

@@ -10,7 +10,7 @@ export const reading = ReadingModeSchema.describe(
 );
 
 export const depth = AskDepthSchema.describe(
-  'Of `ask`. `fast`: one search; `deep`: rounds of tools in any case; `auto`: rounds where the first search does not answer. Default: the setting `ask.depth`.',
+  'Of `ask`. `fast`: one search; `auto`: an executor looks further where the first search, or the answer from it, leaves a part open; `deep`: it looks further in any case. Default: the setting `ask.depth`.',
 );
 
 export const retrievalMode = RetrievalModeSchema.describe(

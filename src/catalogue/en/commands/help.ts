@@ -40,10 +40,10 @@ export const help = {
 
   ask: 'ask a question and get a cited answer at once',
   interactive: 'go on with questions until an empty line; each follows up the one before',
-  depth: 'how far to look: one search, rounds of tools in any case, or as needed',
+  depth: 'how far to look: one search, an executor with tools in any case, or as needed',
   reasoning: 'say how the answer was come by',
   askNote:
-    'One search and one answer, each claim checked; a few rounds of tools where the search does not answer. For a question of many parts, plumbline research plans and digs.',
+    'One search and one answer, each claim checked; an executor looks further with tools where a part stays open. For a question of many parts, plumbline research plans and digs.',
   research: 'research a question and write a cited report',
   thread: 'conversation to go on with: the question follows up its newest report',
   demo: 'research an example question in the example library',

@@ -28,6 +28,7 @@ export const config = {
   insteadPassages: () => 'one request carries 32 passages, which every endpoint takes',
   insteadAttempts: () => 'a request that fails is tried three times',
   insteadCache: () => 'a vector is kept for 30 days',
+  insteadExecutor: () => 'an executor decides itself how it looks further; ask.maxRounds is its turns',
   insteadRatio: () => 'a container unpacks to at most 150 times its size',
   insteadDepth: () => 'elements, lists and values nest at most 200 deep',
   insteadRole: (p: { role: string }) => `name it as language.roles.${p.role}.model`,

@@ -2,6 +2,7 @@ type Reason =
   | 'sufficient'
   | 'no_results'
   | 'low_relevance'
+  | 'other_language'
   | 'contradiction'
   | 'not_answered'
   | 'asked_for'
@@ -15,23 +16,17 @@ export const asks = {
       sufficient: 'The first search answers the question.',
       no_results: 'The first search found nothing.',
       low_relevance: 'Nothing that the first search found is close enough to the question.',
+      other_language: 'The first search found only texts in another language.',
       contradiction: 'Sources that the first search found disagree.',
-      not_answered: `What the first search found does not answer the question.${p.missing === '' ? '' : ` ${p.missing}`}`,
+      not_answered: `The answer from the first search leaves a part open.${p.missing === '' ? '' : ` ${p.missing}`}`,
       one_search: 'One search was asked for, and it found nothing.',
       asked_for: 'A deeper search was asked for.',
       unknown_body: `No document here is about ${p.missing}, so nothing further was searched.`,
     })[p.reason],
   askFound: (p: { count: number }) =>
     p.count === 0 ? 'Nothing was found.' : `${p.count} ${p.count === 1 ? 'passage' : 'passages'} found.`,
-  askFoundIn: (p: { count: number; documents: string[] }) =>
-    `${p.count} ${p.count === 1 ? 'passage' : 'passages'} in ${p.documents.join(', ')}.`,
-  askFoundOnWeb: (p: { said: string; pages: string[] }) => `${p.said} On the web: ${p.pages.join(', ')}.`,
-  askDisagrees: (p: { count: number }) =>
-    p.count === 0
-      ? 'No disagreement was found.'
-      : `${p.count} ${p.count === 1 ? 'disagreement' : 'disagreements'} found.`,
-  askRepeated: (p: { tool: string }) => `${p.tool} was called so before; it was not called again.`,
-  askVerifying: () => 'What was found is held against itself before the answer is written.',
+  askOpen: (p: { parts: string[] }) =>
+    `Open: ${p.parts.map((part) => part.replace(/[.;]\s*$/, '')).join('; ')}.`,
   noteReadInPart: (p: { title: string; count: number }) =>
     `“${p.title}” did not fit the model's context; ${p.count} ${p.count === 1 ? 'paragraph' : 'paragraphs'} farthest from what search found ${p.count === 1 ? 'was' : 'were'} not read.`,
   notePartsLost: (p: { title: string; count: number }) =>
@@ -57,12 +52,12 @@ export const asks = {
   summaryNeedsDocument: () =>
     'A summary is of one document, or of one of its sections, as it is now or in one version, or of a topic. Name one document, or one topic alone.',
   noteAskForced: (p: { rounds: number }) =>
-    `The search ended after ${p.rounds} ${p.rounds === 1 ? 'round' : 'rounds'}, the most that is set; more might be found with more.`,
-  noteAskNotJudged: (p: { said: string }) =>
-    `Whether the passages answer the question was not judged, so it was answered from the first search: ${p.said}`,
+    `The search ended after ${p.rounds} ${p.rounds === 1 ? 'turn' : 'turns'}, the most that is set; more might be found with more.`,
   noteAskNotThought: (p: { said: string }) =>
     `The search was not taken further, so the answer rests on what was found until then: ${p.said}`,
+  noteAskLeftOpen: (p: { open: string[] }) => `The further search did not find out: ${p.open.join(' ')}`,
+  noteAskAnswerKept: (p: { said: string }) =>
+    `The answer is the one from the first search; it was not written again from what was found further: ${p.said}`,
   noteAskNotRewritten: (p: { said: string }) =>
     `The question was asked as it stands, without the one before it: ${p.said}`,
-  noteAskNotVerified: (p: { said: string }) => `What was found was not checked for contradictions: ${p.said}`,
 };

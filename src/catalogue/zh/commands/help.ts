@@ -40,7 +40,7 @@ export const help: typeof english = {
 
   ask: '提一个问题，立即得到带引用的回答',
   interactive: '继续提问，直到输入空行；每个问题都追问上一个',
-  depth: '查找深度：只检索一次（fast）、总是多轮（deep）或按需（auto）',
+  depth: '查找深度：只检索一次（fast）、总是由执行者继续查找（deep）或按需（auto）',
   reasoning: '说明答案是如何得到的',
   askNote:
     '检索一次，回答一次，逐句核对；首次检索不足时再用工具查找几轮。问题包含多个部分时，plumbline research 会先规划再深入研究。',

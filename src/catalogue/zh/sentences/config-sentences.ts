@@ -29,6 +29,7 @@ export const config: typeof english = {
   insteadPassages: () => '每个请求含 32 个段落，所有端点都能接受',
   insteadAttempts: () => '失败的请求共尝试三次',
   insteadCache: () => '向量保留 30 天',
+  insteadExecutor: () => '执行者自行决定如何继续查找，ask.maxRounds 是其轮数',
   insteadRatio: () => '容器文件解压后最多为其大小的 150 倍',
   insteadDepth: () => '元素、列表和值最多嵌套 200 层',
   insteadRole: ({ role }: { role: string }) => `请改设 language.roles.${role}.model`,

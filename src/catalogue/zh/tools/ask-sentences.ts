@@ -6,18 +6,15 @@ export const asks: typeof english = {
       sufficient: '首次检索即可回答问题。',
       no_results: '首次检索没有找到任何内容。',
       low_relevance: '首次检索的结果与问题都不够相关。',
+      other_language: '首次检索只找到其他语言的文本。',
       contradiction: '首次检索到的来源互相矛盾。',
-      not_answered: `首次检索的结果没有回答问题。${missing}`,
+      not_answered: `根据首次检索写出的回答仍有未解决之处。${missing}`,
       one_search: '只要求检索一次，未找到任何内容。',
       asked_for: '按要求进行深入检索。',
       unknown_body: `这里没有关于${missing}的文档，因此没有继续检索。`,
     })[reason],
   askFound: ({ count }) => (count === 0 ? '没有找到。' : `找到 ${count} 个段落。`),
-  askFoundIn: ({ count, documents }) => `在${documents.join('、')}中找到 ${count} 个段落。`,
-  askFoundOnWeb: ({ said, pages }) => `${said}网上：${pages.join('、')}。`,
-  askDisagrees: ({ count }) => (count === 0 ? '没有发现矛盾。' : `发现 ${count} 处矛盾。`),
-  askRepeated: ({ tool }) => `${tool} 已这样调用过，没有重复调用。`,
-  askVerifying: () => '回答之前先核对找到的内容是否一致。',
+  askOpen: ({ parts }) => `尚未解决：${parts.map((part) => part.replace(/[。.；;]\s*$/, '')).join('；')}。`,
   noteReadInPart: ({ title, count }) =>
     `《${title}》超出模型的上下文长度，离检索结果最远的 ${count} 个段落没有读。`,
   notePartsLost: ({ title, count }) =>
@@ -39,8 +36,8 @@ export const asks: typeof english = {
   summaryNeedsDocument: () =>
     '总结针对一份文档或其中一节（取当前版本或某一个版本），或者一个主题。请指定一份文档，或只指定一个主题。',
   noteAskForced: ({ rounds }) => `检索进行了 ${rounds} 轮，已达设定上限；增加轮数或许还能找到更多。`,
-  noteAskNotJudged: ({ said }) => `未能判断找到的段落是否回答了问题，因此根据首次检索作答：${said}`,
   noteAskNotThought: ({ said }) => `检索没有继续，回答依据此前找到的内容：${said}`,
+  noteAskLeftOpen: ({ open }) => `进一步检索仍未查明：${open.join(' ')}`,
+  noteAskAnswerKept: ({ said }) => `回答依据首次检索写成，未能根据进一步找到的内容重写：${said}`,
   noteAskNotRewritten: ({ said }) => `问题按原样提出，没有结合上一个问题：${said}`,
-  noteAskNotVerified: ({ said }) => `未能核对找到的内容是否矛盾：${said}`,
 };

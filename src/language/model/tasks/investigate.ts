@@ -4,13 +4,16 @@ import { callTools } from '../call-tools.ts';
 import { investigatorSystem, investigatorTask, ledgerTools } from '../prompts/investigator.prompt.ts';
 import type { TaskDeps } from './task-deps.ts';
 
+/** No tool takes a longer text; one that was cut here is refused by its tool all the same. */
+const MOST_OF_TEXT = 6_500;
+
 /** One turn of an executor. */
-export function investigateWithModel(
+export async function investigateWithModel(
   deps: TaskDeps,
   { tools, steps, ...input }: InvestigateInput,
   context: CallContext,
 ): Promise<AgentTurn> {
-  return callTools(
+  const { text, calls } = await callTools(
     deps,
     {
       role: 'executor',
@@ -22,4 +25,20 @@ export function investigateWithModel(
     },
     context,
   );
+  return {
+    text: text.slice(0, MOST_OF_TEXT),
+    calls: calls.map((call) => ({
+      ...call,
+      tool: call.tool.slice(0, MOST_OF_TEXT),
+      input: cutTexts(call.input) as AgentTurn['calls'][number]['input'],
+    })),
+  };
+}
+
+/** Whatever a model says comes back to it in its next turn. */
+function cutTexts(value: unknown): unknown {
+  if (typeof value === 'string') return value.slice(0, MOST_OF_TEXT);
+  if (Array.isArray(value)) return value.map(cutTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cutTexts(part)]));
 }

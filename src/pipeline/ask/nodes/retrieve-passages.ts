@@ -24,11 +24,10 @@ export function createRetrievePassagesNode(
       ...found,
       outcomes,
       plan: { ...plan, subQuestions: [subQuestion] },
-      thought: null,
-      result: null,
       steps: [],
+      isInvestigated: false,
+      hasFindings: false,
       forced: false,
-      isOver: false,
     };
   };
 }

@@ -8,6 +8,7 @@ import { createWriteReportNode } from '../../research/nodes/write-report.ts';
 import { beginStep } from '../../research/run/run-session.ts';
 import type { AskDeps } from '../ask-deps.ts';
 import type { AskStateValue } from '../ask-state.ts';
+import { isWrittenAgain } from '../route-steps.ts';
 import { evidenceOfMarks } from './evidence-of-marks.ts';
 import { taskOf } from './task-of-readers.ts';
 
@@ -20,12 +21,14 @@ export function createReadingAnswerNode(
     Pick<AskDeps, 'session' | 'artifacts' | 'tasks' | 'marked' | 'library'>,
 ) {
   const { session } = deps;
-  const writeFromPassages = createWriteReportNode(deps);
+  const writeFirst = createWriteReportNode(deps);
+  const writeOver = createWriteOver(deps);
 
   return async (state: AskStateValue, runtime: NodeRuntime) => {
     const { reading, summary, language } = state;
     const { answerFromReadings, sumUp } = deps.tasks;
     if (summary !== null && sumUp !== undefined) return writeSummary(deps, state, sumUp, runtime);
+    const writeFromPassages = isWrittenAgain(state) ? writeOver : writeFirst;
     if (summary === null && (reading === null || reading === 'passages'))
       return writeFromPassages(state, runtime);
     const read = (await deps.artifacts.listNotes(session.runId)).flatMap(withReading).sort(byTime);
@@ -69,6 +72,26 @@ export function createReadingAnswerNode(
         outcomes: foundByReading(state, cited),
       };
     }
+  };
+}
+
+/** The answer from the first search stays where no other one can be written. */
+function createWriteOver(
+  deps: Parameters<typeof createWriteReportNode>[0] & Pick<AskDeps, 'session' | 'artifacts'>,
+) {
+  const writeAgain = createWriteReportNode({ ...deps, round: 2 });
+  return async (state: AskStateValue, runtime: NodeRuntime) => {
+    const written = await writeAgain(state, runtime);
+    if (written.writeProblem === null) return written;
+    const { wording: said, detail } = written.writeProblem;
+    const draft = JSON.stringify(await deps.artifacts.getDraft(deps.session.runId));
+    const cited = [...new Set(draft.match(/\bev_\d+\b/g))];
+    return {
+      ...written,
+      writeProblem: null,
+      evidenceIds: [...new Set([...state.evidenceIds, ...cited])],
+      runNotes: [say(state.language, wording('noteAskAnswerKept', { said: said ?? detail }))],
+    };
   };
 }
 

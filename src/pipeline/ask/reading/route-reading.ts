@@ -83,7 +83,11 @@ function datedOf({ identity, createdAt, updatedAt }: LibraryDocument): string {
 }
 
 /** Whether whole documents are read: asked for, what is summed up, or a question that asks for a whole. */
-const mayReadWhole = ({ reading, summary, question }: AskStateValue): boolean =>
+export const mayReadWhole = ({
+  reading,
+  summary,
+  question,
+}: Pick<AskStateValue, 'reading' | 'summary' | 'question'>): boolean =>
   summary !== null || reading === 'documents' || (reading === 'auto' && asksForWhole(question));
 
 /** From the first to the last of the passages of a section. */

@@ -91,13 +91,13 @@ function outcomeOfFailure(
   return { status: 'failed', taskId, problem: toProblem(orTimedOut(error, taskTimeoutMs)), attempt };
 }
 
-function withTimeout(signal: AbortSignal | undefined, timeoutMs: number): AbortSignal {
+export function withTimeout(signal: AbortSignal | undefined, timeoutMs: number): AbortSignal {
   const timeout = AbortSignal.timeout(timeoutMs);
   return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
 }
 
 /** The run was not cancelled, so an abort can only be the time limit of the task. */
-function orTimedOut(error: unknown, timeoutMs: number): unknown {
+export function orTimedOut(error: unknown, timeoutMs: number): unknown {
   const timedOut = isAbort(error) || (error instanceof Error && error.name === 'TimeoutError');
   if (!timedOut) return error;
   const seconds = Math.round(timeoutMs / 1000);

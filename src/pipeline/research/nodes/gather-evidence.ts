@@ -59,6 +59,8 @@ export function createGatherEvidenceNode(deps: {
   artifacts: Pick<RunArtifacts, 'putEvidence'>;
   /** Whether what the run before has cited stays; it does without. */
   keepsEarlier?: ((state: ResearchStateValue) => boolean) | undefined;
+  /** From 2 on, where it gathers once more. */
+  round?: number | undefined;
   /** Names and sums what retrieval has spent in this execution, which belongs to no step of the agents. */
   retrievalUsage?: (() => Record<string, StepUsage>) | undefined;
 }) {
@@ -78,7 +80,7 @@ export function createGatherEvidenceNode(deps: {
     deps.session.events.emit(
       'evidence-ready',
       { evidence: evidence.length, documents, questions: pool.length, leftOut },
-      `evidence-ready:${state.attempt}`,
+      `evidence-ready:${state.attempt}${deps.round === undefined ? '' : `:${deps.round}`}`,
     );
     return {
       evidenceIds: evidence.map(({ id }) => id),

@@ -10,6 +10,8 @@ const DELTA_CHARACTERS = 400;
 
 /** Node `writeReport`: stage 2. When no report can be written the evidence is still published, marked as partial (E006). */
 export function createWriteReportNode(deps: {
+  /** From 2 on, where it is written once more. */
+  round?: number | undefined;
   session: RunSession;
   writer: Writer;
   artifacts: Pick<RunArtifacts, 'getEvidence' | 'listInvestigations' | 'putDraft'>;
@@ -17,14 +19,11 @@ export function createWriteReportNode(deps: {
   const { session } = deps;
 
   return async (state: ResearchStateValue, runtime: NodeRuntime) => {
-    session.events.emit(
-      'report-start',
-      { evidence: state.evidenceIds.length },
-      `report-start:${state.attempt}`,
-    );
-    const step = beginStep(session, `report:${state.attempt}`, runtime.signal);
+    const key = deps.round === undefined ? `${state.attempt}` : `${state.attempt}:${deps.round}`;
+    session.events.emit('report-start', { evidence: state.evidenceIds.length }, `report-start:${key}`);
+    const step = beginStep(session, `report:${key}`, runtime.signal);
     const deltas = createDeltaBlocks((text, block) =>
-      session.events.emit('report-delta', { text, block }, `report-delta:${state.attempt}:${block}`),
+      session.events.emit('report-delta', { text, block }, `report-delta:${key}:${block}`),
     );
     try {
       const evidence = await deps.artifacts.getEvidence(session.runId, state.evidenceIds);

@@ -43,12 +43,21 @@ export async function chooseInput(input: {
     const isOpen = next.includes('reviewPlan') && stored.plan?.revision === command.revision;
     return isOpen ? new Command({ resume: command.decision }) : null;
   }
+  const flow = input.asked?.['flowVersion'];
+  // Its next node may be one that is gone: it is searched again, and calls that were made are answered from the journal.
+  const isOlder = flow !== undefined && flow !== stored.flowVersion;
   // Each end of the run began with an attempt of its own; the state tells whether this one has begun.
   const attempt = 1 + input.history.filter(({ type }) => type === 'run-end').length;
   if (command !== undefined && stored.plan !== undefined && (stored.attempt ?? 1) < attempt) {
     const after = command.action === 'rewrite' ? input.restarts.rewrite : input.restarts.again;
-    await graph.updateState(config, { attempt, wantsReview: false }, after);
-  }
+    await graph.updateState(
+      config,
+      { attempt, wantsReview: false, ...(isOlder && { flowVersion: flow }) },
+      after,
+    );
+  } else if (isOlder && stored.plan !== undefined)
+    await graph.updateState(config, { flowVersion: flow }, input.restarts.again);
+
   return null;
 }
 

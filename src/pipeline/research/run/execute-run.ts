@@ -216,8 +216,8 @@ async function readState(
 
 const RESEARCH_RESTARTS = { again: 'planResearch', rewrite: 'readDocument' };
 const ASK_RESTARTS = { again: 'prepareQuery', rewrite: 'readDocument' };
-/** Of the graph of asking; runs that were begun without it, and forks with their plans, go on in that of research. */
-const ASK_FLOW = 2;
+/** Of the graph of asking; 2 had rounds in the place of an executor. Runs that were begun without it, and forks with their plans, go on in that of research. */
+const ASK_FLOW = 3;
 
 /** What the graph of asking is started with; `undefined` for a run of the other graph. */
 function askInput(
@@ -225,7 +225,7 @@ function askInput(
   stored: (Partial<ResearchStateValue> & { readonly flowVersion?: number }) | undefined,
 ): Readonly<Record<string, unknown>> | undefined {
   if (request.mode !== 'ask' || origin?.relation === 'fork') return undefined;
-  if (stored?.question !== undefined && stored.flowVersion !== ASK_FLOW) return undefined;
+  if (stored?.question !== undefined && (stored.flowVersion ?? 1) < 2) return undefined;
   const { depth = null, reading = null, summary } = request;
   return {
     flowVersion: ASK_FLOW,

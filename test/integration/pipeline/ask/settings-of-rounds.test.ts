@@ -1,45 +1,46 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { LanguageTasks } from '../../../../src/domain/index.ts';
+import { askSettings } from '../../../../src/app/settings.ts';
 import { createExtractiveLanguage } from '../../../../src/language/index.ts';
 import { type Harness, openHarness } from '../../../fakes/research-harness.ts';
+import { configOf } from '../../config/effects/effect.ts';
 
-const budgetOf = (value: string) =>
-  `# Aurora\n\n## Cost\n\nThe total budget of Project Aurora in 2023 was ${value} million dollars.\n`;
 const LIBRARY = {
-  'plan.md': budgetOf('5.2'),
-  'review.md': budgetOf('6.8'),
   'canteen.md': '# Canteen\n\n## Menu\n\nThe canteen serves soup on Mondays and fish on Fridays.\n',
 };
-const QUESTION = 'What was the total budget of Project Aurora in 2023?';
+const QUESTION = 'What does the canteen serve on Fridays?';
 
-let harness: Harness;
-afterEach(() => harness.close());
+let harness: Harness | undefined;
+afterEach(async () => {
+  await harness?.close();
+  harness = undefined;
+});
 
-/** A model whose first passages suffice or not, and which searches in every round that it gets. */
-async function open(set: readonly string[], { sufficient = false } = {}) {
+/** A model that is sure of its answers or not, and whose executor searches in every turn that it gets. */
+async function open(set: readonly string[], { isSure = false } = {}) {
   harness = await openHarness({
     mode: 'model',
     evidenceTokens: 20_000,
+    investigates: true,
     library: LIBRARY,
-    set: ['ask.depth=auto', ...set],
+    set,
   });
-  let round = 0;
-  const tasks: LanguageTasks = {
+  const opened = harness;
+  let turn = 0;
+  opened.use({
     ...createExtractiveLanguage(),
-    judgeSufficiency: async () => ({ sufficient, missing: '' }),
-    think: async () => ({
-      thought: '',
-      tool: 'search_documents',
-      input: { query: `Project Aurora, part ${++round}` },
+    writeReport: async ({ question, evidence: [first] }) => ({
+      title: question,
+      answer: `The canteen serves fish on Fridays [${first?.id}].`,
+      sections: [],
+      ...(!isSure && { confidence: 'low' }),
     }),
-  };
-  harness.use(tasks);
-  return harness;
+    investigate: async () => ({
+      text: '',
+      calls: [{ id: 'a', tool: 'search_documents', input: { query: `fish, part ${++turn}` } }],
+    }),
+  });
+  return opened;
 }
-const toolsOf = async (runId: string) => {
-  const report = await harness.app.research.report(runId);
-  return report?.reasoning?.trace.map(({ tool }) => tool) ?? [];
-};
 
 describe('ask.depth', () => {
   it('should answer from the first search unless the setting or the question wants more', async () => {
@@ -52,22 +53,20 @@ describe('ask.depth', () => {
 describe('ask.maxRounds', () => {
   it('should answer from the first search with none', async () => {
     const { ask } = await open(['ask.maxRounds=0']);
-    expect(await ask(QUESTION)).toMatchObject({ mode: 'direct', iterations: 0 });
+    expect(await ask(QUESTION, { depth: 'deep' })).toMatchObject({ mode: 'direct', iterations: 0 });
   });
 
-  it('should end after the rounds there are, and say so', async () => {
+  it('should end after the turns there are, and say so', async () => {
     const { ask } = await open(['ask.maxRounds=1']);
     const answer = await ask(QUESTION);
     expect(answer).toMatchObject({ mode: 'agent', iterations: 1, forced: true });
-    expect(answer.notes.join(' ')).toMatch(/ended after 1 round/);
+    expect(answer.notes.join(' ')).toMatch(/ended after 1 turn/);
   });
-});
 
-describe('ask.verify', () => {
-  it.each([true, false])('should have what was found checked against itself: %s', async (isOn) => {
-    const { ask } = await open([`ask.verify=${isOn}`]);
-    const { run_id } = await ask(QUESTION);
-    expect((await toolsOf(run_id)).includes('verify_consistency')).toBe(isOn);
+  it('should be no more than the turns of an executor', () => {
+    const turnsOf = (changes: Record<string, unknown>) => askSettings(configOf(changes)).maxRounds;
+    expect(turnsOf({ 'ask.maxRounds': 9, 'executor.maxTurns': 2 })).toBe(2);
+    expect(turnsOf({})).toBe(6);
   });
 });
 
@@ -76,7 +75,7 @@ describe('ask.minRelevance', () => {
     ['0', 'direct'],
     ['1', 'agent'],
   ])('should look further when the best passage is below it: %s', async (least, mode) => {
-    const { ask } = await open([`ask.minRelevance=${least}`], { sufficient: true });
-    expect(await ask('What does the canteen serve on Fridays?')).toMatchObject({ mode });
+    const { ask } = await open([`ask.minRelevance=${least}`], { isSure: true });
+    expect(await ask(QUESTION)).toMatchObject({ mode });
   });
 });

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AgentStep, AgentTurn } from '../../../../src/domain/findings/index.ts';
 import type { LanguageTasks } from '../../../../src/domain/index.ts';
 import { createExtractiveLanguage } from '../../../../src/language/index.ts';
 import { toAnswer } from '../../../../src/pipeline/index.ts';
-import { type Harness, openHarness } from '../../../fakes/research-harness.ts';
+import { finishCall, type Harness, openHarness } from '../../../fakes/research-harness.ts';
 import {
   type StandInPage,
   type StandInWeb,
@@ -38,8 +39,9 @@ beforeAll(async () => {
   harness = await openHarness({
     mode: 'model',
     evidenceTokens: 20_000,
+    investigates: true,
     library: LIBRARY,
-    set: [...web.set, `web.folder=${folder}`, 'ask.depth=auto'],
+    set: [...web.set, `web.folder=${folder}`],
   });
 });
 afterAll(async () => {
@@ -69,14 +71,20 @@ async function ask(asked: 'off' | 'allowed', tasks: LanguageTasks, question = QU
 /** What went out, without the ports of this machine, which may hold any number that a test looks for. */
 const withoutPorts = (data: unknown): string => JSON.stringify(data).replace(/127\.0\.0\.1:\d+/gu, 'server');
 
+/** One search, then a note of every passage that tells the people, then the end. */
+function looking(query: string, steps: readonly AgentStep[]): AgentTurn {
+  const shown = steps[0]?.results[0]?.text ?? '';
+  if (steps.length === 0)
+    return { text: '', calls: [{ id: 'a', tool: 'search_documents', input: { query } }] };
+  const [statement] = /Heron station 58 employs 78 people/.exec(shown) ?? [];
+  const findings = statement === undefined ? [] : [{ statement, quotes: [{ text: statement }] }];
+  return { text: '', calls: [{ id: 'b', tool: 'note', input: { findings } }, finishCall()] };
+}
+
 /** A model that goes from the blade to its station, and from there to the people. */
-const scripted = (): LanguageTasks => ({
+const scripted = (query = HOP): LanguageTasks => ({
   ...createExtractiveLanguage(),
-  judgeSufficiency: async () => ({ sufficient: false, missing: 'the station' }),
-  think: async ({ iteration }) =>
-    iteration === 1
-      ? { thought: 'The station is known.', tool: 'search_documents', input: { query: HOP } }
-      : { thought: 'Enough.', tool: 'final_answer', input: {} },
+  investigate: async ({ steps }) => looking(query, steps),
   writeReport: async ({ question, evidence }) => {
     const told = evidence.filter(({ text }) => text.includes('employs 78 people'));
     const answer = told.map(({ id }) => `Heron station 58 employs 78 people [${id}].`).slice(0, 1);
@@ -108,21 +116,14 @@ describe('a search of a later round', () => {
   });
 
   it('should not be sent when the library answers it', async () => {
-    const known: LanguageTasks = {
-      ...scripted(),
-      think: async ({ iteration }) =>
-        iteration === 1
-          ? { thought: '', tool: 'search_documents', input: { query: 'What tests the Pelican blade?' } }
-          : { thought: '', tool: 'final_answer', input: {} },
-    };
-    const { sent } = await ask('allowed', known);
+    const { sent } = await ask('allowed', scripted('What tests the Pelican blade?'));
     expect(sent).not.toContain('What tests the Pelican blade');
   });
 
   it('should name what fails in the web and keep what the library gave', async () => {
     await web.sources.close();
     const { answer, report, sent } = await ask('allowed', scripted());
-    expect(answer.iterations).toBe(1);
+    expect(answer.iterations).toBe(2);
     expect(sent).toContain(HOP);
     expect(report?.notes.join(' ')).toMatch(/Tavily: .* could not be reached/);
     expect(report?.citations.map(({ sourcePath }) => sourcePath)).toContain('blade.md');

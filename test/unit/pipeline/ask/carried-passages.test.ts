@@ -37,6 +37,7 @@ async function gathered(
     session,
     gather: async () => ({ evidence: [makeEvidence(1, 'Found.')], notes: [] }),
     artifacts: {
+      getEvidence: async () => [],
       putEvidence: async (_, evidence) => {
         kept = evidence.map(({ text }) => text);
       },

@@ -28,9 +28,7 @@ const documentsFor = async (
   const evidence = found.flatMap((documentId) =>
     makeEvidence(['Some text.']).map((each) => ({ ...each, documentId })),
   );
-  const scope = await scopeOfCall({ named, namedAlone: named }, { question, scope: SCOPE }, input, {
-    evidence,
-  });
+  const scope = await scopeOfCall({ named, namedAlone: named }, { question, scope: SCOPE }, input, evidence);
   return scope.documentIds;
 };
 

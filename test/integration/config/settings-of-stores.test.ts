@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ASK_EFFECTS } from './effects/ask-effects.ts';
 import { casesOf, configOf } from './effects/effect.ts';
 import { type Objects, STORE_EFFECTS, startObjects } from './effects/store-effects.ts';
-
-describe('a setting of the rounds of an ask', () => {
-  it.each(casesOf(ASK_EFFECTS))('$key = $value should decide its step', async ({ key, value, see, seen }) => {
-    expect(await see(configOf({ [key]: value }), undefined)).toEqual(seen);
-  });
-});
 
 describe('a setting of the store of files', () => {
   let objects: Objects;

@@ -171,6 +171,7 @@ async function work(
   const task = { question, subQuestion, language, documents, found, noted, tools, maxTurns };
   try {
     let most = maxTurns;
+    let isGivenBack = false;
     for (let turn = 1; turn <= most; turn++) {
       context.signal?.throwIfAborted();
       const said = await deps.investigate({ ...task, steps: [...steps] }, context);
@@ -180,9 +181,12 @@ async function work(
       request.onTurn?.(turn, { ...said, results });
       const finish = said.calls.find(({ tool }) => tool === FINISH);
       // Who ends with notes that were refused gets them back once.
-      const isMended = finish === undefined || refused === 0 || most > maxTurns;
-      if (finish !== undefined && isMended) return { open: openOf(finish.input), ended: 'finished' };
-      if (finish !== undefined) most = turn + 1;
+      if (finish !== undefined && (refused === 0 || isGivenBack))
+        return { open: openOf(finish.input), ended: 'finished' };
+      if (finish !== undefined) {
+        isGivenBack = true;
+        most = turn + 1;
+      }
       if (said.calls.length === 0) return { open: [], ended: 'finished' };
       const last = results.at(-1) ?? { id: '', text: '' };
       const told = { ...last, text: `${last.text}\n\n${words.turn(turn, most)}` };

@@ -50,8 +50,7 @@ export function planSearch(
     unknown,
     notes: [
       ...entities.flatMap((each) => correctionNote(each, language)),
-      // A sub-question of a planner names matters, products and bodies alike.
-      ...(saysItsSubject ? [] : unknown)
+      ...unknown
         .filter((name) => isOfPerson(name, about))
         .map((name) => absenceNote(name, language, library)),
     ],

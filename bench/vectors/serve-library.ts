@@ -11,7 +11,7 @@ const TIMES = 200;
 const MIB = 1024;
 
 export type ServerSaid = { readonly seconds: number } & (
-  | { readonly type: 'searchable'; readonly total: number; readonly cached: number }
+  | { readonly type: 'searchable'; readonly done: number; readonly total: number; readonly cached: number }
   | {
       readonly type: 'vectors';
       readonly done: number;
@@ -60,9 +60,9 @@ const asked = (time: number) =>
   `How many pilots measured the ${['quay', 'lock', 'turbine', 'ledger'][time % 4]} of berth ${(time * 7919) % 4000}?`;
 const { index } = app.storage;
 const search = (time: number) => app.library.search({ question: asked(time), ...scope });
-const { total } = await app.storage.rebuild.progress();
+const { done: doneBefore, total } = await app.storage.rebuild.progress();
 const cpuBefore = cpuSeconds();
-say({ type: 'searchable', seconds: seconds(), total, cached });
+say({ type: 'searchable', seconds: seconds(), done: doneBefore, total, cached });
 
 function cpuSeconds(): number {
   const { user, system } = process.cpuUsage();

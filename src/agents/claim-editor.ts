@@ -73,27 +73,7 @@ export function createClaimEditor(deps: {
   return {
     judge: judge?.name,
 
-    async revise({ statements, evidence, ...input }, context) {
-      const { reviseClaims } = tasks;
-      if (statements.length === 0 || reviseClaims === undefined) return new Map();
-      const refused = statements
-        .slice(0, MAX_REVISED)
-        .map(({ text, reason, before, evidenceIds }, index) => ({
-          claim: { id: `s${index + 1}`, text, problem: reason, ...(before !== '' && { before }) },
-          evidenceIds,
-        }));
-      const batches = inBatches(refused, REVISED_PER_CALL);
-      const replies = await eachThatAnswers(batches, context, (batch) => {
-        const shown = new Set(batch.flatMap(({ evidenceIds }) => evidenceIds));
-        const passages = evidence.filter(({ id }) => shown.has(id));
-        const claims = batch.map(({ claim }) => claim);
-        return reviseClaims.call(tasks, { ...input, claims, evidence: passages }, context);
-      });
-      return newWordings(
-        refused.map(({ claim }) => claim),
-        replies.flatMap((reply) => reply ?? []),
-      );
-    },
+    revise: (input, context) => reviseInBatches(tasks, input, context),
 
     async ask({ statements, evidence, reader, shown, ...input }, context) {
       const opinions = new Map<string, Opinion>();
@@ -149,6 +129,29 @@ function newWordings(
       const next = reply.replace(/\s+/g, ' ').trim();
       return next === '' || next === text || next.length > MAX_CHARACTERS ? [] : [[text, next] as const];
     }),
+  );
+}
+
+async function reviseInBatches(
+  tasks: Pick<LanguageTasks, 'reviseClaims'>,
+  { statements, evidence, ...input }: Parameters<ClaimEditor['revise']>[0],
+  context: CallContext,
+): Promise<ReadonlyMap<string, string>> {
+  const { reviseClaims } = tasks;
+  if (statements.length === 0 || reviseClaims === undefined) return new Map();
+  const refused = statements.slice(0, MAX_REVISED).map(({ text, reason, before, evidenceIds }, index) => ({
+    claim: { id: `s${index + 1}`, text, problem: reason, ...(before !== '' && { before }) },
+    evidenceIds,
+  }));
+  const replies = await eachThatAnswers(inBatches(refused, REVISED_PER_CALL), context, (batch) => {
+    const shown = new Set(batch.flatMap(({ evidenceIds }) => evidenceIds));
+    const passages = evidence.filter(({ id }) => shown.has(id));
+    const claims = batch.map(({ claim }) => claim);
+    return reviseClaims.call(tasks, { ...input, claims, evidence: passages }, context);
+  });
+  return newWordings(
+    refused.map(({ claim }) => claim),
+    replies.flatMap((reply) => reply ?? []),
   );
 }
 

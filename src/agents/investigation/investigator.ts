@@ -19,10 +19,10 @@ import {
 import type { ExecutionRequest, Executor } from '../execution.ts';
 import { keepRelevant, type RankSettings } from '../keep-relevant.ts';
 import { type SearchForTaskDeps, searchForTask } from '../search-for-task.ts';
-import { createToolCaller } from './call-tool.ts';
 import { type CountWords, createLedger, type Ledger } from './ledger.ts';
-import { createQuoteLocator } from './locate-quote.ts';
 import { openQuestions } from './open-questions.ts';
+import { createQuoteLocator } from './quote-locator.ts';
+import { createToolCaller } from './turn-calls.ts';
 
 export interface InvestigatorDeps extends SearchForTaskDeps {
   readonly name: string;
@@ -175,7 +175,7 @@ async function work(
     for (let turn = 1; turn <= most; turn++) {
       context.signal?.throwIfAborted();
       const said = await deps.investigate({ ...task, steps: [...steps] }, context);
-      const { answers, refused } = await callAll(said.calls);
+      const { answers, refused } = await callAll(said.calls, { ledger, call }, context);
       request.onProgress?.('investigating', { turn, findings: ledger.findings.length });
       const results = said.calls.map(({ id }) => ({ id, text: answers.get(id) ?? words.ended }));
       request.onTurn?.(turn, { ...said, results });
@@ -196,23 +196,26 @@ async function work(
   } catch (error) {
     return { open: [], ...endedBy(error, ledger, context) };
   }
+}
 
-  /** One after the other: what an answer leaves of the room is for the next, and notes are numbered in their order. */
-  async function callAll(calls: readonly AgentCall[]) {
-    const answers = new Map<string, string>();
-    const looked = calls.filter(({ tool }) => tool !== NOTE && tool !== FINISH);
-    const answer = call.forTurn(looked.length);
-    for (const one of looked) answers.set(one.id, await answer(one, context));
-    let refused = 0;
-    for (const { id, tool, input, malformed } of calls) {
-      if (tool !== NOTE) continue;
-      const noted =
-        malformed === undefined ? await ledger.note(input) : { text: words.malformed(malformed), refused: 1 };
-      answers.set(id, noted.text);
-      refused += noted.refused;
-    }
-    return { answers, refused };
+/** One after the other: what an answer leaves of the room is for the next, and notes are numbered in their order. */
+async function callAll(
+  calls: readonly AgentCall[],
+  { ledger, call }: Pick<Loop, 'ledger' | 'call'>,
+  context: CallContext,
+) {
+  const answers = new Map<string, string>();
+  const looked = calls.filter(({ tool }) => tool !== NOTE && tool !== FINISH);
+  const answer = call.forTurn(looked.length);
+  for (const one of looked) answers.set(one.id, await answer(one, context));
+  let refused = 0;
+  for (const one of calls) {
+    if (one.tool !== NOTE) continue;
+    const noted = one.malformed === undefined ? await ledger.note(one.input) : undefined;
+    answers.set(one.id, noted?.text ?? (await answer(one, context)));
+    refused += noted?.refused ?? 1;
   }
+  return { answers, refused };
 }
 
 function endedBy(error: unknown, ledger: Ledger, { signal, note }: CallContext) {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { catalogueOf, type Language } from '../../catalogue/index.ts';
 import type { Finding, FindingQuote } from '../../domain/findings/index.ts';
 import { checkPrinted, preparePassage } from '../../rag/verify/index.ts';
-import type { LocatedQuote, LocateQuote } from './locate-quote.ts';
+import type { LocatedQuote, LocateQuote } from './quote-locator.ts';
 
 /** How often words stand in documents, and where first; the proof of an absence. */
 export type CountWords = (
@@ -82,13 +82,9 @@ export function createLedger(deps: {
   }
 
   async function takeFact({ statement, quotes }: Note): Promise<string> {
-    if (quotes.length === 0) return words.noQuote;
-    const located: LocatedQuote[] = [];
-    for (const quote of quotes) {
-      const found = await deps.locate(quote);
-      if ('nearest' in found) return words.notThere(quote.text.slice(0, 120), found.nearest);
-      located.push(found);
-    }
+    const located = await locateAll(quotes, deps.locate);
+    if ('missing' in located) return words.notThere(located.missing.slice(0, 120), located.nearest);
+    if (located.length === 0) return words.noQuote;
     const open = figuresOpen(statement, located);
     if (open.length > 0) return words.notPrinted(open);
     return keep({ statement, quotes: located.map(toFindingQuote) });
@@ -97,9 +93,8 @@ export function createLedger(deps: {
   async function takeAbsence({ statement, absent, documents }: Note): Promise<string> {
     const counted = await deps.count(absent, documents);
     if ('failed' in counted) return words.failed(counted.failed);
-    const { hits, documents: searched, text } = counted;
-    if (hits > 0) return words.isThere(text);
-    return keep({ statement, quotes: [], absent: { words: absent, documents: searched } });
+    if (counted.hits > 0) return words.isThere(counted.text);
+    return keep({ statement, quotes: [], absent: { words: absent, documents: counted.documents } });
   }
 
   function keep(finding: Omit<Finding, 'id' | 'taskId'>): string {
@@ -108,6 +103,20 @@ export function createLedger(deps: {
     known.set(finding.statement, id);
     return words.noted(id);
   }
+}
+
+/** Every quotation with its place, or the first that has none. */
+async function locateAll(
+  quotes: Note['quotes'],
+  locate: LocateQuote,
+): Promise<readonly LocatedQuote[] | { readonly missing: string; readonly nearest: string | undefined }> {
+  const located: LocatedQuote[] = [];
+  for (const quote of quotes) {
+    const found = await locate(quote);
+    if ('nearest' in found) return { missing: quote.text, nearest: found.nearest };
+    located.push(found);
+  }
+  return located;
 }
 
 /** Figures of a statement that neither its quotations nor the passages around them print. */

@@ -5,4 +5,4 @@ export {
   type Investigation,
   InvestigationSchema,
 } from './finding.ts';
-export type { InvestigateInput, MappedDocument } from './investigate.ts';
+export type { InvestigateInput, MappedDocument } from './investigate-input.ts';

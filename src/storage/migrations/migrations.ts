@@ -2,7 +2,7 @@ import type { DatabaseHost } from '../database/database.ts';
 import { batchTables } from './batches.ts';
 import { chosenByColumns } from './chosen-by-columns.ts';
 import { conversationTables } from './conversations.ts';
-import { dueVectorTables } from './due-vectors.ts';
+import { dueVectorTables } from './due-vector-tables.ts';
 import { embeddedIndexTables } from './embedded-index.ts';
 import { findingTables } from './findings.ts';
 import { libraryTables } from './library/documents.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CountWords, createLedger } from '../../../../src/agents/investigation/ledger.ts';
-import { createQuoteLocator } from '../../../../src/agents/investigation/locate-quote.ts';
+import { createQuoteLocator } from '../../../../src/agents/investigation/quote-locator.ts';
 import type { StoredChunk } from '../../../../src/domain/index.ts';
 import { createEvidenceBook, toPassage } from '../../../../src/tools/index.ts';
 

@@ -188,8 +188,8 @@ function openGraph(parts: GraphParts): OpenedGraph {
     : undefined;
   const gather: ResearchGraphDeps['gather'] = async (pool, scope, signal, kept) => {
     await language.prepare?.(signal);
-    // What agents have noted is cited by its place, whether or not its passage fits the writer's prompt.
-    const isNoted = language.investigate !== undefined && !isAsk;
+    // What is noted is cited by its place, whether or not its passage fits the writer's prompt.
+    const isNoted = kept?.some(({ noted = 0 }) => noted > 0) === true;
     const room = isNoted ? Number.POSITIVE_INFINITY : language.evidenceTokens;
     const { passages, notes, leftOut } = await retriever().gather(pool, scope, { kept, room, signal });
     return { evidence: toEvidence(passages), notes, leftOut };

@@ -54,6 +54,8 @@ export const TaskOutcomeSchema = z.discriminatedUnion('status', [
     chunkIds: z.array(z.string()),
     /** Their relevance in [0, 1]; absent in runs of older versions. */
     scores: z.array(z.number()).optional(),
+    /** How many of them, the first ones, are quoted in notes. */
+    noted: z.int().min(0).optional(),
     /** Questions rewritten from those chunks. */
     questions: z.array(z.string()),
     /** Tools that failed beside those that answered. */

@@ -263,6 +263,7 @@ function outcomeOf(
     status: 'ok',
     taskId,
     chunkIds,
+    noted: noted.length,
     scores: [...noted.map(() => 1), ...beside.map(({ score }) => score)],
     questions,
     toolProblems,

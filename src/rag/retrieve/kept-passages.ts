@@ -8,6 +8,8 @@ export interface KeptPassages {
   readonly chunkIds: readonly string[];
   /** Relevance in [0, 1], in the order of `chunkIds`; absent in runs of older versions. */
   readonly scores?: readonly number[] | undefined;
+  /** How many of them, the first ones, are quoted in notes. */
+  readonly noted?: number | undefined;
 }
 
 /** Place in the list of each sub-question that kept a chunk, from 0, by chunk. */

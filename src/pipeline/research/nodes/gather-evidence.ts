@@ -48,7 +48,8 @@ export function keptByTasks({
   return (plan?.subQuestions ?? []).flatMap(({ id: taskId, question }) => {
     const outcome = outcomes[taskId];
     if (outcome?.status !== 'ok') return [];
-    return [{ taskId, question, chunkIds: outcome.chunkIds, scores: outcome.scores }];
+    const { chunkIds, scores, noted } = outcome;
+    return [{ taskId, question, chunkIds, scores, noted }];
   });
 }
 

@@ -22,8 +22,8 @@ export interface Ledger {
 }
 
 const MOST_NOTES = 40;
-/** A year is often told by the document alone. */
-const YEAR = /^(?:19|20)\d\d$/;
+/** A year is often told by the document alone; small counts are told in words, or number a quarter or a page. */
+const UNTOLD = /^(?:(?:19|20)\d\d|\d|1[0-2])$/;
 const MOST_FINDINGS = 200;
 const oneOrMany = <Schema extends z.ZodType>(one: Schema) =>
   z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(one));
@@ -135,7 +135,7 @@ function figuresOpen(statement: string, located: readonly LocatedQuote[]): strin
     ),
   ]);
   const { missing } = checkPrinted({ text: statement }, passages);
-  return missing.flatMap(({ kind, text }) => (kind === 'figure' && !YEAR.test(text) ? [text] : []));
+  return missing.flatMap(({ kind, text }) => (kind === 'figure' && !UNTOLD.test(text) ? [text] : []));
 }
 
 const toFindingQuote = ({ chunks, text, page }: LocatedQuote): FindingQuote => ({

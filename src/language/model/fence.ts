@@ -24,6 +24,7 @@ export const FENCE_TAGS = [
   'step',
   'missing',
   'wishes',
+  'facts',
 ] as const;
 export type FenceTag = (typeof FENCE_TAGS)[number];
 

@@ -8,7 +8,7 @@ import { evidencePassage } from './evidence-passage.ts';
 import { faultNotes, withNote } from './fault-notes.prompt.ts';
 import { type BuiltPrompt, composeWithPassages, dataRule, type Wording } from './prompt.ts';
 
-export const reportWriterPromptVersion = 7;
+export const reportWriterPromptVersion = 8;
 
 /** Tokens of a quotation, which stands in its passage anyway: the most that lets the notes fit. */
 const QUOTE_TOKENS = [120, 40, 0];
@@ -36,8 +36,9 @@ CONFIDENCE: high | medium | low
 One last line: how sure you are of the summary.
 
 What makes it good:
-- Comparison in tables: a row for each body, document or measure, a column for each year or matter, the unit in the header, plain figures in the cells as the passages have them, the ids right behind the last figure of the row. A cell that is worked out has its arithmetic in braces behind it. No column for sources. Below the table what it shows.
-- Causes beside figures: what the documents give as the reason, and whose word it is.
+- Comparison in tables: a row for each body, document or measure, a column for each year or matter, the unit in the header, plain figures in the cells as the passages have them, the ids right behind the last figure of the row. A cell that is worked out has its arithmetic in braces behind it; a cell that nobody has looked up says so and is never “–”. No column for sources. Below the table what it shows.
+- Causes beside figures: all that the documents give as the reason, and whose word it is.
+- Work, not a list: what a forecast leaves for the rest of the year, what a change is like for like, how much of it each cause explains, which of two things moved a figure.
 - Comparability beside the comparison: another definition, unit, fiscal year, restatement, acquisition or adjusted measure is said where the figures stand, with what it does to them.
 - Contradictions: both values with both ids, and which one you go by and why.
 - What follows for the reader, drawn from the notes: begin such a sentence with "This suggests" or "Taken together" and cite every passage it is drawn from.
@@ -45,7 +46,7 @@ What makes it good:
 Rules:
 - Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. Or: [ev_1, ev_4]. The notes name the ids of their passages. Use only ids of the passages given; never numbers, links, note ids or a list of sources. One sentence, one matter: a sentence of several facts cites each behind its own clause. That something is missing is said with {absent: words | words} in place of ids, wherever it is said: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
 - Keep numbers with their units and scale ("in millions"), names, dates, conditions and exceptions exactly as the passages have them. Say whose figure it is and of which period.
-- Work out what the question asks and no passage states. Write the arithmetic in braces right behind the result, with the figures as the passages have them, and cite where they stand: Capital expenditure was 9.2 % of revenue {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5].
+- Work out what the question asks and no passage states. Write the arithmetic in braces right behind the result, with the figures as the passages have them, and cite where they stand; the sentence reads without the braces, which are taken out: Capital expenditure was 9.2 % of revenue {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5].
 - Do not use what you know from elsewhere. State each thing once: the summary gives results, the sections what they rest on.
 - If nothing given answers the question at all, write ${NOT_FOUND} as the summary.
 - No preface, no remarks on these rules or on the research. Write in English; quote names and terms as the passages have them.`,
@@ -66,8 +67,9 @@ CONFIDENCE: high | medium | low
 最后一行：你对摘要有多大把握。
 
 好报告的要点：
-- 比较用表格：每个主体、文档或指标一行，每个年份或事项一列，单位写在表头，单元格只写数字（按段落原样），段落 id 紧跟该行最后一个数字。计算得出的单元格在其后用花括号写出算式。不另设来源列。表下写明它说明什么。
-- 数字旁写原因：文档给出的理由，以及是谁的说法。
+- 比较用表格：每个主体、文档或指标一行，每个年份或事项一列，单位写在表头，单元格只写数字（按段落原样），段落 id 紧跟该行最后一个数字。计算得出的单元格在其后用花括号写出算式；没有查过的单元格如实写明，绝不写“–”。不另设来源列。表下写明它说明什么。
+- 数字旁写原因：文档给出的全部理由，以及是谁的说法。
+- 要有分析，不是罗列：预测给剩余时间留下多少，同口径变化是多少，每个原因解释了多少，两件事中是哪一件改变了数字。
 - 比较旁写可比性：定义、单位、财年、重述、收购或调整后指标不同，就在数字所在处写明及其影响。
 - 矛盾：两个数值连同两处 id 都写出，并说明采用哪个、为什么。
 - 对读者意味着什么：由记录得出，这类句子以“这表明”或“综合来看”开头，并引用所依据的每个段落。
@@ -75,7 +77,7 @@ CONFIDENCE: high | medium | low
 规则：
 - 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。或：[ev_1, ev_4]。记录中注明了其段落 id。只能用所给段落的 id；不要写数字编号、链接、记录 id 或参考文献列表。一句只说一件事；一句含几个事实时，各自在分句后引用。凡是说某事缺失的句子，用 {absent: 词 | 词} 代替 id：写只会用来讲这件事的词，不写整个主题的名称；花括号后的 id 把它限定在这些段落的文档内。
 - 数字连同单位和量级（如“百万元”）、名称、日期、条件和例外与段落完全一致。写明是谁的、哪个期间的数字。
-- 问题所问而段落没有直接给出的，由你算出。在结果之后用花括号写出算式，数字按段落原样，并引用其出处：资本开支占收入的 9.2% {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5]。
+- 问题所问而段落没有直接给出的，由你算出。在结果之后用花括号写出算式，数字按段落原样，并引用其出处；花括号会被取走，句子没有它也要通顺：资本开支占收入的 9.2% {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5]。
 - 不使用段落之外的知识。每件事只说一次：摘要写结论，各节写依据。
 - 若所给内容完全不能回答问题，摘要处写 ${NOT_FOUND}。
 - 不要前言，不要评论这些规则或研究过程。用中文书写；名称和术语按段落原样引用。`,

@@ -56,6 +56,8 @@ export async function setScene(kind: SceneKind) {
       'language.provider=model',
       `language.baseUrl=${server.baseUrl}`,
       'language.model=stand-in',
+      // In one form from the first call on: a process learns it, and prompts of another form have other lengths.
+      'language.toolCalls=json',
       'executor.poolSize=4',
       'planner.minSubQuestions=4',
     ],

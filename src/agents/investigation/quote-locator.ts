@@ -88,13 +88,17 @@ export function createQuoteLocator(deps: {
     return known;
   }
 
-  /** No document, or several of that name: then what was shown is looked through. */
+  /** No document, several of that name, or a version that the question may not see: then what was shown is looked through. */
   function versionOf(name: string): Promise<string | undefined> {
     const known =
       documents.get(name) ??
       resolveDocument(library, name, scope).then(
-        ({ id, currentVersionId }) =>
-          book.entries().find(({ documentId }) => documentId === id)?.versionId ?? currentVersionId,
+        ({ id, currentVersionId }) => {
+          const shown = book.entries().find(({ documentId }) => documentId === id)?.versionId;
+          if (shown !== undefined) return shown;
+          const isSeen = scope.versionIds?.includes(currentVersionId ?? '') ?? true;
+          return isSeen ? currentVersionId : undefined;
+        },
         (error: unknown) => {
           if (isAbort(error)) throw error;
           return undefined;

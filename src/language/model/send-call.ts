@@ -110,7 +110,11 @@ function createSendFitting() {
     const { model, endpoint, contextSize } = route;
     const { turns, wire, tools, callsAsText, onText } = call;
     const key = () => keyOf(route, call, maxTokens);
-    const known = tooLong.size > 0 ? tooLong.get(key()) : undefined;
+    const whole = () => keyOf(route, call, 0);
+    // One that could not be made for a smaller room is the one that was refused: a shorter reply is no help.
+    const isSame = promptTokens > (call.room ?? promptTokens);
+    const known =
+      tooLong.size > 0 ? (tooLong.get(key()) ?? (isSame ? tooLong.get(whole()) : undefined)) : undefined;
     if (known) throw known;
     try {
       const { contextTokens } = contextSize;
@@ -124,7 +128,10 @@ function createSendFitting() {
       const shorter = contextSize.replyTokens(promptTokens, call.room);
       const fits = error.contextTokens !== undefined && promptTokens <= contextSize.known;
       // The prompt alone fits what the server says: only the reply was asked too long.
-      if (!fits || shorter >= maxTokens) throw error;
+      if (!fits || shorter >= maxTokens) {
+        tooLong.set(whole(), error);
+        throw error;
+      }
       return send(sending, shorter);
     }
   };

@@ -92,7 +92,6 @@ export const tools = {
   doubtedZeros: (p: { count: number; names: string[] }) =>
     `Of these, ${p.count} were not read whole, so 0 proves little: ${p.names.join('; ')}${p.count > p.names.length ? ` and ${p.count - p.names.length} more` : ''}.`,
   nothingFound: 'Nothing was found.',
-  weak: 'weak: a report would not answer from it',
   page: (p: { first: number; last: number }) =>
     p.first === p.last ? `p. ${p.first}` : `pp. ${p.first}–${p.last}`,
   pageMark: (p: { page: number }) => `[page ${p.page}]`,

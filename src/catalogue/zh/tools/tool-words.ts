@@ -86,7 +86,6 @@ export const tools: typeof english = {
   doubtedZeros: ({ count, names }) =>
     `其中 ${count} 个文档没有完整读取，0 说明不了什么：${names.join('；')}${count > names.length ? `，另有 ${count - names.length} 个` : ''}。`,
   nothingFound: '没有找到内容。',
-  weak: '较弱：报告不会据此作答',
   page: ({ first, last }) => (first === last ? `第 ${first} 页` : `第 ${first}–${last} 页`),
   pageMark: ({ page }) => `[第 ${page} 页]`,
   runningHead: ({ line, count }) => `[已略去页边重复的“${line}”，另有 ${count} 次]`,

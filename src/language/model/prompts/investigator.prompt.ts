@@ -95,7 +95,7 @@ export const ledgerTools: Readonly<Record<InvestigateInput['language'], readonly
     {
       name: 'note',
       description:
-        'Note findings for the report, many in one call. Each has a statement and the quotations that show it, copied as printed; or, for what the documents do not say, the words that stand nowhere.',
+        'Note findings for the report, up to 40 in one call. Each has a statement and the quotations that show it, copied as printed; or, for what the documents do not say, the words that stand nowhere.',
       inputSchema: noteSchema(
         'One full sentence: whose, what, when, which unit.',
         'Copied exactly as printed; of a table the whole row; “…” for what is left out.',
@@ -117,7 +117,7 @@ export const ledgerTools: Readonly<Record<InvestigateInput['language'], readonly
     {
       name: 'note',
       description:
-        '为报告记录发现，一次可记多条。每条含一个陈述和照抄的、能证明它的引文；对于文档没有说的内容，则写出哪里都没有的词。',
+        '为报告记录发现，一次最多 40 条。每条含一个陈述和照抄的、能证明它的引文；对于文档没有说的内容，则写出哪里都没有的词。',
       inputSchema: noteSchema(
         '一个完整的句子：谁的、什么、何时、什么单位。',
         '照原样抄写；表格抄整行；省略处用“…”。',
@@ -149,6 +149,7 @@ function noteSchema(
     properties: {
       findings: {
         type: 'array',
+        maxItems: 40,
         items: {
           type: 'object',
           properties: {

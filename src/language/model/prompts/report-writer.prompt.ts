@@ -85,7 +85,7 @@ CONFIDENCE: high | medium | low
 
 /**
  * The answer request. Property 26: it holds the question, every question of the pool and every passage kept, whatever
- * their number; passages alone may be shortened to fit, which the request then says.
+ * their number, those that notes quote as they are quoted; passages alone may be shortened to fit, which the request then says.
  */
 export function buildReportWriterPrompt(input: WriteInput, maxTokens: number): BuiltPrompt {
   const { language, lead = '' } = input;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CountWords, createLedger } from '../../../../src/agents/investigation/ledger.ts';
 import { createQuoteLocator } from '../../../../src/agents/investigation/quote-locator.ts';
-import type { StoredChunk } from '../../../../src/domain/index.ts';
+import type { LibraryDocument, StoredChunk } from '../../../../src/domain/index.ts';
 import { createEvidenceBook, toPassage } from '../../../../src/tools/index.ts';
 
 const TEXTS = [
@@ -36,17 +36,27 @@ const chunk = (ordinal: number): StoredChunk => {
   } as unknown as StoredChunk;
 };
 
-function open(count: CountWords = async () => ({ documents: 3, hits: 0, text: '' })) {
+const DOCUMENT = {
+  id: 'doc_1',
+  collectionId: 'col_1',
+  sourcePath: 'report.pdf',
+  title: 'Annual report',
+  currentVersionId: 'ver_1',
+} as LibraryDocument;
+
+function open(count: CountWords = async () => ({ documents: 3, hits: 0, text: '' }), versionIds?: string[]) {
   const book = createEvidenceBook('places');
-  const shown = book.show(toPassage(chunk(0), 1));
+  // A question about versions has been shown nothing yet.
+  const shown = versionIds === undefined ? book.show(toPassage(chunk(0), 1)) : '';
   const library = {
     getMarkdown: async () => MARKDOWN,
     getChunkRange: async (_: string, first: number, last: number) =>
       [chunk(0), chunk(1)].filter(({ ordinal }) => ordinal >= first && ordinal <= last),
     findDocument: async () => undefined,
-    listDocuments: async () => [],
+    listDocuments: async () => [DOCUMENT],
   };
-  const locate = createQuoteLocator({ library, book, scope: { collectionIds: ['col_1'] } });
+  const scope = { collectionIds: ['col_1'], ...(versionIds && { versionIds }) };
+  const locate = createQuoteLocator({ library, book, scope });
   return { shown, ledger: createLedger({ taskId: 't2', language: 'en', locate, count }) };
 }
 
@@ -147,5 +157,16 @@ describe('a ledger', () => {
     const { text: said } = await ledger.note({ findings: [good, { statement: '' }, good] });
     expect(said.split('\n').filter((line) => line.includes('noted as t2.1'))).toHaveLength(2);
     expect(ledger.findings).toHaveLength(1);
+  });
+
+  it('should quote no version that the question may not see', async () => {
+    const { ledger } = open(undefined, ['ver_0']);
+    const note = {
+      statement: 'Net sales were 4,100.',
+      quotes: [{ text: 'Net sales were $4,100', document: 'report.pdf' }],
+    };
+    expect(await ledger.note(note)).toMatchObject({ refused: 1 });
+    const { ledger: current } = open(undefined, ['ver_1']);
+    expect(await current.note(note)).toMatchObject({ refused: 0 });
   });
 });

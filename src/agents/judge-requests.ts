@@ -13,6 +13,8 @@ export interface JudgedStatement {
   readonly before: string;
   /** Figures that no passage prints. */
   readonly open: string;
+  /** What the quotations of an earlier reply lacked; such a statement is asked once more. */
+  readonly lacking?: string | undefined;
 }
 
 /** What one call asks. Canaries stand among the statements and look like them. */

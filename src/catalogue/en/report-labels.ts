@@ -31,7 +31,7 @@ export const report: ReportWords = {
       `No cited passage prints “${lacking}”, and no single calculation over its figures gives it.`,
     no_judge: () => 'Nobody has checked it against the passages.',
     no_quotation: () => 'The judge quoted nothing that is in the passages.',
-    quotation_lacks: () => 'What the judge quoted lacks a figure or a name of it.',
+    quotation_lacks: (what) => `What the judge quoted lacks ${what}.`,
     judge_partly: () => 'The judge found only part of it in the passages.',
     judge_contradicted: () => 'The judge found that a passage contradicts it.',
     judge_not_found: () => 'The judge did not find it in the passages.',

@@ -128,6 +128,8 @@ export interface JudgeClaimsInput {
     readonly before?: string;
     /** Figures that no passage prints: they need a calculation. */
     readonly open?: string;
+    /** What the quotations of an earlier reply lacked. */
+    readonly lacking?: string | undefined;
   }[];
   readonly evidence: readonly Evidence[];
 }

@@ -18,6 +18,7 @@ import { plannerPromptVersion } from './prompts/planner.prompt.ts';
 import { readingAnswerPromptVersion } from './prompts/reading-answer.prompt.ts';
 import { repairPromptVersion } from './prompts/repair.prompt.ts';
 import { reportWriterPromptVersion } from './prompts/report-writer.prompt.ts';
+import { secondDraftPromptVersion } from './prompts/second-draft.prompt.ts';
 import { toolChooserPromptVersion } from './prompts/tool-chooser.prompt.ts';
 import { toolStepsPromptVersion } from './prompts/tool-steps.prompt.ts';
 import { wholeReaderPromptVersion } from './prompts/whole-reader.prompt.ts';
@@ -45,6 +46,7 @@ const PROMPT_VERSIONS = {
   toolSteps: toolStepsPromptVersion,
   coverageJudge: coverageJudgePromptVersion,
   reportWriter: reportWriterPromptVersion,
+  secondDraft: secondDraftPromptVersion,
   claimReviser: claimReviserPromptVersion,
   claimJudge: claimJudgePromptVersion,
   repair: repairPromptVersion,

@@ -6,23 +6,23 @@ import { foldText } from './passages/fold-text.ts';
 import { type PreparedPassage, preparePassage } from './passages/prepare-passage.ts';
 import type { Place } from './quoted.ts';
 import type { Statement } from './statement.ts';
-import type { WorkedOut } from './veto.ts';
+import type { NotPrinted, WorkedOut } from './veto.ts';
 
 /** A word with a capital inside a sentence; the first word of one has a capital anyway. */
 const NAME = /(?<=[\p{L}\p{N},;)’”"%]\s)\p{Lu}[\p{L}\p{N}&'’.-]*/gu;
 const HAN = /\p{Script=Han}/u;
 
 /**
- * Whether what a judge quotes holds the figures and names of a statement: its figures in the quotations, in what names their passage, or
+ * What a judge's quotations lack of the figures and names of a statement: its figures must be in the quotations, in what names their passage, or
  * worked out, by the veto or by a formula given of figures that are quoted; its names in the quoted passages. Names of another script than all of these are a translation's.
  */
-export function holdStatement(
+export function lackingIn(
   statement: Statement,
   quoted: readonly Place[],
   passages: readonly PreparedPassage[],
   workedOut: readonly WorkedOut[],
   formulas: readonly string[] = [],
-): boolean {
+): NotPrinted[] {
   const own = passages.filter(({ id }) => quoted.some(({ evidenceId }) => evidenceId === id));
   const pieces = quoted.map(({ quote, evidenceId }) => {
     const passage = own.find(({ id }) => id === evidenceId);
@@ -41,8 +41,12 @@ export function holdStatement(
     workedOut.some(({ formula }) => isIn(formula, figure)) ||
     given.some(({ value }) => comesOutAs(value, figure)) ||
     findPrinted(figure, scaled, ownScales) !== undefined;
-  if (!readFigures(statement.text.normalize('NFKC')).every(isShown)) return false;
-  return namesOf(statement.text).every((name) => isNamed(name, passages));
+  const figures = readFigures(statement.text.normalize('NFKC')).filter((figure) => !isShown(figure));
+  const names = namesOf(statement.text).filter((name) => !isNamed(name, passages));
+  return [
+    ...figures.map(({ raw }): NotPrinted => ({ kind: 'figure', text: raw })),
+    ...names.map((name): NotPrinted => ({ kind: 'name', text: name })),
+  ];
 }
 
 const isSmall = ({ number, isPercent, scale }: Figure): boolean =>
@@ -105,12 +109,11 @@ function isNamed(name: string, passages: readonly PreparedPassage[]): boolean {
 }
 
 const INITIALS = /^\p{Lu}{3,6}$/u;
+/** Words between that have no letter: an EPS is earnings per common share. */
+const MOST_BETWEEN = 2;
 
-/** Whether words beside each other begin with these letters: an IPO is an initial public offering. */
+/** Whether words near each other begin with these letters, in their order: an IPO is an initial public offering. */
 function hasInitials(text: string, name: string): boolean {
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  return words
-    .map((word) => word.charAt(0))
-    .join('')
-    .includes(name.toLowerCase());
+  const firsts = (text.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) => word.charAt(0)).join('');
+  return new RegExp(name.toLowerCase().split('').join(`.{0,${MOST_BETWEEN}}?`), 'u').test(firsts);
 }

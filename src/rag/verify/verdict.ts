@@ -1,6 +1,6 @@
 import type { LawReason } from '../../catalogue/index.ts';
 import type { Basis, Verdict } from '../../domain/index.ts';
-import { holdStatement } from './holds-statement.ts';
+import { lackingIn } from './holds-statement.ts';
 import { locateQuotes } from './locate-quotes.ts';
 import { nearestUnit } from './nearest-unit.ts';
 import type { PreparedPassage } from './passages/prepare-passage.ts';
@@ -28,7 +28,7 @@ export interface Finding {
   readonly workedOut: readonly WorkedOut[];
   /** Why it has not more than its verdict. */
   readonly reason?: LawReason;
-  /** What no cited passage prints. */
+  /** What no cited passage prints, or what the judge has quoted lacks. */
   readonly missing: readonly NotPrinted[];
 }
 
@@ -67,8 +67,8 @@ export function decideVerdict(
     return places.length > 0 ? { ...refused, places } : refuse('not_checked', 'no_quotation');
   }
   if (places.length === 0) return refuse('not_checked', 'no_quotation');
-  if (!holdStatement(statement, places, passages, workedOut, formulas))
-    return refuse('not_checked', 'quotation_lacks');
+  const lacking = lackingIn(statement, places, passages, workedOut, formulas);
+  if (lacking.length > 0) return { ...refuse('not_checked', 'quotation_lacks'), missing: lacking };
   const basis: Basis =
     opinion.kind === 'conclusion' ? 'conclusion' : workedOut.length > 0 ? 'computed' : 'judged';
   return { verdict: 'supported', basis, places, workedOut, missing };

@@ -10,9 +10,9 @@ import { foldText } from './passages/fold-text.ts';
 import type { PreparedPassage } from './passages/prepare-passage.ts';
 import type { Statement } from './statement.ts';
 
-/** What of a statement no cited passage prints; the words as the statement has them. */
+/** What of a statement no cited passage prints, or no quotation holds; the words as the statement has them. */
 export interface NotPrinted {
-  readonly kind: 'figure' | 'date' | 'identifier' | 'quotation';
+  readonly kind: 'figure' | 'date' | 'identifier' | 'quotation' | 'name';
   readonly text: string;
 }
 

@@ -255,7 +255,7 @@ function describeWishes({ instructions, outline, length }: ReportWishes): string
 }
 
 /** What was wished, or what suits the plan. */
-const wordsFor = ({ wishes, subQuestions }: Pick<WriteInput, 'wishes' | 'subQuestions'>): number =>
+export const wordsFor = ({ wishes, subQuestions }: Pick<WriteInput, 'wishes' | 'subQuestions'>): number =>
   wishes?.length ?? reportWords(subQuestions.length);
 
 /** Tokens of the report that is asked for. */

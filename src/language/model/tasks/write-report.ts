@@ -1,18 +1,29 @@
 import { wording } from '../../../catalogue/index.ts';
 import type { CallContext, ReportDraft, WriteInput } from '../../../domain/index.ts';
-import { AppError, saidBy } from '../../../errors/index.ts';
+import { AppError, isAbort, saidBy } from '../../../errors/index.ts';
 import { createCleanStream } from '../clean-stream.ts';
 import type { Misbehaviour } from '../find-misbehaviour.ts';
 import { parseReport } from '../parse-report.ts';
-import { askAgain, buildReportWriterPrompt, evidenceOf, tokensFor } from '../prompts/report-writer.prompt.ts';
+import {
+  askAgain,
+  buildReportWriterPrompt,
+  evidenceOf,
+  tokensFor,
+  wordsFor,
+} from '../prompts/report-writer.prompt.ts';
+import { askSecondDraft } from '../prompts/second-draft.prompt.ts';
 import { faultOf, notWritten, wholeSentences } from '../written-reply.ts';
 import type { TaskDeps } from './task-deps.ts';
 
 const MAX_ROUNDS = 2;
+/** A draft of more notes than these is written twice; of fewer a writer leaves nothing out by oversight. */
+const NOTES_AT_ONCE = 12;
+/** Tells its call from those of a first draft in the journal. */
+const SECOND_DRAFT = 10;
 const MODEL_FAILED: readonly string[] = ['E024', 'E025', 'E037'];
 
 /**
- * The report, streamed. A reply that is no report (empty, without a marker, many times too long, the same again and again, in another
+ * The report, streamed; of many notes it is written twice, the second time with the first draft and what it has left out. A reply that is no report (empty, without a marker, many times too long, the same again and again, in another
  * language) is asked for again once, with the reason; then, or when the model stays down, E006. Without any evidence there is nothing to write from, so the draft is empty and no call is made.
  */
 export async function writeReportWithModel(
@@ -40,11 +51,34 @@ export async function writeReportWithModel(
     const report = parseReport(whole, reportContext);
     if (report.saysNotFound) return report.draft;
     fault = finishReason === 'loop' ? 'repeats' : faultOf(report.draft, asked);
-    if (fault === undefined) return report.draft;
+    if (fault === undefined) return (await secondDraft(whole, turns)) ?? report.draft;
     deps.logger.warn('the reply is no report', { step: context.step, round, fault });
     display.restart();
   }
   throw notWritten(MAX_ROUNDS, fault ?? 'empty');
+
+  /** Undefined where there is none, or none that is better than nothing: the first draft is a report. */
+  async function secondDraft(first: string, before: typeof turns): Promise<ReportDraft | undefined> {
+    const notes = (input.investigations ?? []).reduce((sum, { findings }) => sum + findings.length, 0);
+    if (notes <= NOTES_AT_ONCE) return undefined;
+    display.restart();
+    const request = {
+      turns: askSecondDraft(before, first, input, wordsFor(input)),
+      round: SECOND_DRAFT,
+      display,
+    };
+    try {
+      const { text, finishReason } = await askWriter(deps, request, context);
+      const { draft, saysNotFound } = parseReport(citeEvidence(text, input), reportContext);
+      const isWhole = !['length', 'budget', 'loop'].includes(finishReason ?? 'stop');
+      if (isWhole && !saysNotFound && faultOf(draft, asked) === undefined) return draft;
+      deps.logger.warn('the second draft is no report', { step: context.step, finishReason });
+    } catch (error) {
+      if (isAbort(error, context.signal) || !(error instanceof AppError)) throw error;
+      deps.logger.warn('no second draft was written', { step: context.step, error });
+    }
+    return undefined;
+  }
 }
 
 const NOTE_ID = /\bt\d{1,4}\.\d{1,4}\b/g;

@@ -103,13 +103,17 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
   // What the judge is shown beside a statement that cites nothing is cited only when it finds it shown there.
   const isUncited = read.verdict === 'not_checked' && !claim.evidenceIds.some((id) => bench.evidence.has(id));
   const finding = isUncited ? decideVerdict(statement, []) : read;
-  if (finding.verdict !== 'supported' && opinion === undefined)
+  const isLacking = finding.reason === 'quotation_lacks' || finding.reason === 'no_quotation';
+  if (finding.verdict !== 'supported' && (opinion === undefined || isLacking)) {
+    const missing = read.missing.map((one) => one.text).join(', ');
     changes.noteOpen?.({
       text,
       evidenceIds: passages.map(({ id }) => id),
       before,
-      open: read.missing.map((one) => one.text).join(', '),
+      open: isLacking ? '' : missing,
+      ...(isLacking && { lacking: missing || labelsFor(language).lawReason.no_quotation('') }),
     });
+  }
   if (finding.basis === 'quoted')
     changes.noteShown?.({
       text,
@@ -184,7 +188,9 @@ function checkAbsence(claim: DraftClaim, placed: Placed, bench: CheckBench): Unn
     });
     return [];
   }
-  const verdict = opinion === undefined ? 'not_checked' : 'searched';
+  // Where nothing came close there is nothing for the judge to read.
+  const isSearched = opinion !== undefined || search?.closest.length === 0;
+  const verdict = isSearched ? 'searched' : 'not_checked';
   countStatement({ verdict }, tally);
   const searched = search && {
     queries: search.queries,

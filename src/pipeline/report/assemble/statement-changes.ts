@@ -34,7 +34,7 @@ export interface StatementChanges {
   readonly searches?: ReadonlyMap<string, AbsenceSearch> | undefined;
   /** Statements of which no usable reply came. */
   readonly unread?: number | undefined;
-  /** Is told of every statement that the judge has not read. */
+  /** Is told of every statement that the judge has not read, or found shown by quotations that lack something. */
   readonly noteOpen?: ((statement: JudgedStatement) => void) | undefined;
   /** Is told of every statement that is quoted word for word. */
   readonly noteShown?: ((statement: JudgedStatement) => void) | undefined;

@@ -2,7 +2,7 @@ import type { ClaimEditor, JudgedStatement } from '../../../agents/index.ts';
 import type { Turns } from '../../../concurrency/index.ts';
 import type { Evidence, Report, ReportDraft, RunArtifacts, Scope } from '../../../domain/index.ts';
 import { isAbort } from '../../../errors/index.ts';
-import { createEvidenceReader, keepStatements } from '../../../rag/verify/index.ts';
+import { createEvidenceReader, keepStatements, type Opinion } from '../../../rag/verify/index.ts';
 import {
   type AssembledReport,
   assembleSteps,
@@ -43,6 +43,8 @@ interface RepairState {
   changes: StatementChanges;
   /** Statements that are quoted word for word, of which canaries are made. */
   readonly shown: Map<string, JudgedStatement>;
+  /** Statements that the judge was asked about once more. */
+  readonly asked: Set<string>;
   isAsked: boolean;
 }
 
@@ -60,6 +62,7 @@ export function createReportRepair(deps: RepairDeps) {
       evidence: input.evidence,
       changes: { ...input.changes, judge: deps.editor?.judge },
       shown: new Map(),
+      asked: new Set(),
       isAsked: false,
     };
     const assemble = (changes: StatementChanges): Promise<AssembledReport> =>
@@ -97,12 +100,29 @@ export function createReportRepair(deps: RepairDeps) {
       await run({
         ...state.changes,
         revisions,
-        noteOpen: (one) => void open.set(one.text, one),
+        noteOpen: (one) => {
+          if (one.lacking === undefined) open.set(one.text, one);
+        },
         noteShown: (one) => void state.shown.set(one.text, one),
         noteAbsence: (one) => void absences.set(one.text, one),
       });
       await attempt('absences were not searched', () => search([...absences.values()], open));
       await attempt('statements were not judged', () => judge([...open.values()]));
+      await attempt('quotations that lack something were not asked for', () => askLacking(run, revisions));
+    }
+
+    /** A judge that found a statement shown, but quoted too little, is asked once more. */
+    async function askLacking(run: typeof assemble, revisions: StatementChanges['revisions']): Promise<void> {
+      const lacking = new Map<string, JudgedStatement>();
+      await run({
+        ...state.changes,
+        revisions,
+        noteOpen: (one) => {
+          if (one.lacking !== undefined && !state.asked.has(one.text)) lacking.set(one.text, one);
+        },
+      });
+      for (const text of lacking.keys()) state.asked.add(text);
+      await judge([...lacking.values()]);
     }
 
     async function search(absences: readonly Absence[], open: Map<string, JudgedStatement>): Promise<void> {
@@ -117,7 +137,8 @@ export function createReportRepair(deps: RepairDeps) {
         state.evidence = found.evidence;
         searches.set(absence.text, found.search);
         const { text, before } = absence;
-        open.set(text, { text, before, evidenceIds: found.search.closest, open: '' });
+        if (found.search.closest.length > 0)
+          open.set(text, { text, before, evidenceIds: found.search.closest, open: '' });
       }
       state.changes = { ...state.changes, searches };
     }
@@ -131,9 +152,13 @@ export function createReportRepair(deps: RepairDeps) {
         { question, language, statements, evidence: state.evidence, reader, shown },
         step.context,
       );
+      const before = state.changes.opinions ?? new Map<string, Opinion>();
       state.changes = {
         ...state.changes,
-        opinions: new Map([...(state.changes.opinions ?? []), ...opinions]),
+        opinions: new Map([
+          ...before,
+          ...[...opinions].map(([text, next]) => [text, joinOpinions(before.get(text), next)] as const),
+        ]),
         unread: (state.changes.unread ?? 0) + unread,
       };
     }
@@ -179,5 +204,15 @@ export function createReportRepair(deps: RepairDeps) {
         deps.session.logger.warn(failure, { error });
       }
     }
+  };
+}
+
+/** Of a statement that is found shown twice the quotations of both replies count. */
+function joinOpinions(before: Opinion | undefined, next: Opinion): Opinion {
+  if (before?.verdict !== 'supported' || next.verdict !== 'supported') return next;
+  return {
+    ...next,
+    quotes: [...next.quotes, ...before.quotes],
+    formulas: [...next.formulas, ...before.formulas],
   };
 }

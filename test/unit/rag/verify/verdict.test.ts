@@ -146,6 +146,26 @@ describe('what a judge quotes', () => {
   });
 });
 
+describe('what quotations lack', () => {
+  const passages = [passageOf('Earnings per common share of Norvik rose to 1.38. Its sales were 4,120.')];
+  const finding = (text: string, quotes: readonly string[]) =>
+    decideVerdict({ text }, passages, { verdict: 'supported', kind: 'fact', quotes, formulas: [] });
+  const rose = 'Earnings per common share of Norvik rose to 1.38';
+
+  it('should be named, figures and names', () => {
+    const text = 'Norvik earned 1.38 on sales of 4,120, says Mowi.';
+    expect(finding(text, [rose]).missing).toEqual([
+      { kind: 'figure', text: '4,120' },
+      { kind: 'name', text: 'Mowi' },
+    ]);
+  });
+
+  it('should not be a short form whose words stand near each other', () => {
+    expect(finding('The diluted EPS came to 1.38.', [rose]).verdict).toBe('supported');
+    expect(finding('The diluted ROI came to 1.38.', [rose]).reason).toBe('quotation_lacks');
+  });
+});
+
 describe('a figure that a formula gives', () => {
   const text = '公司的营业收入达到2亿元，净利润达到8000万元。负债率为40%。';
   const quote = '公司的营业收入达到2亿元，净利润达到8000万元';

@@ -33,6 +33,8 @@ const SHOWN: Judged = { verdict: 'supported', quotes: ['Daily backups are kept f
 async function verify(options: {
   readonly draft: string;
   readonly opinions?: Readonly<Record<string, Judged>>;
+  /** What it says when it is told that its quotations lack something. */
+  readonly again?: Readonly<Record<string, Judged>>;
   /** Its wordings of refused statements. */
   readonly revised?: Readonly<Record<string, string>>;
   readonly found?: readonly Evidence[] | Error;
@@ -40,7 +42,7 @@ async function verify(options: {
   readonly judges?: boolean;
   readonly language?: ReportLanguage;
 }) {
-  const { opinions = {}, revised = {}, found = [], judges = true, language = 'en' } = options;
+  const { opinions = {}, again = {}, revised = {}, found = [], judges = true, language = 'en' } = options;
   const evidence = language === 'zh' ? [chinese] : [kept, test];
   const markdown = [...evidence, weekly].reduce(
     (text, one) => text.padEnd(one.locator.offsets.start, ' ').slice(0, one.locator.offsets.start) + one.text,
@@ -79,9 +81,9 @@ async function verify(options: {
         models: { writer: 'writer-1', judge: 'judge-1' },
         judgeClaims: async (input) => {
           judged.push(input);
-          return input.claims.map(({ id, text }) => ({
+          return input.claims.map(({ id, text, lacking }) => ({
             id,
-            ...(opinions[text] ?? { verdict: 'not_found' }),
+            ...((lacking === undefined ? opinions : again)[text] ?? { verdict: 'not_found' }),
           }));
         },
         reviseClaims: async (input) => {
@@ -145,6 +147,24 @@ describe('a report that is decided by the law', () => {
     const opinions: Record<string, Judged> = { [text]: { verdict: 'supported', quotes } };
     const { said } = await verify({ draft, language: 'zh', opinions });
     expect(said).toEqual(['supported quoted 备份位于法兰克福。', `supported judged ${text}`]);
+  });
+
+  it('should ask the judge once more for what its quotations lack, and count those of both replies', async () => {
+    const text = 'Each day a backup is made for 30 days; the restore test took 3 hours and 40 minutes.';
+    const test40: Judged = {
+      verdict: 'supported',
+      quotes: ['The restore test of 14 March 2025 took 3 hours and 40 minutes.'],
+    };
+    const draft = `${text.slice(0, -1)} [ev_1, ev_2].`;
+    const opinions = { [text]: SHOWN };
+    const { said, judged } = await verify({ draft, opinions, again: { [text]: test40 } });
+    expect(said).toEqual([`supported judged ${text}`]);
+    expect(judged.flatMap(({ claims }) => claims.flatMap(({ lacking }) => lacking ?? []))).toEqual(['40']);
+    const twice = await verify({ draft, opinions, again: opinions });
+    expect(twice.said).toEqual([`not_checked ${text}`]);
+    expect(twice.judged).toHaveLength(2);
+    // Who looks again may find that it is not there.
+    expect((await verify({ draft, opinions })).removed).toEqual([text]);
   });
 
   it('should not check what is not quoted where nobody judges, and ask nobody to put it better', async () => {
@@ -248,6 +268,13 @@ describe('a statement that something is missing', () => {
     const { searched } = await verify({ draft: cited, found: [] });
     expect(searched.length).toBeGreaterThan(0);
     expect(searched.every(([, documentIds]) => documentIds?.join() === kept.documentId)).toBe(true);
+  });
+
+  it('should stand by its search alone where nothing came close', async () => {
+    const { said, judged, report } = await verify({ draft, found: [] });
+    expect(said[1]).toBe(`searched ${text}`);
+    expect(judged).toEqual([]);
+    expect(report.verification).toMatchObject({ notChecked: 0 });
   });
 
   it('should be taken out where the best passages say it after all', async () => {

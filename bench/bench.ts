@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { measureCriticalPath, STAND_IN } from './critical-path.ts';
+import { measureCriticalPath } from './critical-path.ts';
 import { makeCorpus } from './make-corpus.ts';
 import { measureWeb } from './measure-web.ts';
 import { openPlumbline } from './open-plumbline.ts';
@@ -68,7 +68,7 @@ try {
 
   const ratios: number[] = [];
   for (let index = 0; index < Number(values.runs); index++) {
-    const first = model.tasks.length;
+    const first = model.calls.length;
     const run = await app.research.submit({
       question: `How do the documents compare on ${headings[index % headings.length]}, and what do they recommend?`,
       collectionIds: [summary.collection.id],
@@ -78,7 +78,7 @@ try {
     const ended = await app.research.execute(run.id);
     const wallMs = performance.now() - started;
     if (ended.status !== 'done') throw new Error(`the run ended ${ended.status}: ${ended.problem?.detail}`);
-    const critical = measureCriticalPath(model.tasks.slice(first), latencyMs, STAND_IN);
+    const critical = measureCriticalPath(model.calls.slice(first), latencyMs);
     ratios.push(wallMs / critical.ms);
     console.log(
       `  run ${index + 1}: wall ${Math.round(wallMs)} ms, critical path ${critical.ms} ms (${critical.stages.join(' → ')}), ratio ${(wallMs / critical.ms).toFixed(3)}`,

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { measureCriticalPath, STAND_IN } from './critical-path.ts';
+import { measureCriticalPath } from './critical-path.ts';
 import { openPlumbline } from './open-plumbline.ts';
 import { percentile } from './percentile.ts';
 import type { ModelProcess } from './start-model.ts';
@@ -46,7 +46,7 @@ export async function measureWeb(at: {
     const { collection } = await app.ingest.ingestFolder({ folder: at.docs });
     const ratios: number[] = [];
     for (let index = 0; index < at.runs; index++) {
-      const first = model.tasks.length;
+      const first = model.calls.length;
       const run = await app.research.submit({
         question: `What did Heron station ${index + 1} generate in 2024, and how many people does Heron station ${index + 41} employ?`,
         collectionIds: [collection.id],
@@ -57,7 +57,7 @@ export async function measureWeb(at: {
       const ended = await app.research.execute(run.id);
       const wallMs = performance.now() - started;
       if (ended.status !== 'done') throw new Error(`the run ended ${ended.status}: ${ended.problem?.detail}`);
-      const critical = measureCriticalPath(model.tasks.slice(first), latencyMs, STAND_IN);
+      const critical = measureCriticalPath(model.calls.slice(first), latencyMs);
       // The source answers beside the choice; robots.txt is asked once in a process, pages in every run.
       const stages = [...critical.stages, ...(index === 0 ? ['robots'] : []), 'pages'];
       const criticalMs = stages.length * latencyMs;

@@ -12,7 +12,7 @@ const server = await createOpenAiServer({
   pieceSize: 4096,
   reply: (request) => {
     const key = createHash('sha256').update(request.prompt).digest('hex');
-    process.send?.({ task: request.task, key });
+    process.send?.({ task: request.task, at: Date.now(), key });
     const fails = failing !== undefined && request.task === 'investigate' && request.prompt.includes(failing);
     return fails ? { status: 401 } : replies(request);
   },

@@ -57,8 +57,6 @@ try {
         collectionId: collection.id,
         questions,
         latencyMs,
-        subQuestions,
-        poolSize,
       });
       report({ system: 'plumbline', subQuestions, poolSize, ...measured });
       await app.close();

@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { ModelCall } from './critical-path.ts';
 
 export interface ModelProcess {
   readonly baseUrl: string;
-  /** Tasks answered so far, in order. */
-  readonly tasks: readonly (string | undefined)[];
+  /** Calls answered so far, in order. */
+  readonly calls: readonly ModelCall[];
   /** What was asked in each of them: equal for equal requests. */
   readonly keys: readonly string[];
   stop(): void;
@@ -19,15 +20,15 @@ export async function startModel(latencyMs: number, failing?: string): Promise<M
       execArgv: ['--import', import.meta.resolve('tsx')],
     },
   );
-  const tasks: (string | undefined)[] = [];
+  const calls: ModelCall[] = [];
   const keys: string[] = [];
   const baseUrl = await new Promise<string>((resolve, reject) => {
     child.once('error', reject);
-    child.on('message', (message: { baseUrl?: string; task?: string; key?: string }) => {
+    child.on('message', (message: { baseUrl?: string; task?: string; at?: number; key?: string }) => {
       if (message.baseUrl !== undefined) return resolve(message.baseUrl);
-      tasks.push(message.task);
+      calls.push({ task: message.task, at: message.at ?? 0 });
       keys.push(message.key ?? '');
     });
   });
-  return { baseUrl, tasks, keys, stop: () => child.disconnect() };
+  return { baseUrl, calls, keys, stop: () => child.disconnect() };
 }

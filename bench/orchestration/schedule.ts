@@ -10,6 +10,8 @@ export interface Measured {
   readonly criticalMs: number;
   readonly ratio: number;
   readonly calls: number;
+  /** Of them waited for one another. */
+  readonly inTurn: number;
 }
 
 /** Runs one question after another; the first one warms up and is left out. Gives the run of median ratio. */
@@ -19,13 +21,11 @@ export async function measureRuns(input: {
   readonly collectionId: string;
   readonly questions: readonly string[];
   readonly latencyMs: number;
-  readonly subQuestions: number;
-  readonly poolSize: number;
 }): Promise<Measured> {
   const { app, model } = input;
   const measured: Measured[] = [];
   for (const question of input.questions) {
-    const first = model.tasks.length;
+    const first = model.calls.length;
     const run = await app.research.submit({
       question,
       collectionIds: [input.collectionId],
@@ -35,9 +35,9 @@ export async function measureRuns(input: {
     const ended = await app.research.execute(run.id);
     const wallMs = performance.now() - started;
     if (ended.status !== 'done') throw new Error(`the run ended ${ended.status}: ${ended.problem?.detail}`);
-    const tasks = model.tasks.slice(first);
-    const { ms } = measureCriticalPath(tasks, input.latencyMs, input);
-    measured.push({ wallMs, criticalMs: ms, ratio: wallMs / ms, calls: tasks.length });
+    const calls = model.calls.slice(first);
+    const { ms, stages } = measureCriticalPath(calls, input.latencyMs);
+    measured.push({ wallMs, criticalMs: ms, ratio: wallMs / ms, calls: calls.length, inTurn: stages.length });
   }
   const kept = measured.slice(1);
   const middle = percentile(

@@ -26,7 +26,7 @@ export async function surviveFailure(scene: Scene) {
       status,
       report: report?.status ?? 'none',
       sectionsAnswered: answered,
-      calls: model.tasks.length,
+      calls: model.calls.length,
     };
   } finally {
     await app.close();

@@ -34,8 +34,8 @@ const CALLS = {
 const GROWTH: Range = [1_000, 1_300];
 /** An executor that notes what it has read looks at least so often. */
 const LEAST_TURNS = 3;
-/** A report has statements for so many calls of the judge, and what was revised is judged once more. */
-const JUDGE_CALLS: Range = [1, 5];
+/** Calls of the judge for each sub-question, beside one: what was quoted too little and what was revised is judged once more. */
+const JUDGE_CALLS: Range = [0, 1.5];
 
 /** What a run of so many sub-questions will probably take; never more than its budget allows. */
 export function estimateRun(subQuestions: Range, settings: EstimateSettings): Omit<RunEstimate, 'documents'> {
@@ -63,7 +63,7 @@ function sumUp(bound: 0 | 1, tasks: number, followUps: number, settings: Estimat
   const { maxTurns, poolSize, price } = settings;
   const rounds = bound === 0 ? Math.min(1, settings.maxRounds) : settings.maxRounds;
   const turns = bound === 0 ? Math.min(LEAST_TURNS, maxTurns) : maxTurns;
-  const judged = settings.judges ? JUDGE_CALLS[bound] : 0;
+  const judged = settings.judges ? 1 + Math.ceil(tasks * JUDGE_CALLS[bound]) : 0;
   const turn = (which: number) => ({
     ...CALLS.turn,
     input: CALLS.turn.input.map((tokens, at) => tokens + which * (GROWTH[at] ?? 0)),
@@ -76,9 +76,10 @@ function sumUp(bound: 0 | 1, tasks: number, followUps: number, settings: Estimat
     ...work(tasks, turns),
     ...work(rounds * followUps, Math.ceil(turns / 2)),
     [CALLS.lead, rounds, rounds],
-    [CALLS.write, 1, 1],
+    // A report of many notes is written twice.
+    [CALLS.write, 1 + bound, 1 + bound],
     // Those of one report stand beside each other.
-    [CALLS.judge, judged, Math.min(bound + 1, judged)],
+    [CALLS.judge, judged, Math.min(2 * bound + 1, judged)],
     [CALLS.revise, bound, bound],
   ] as const;
   let [calls, tokens, costUsd, seconds] = [0, 0, 0, 0];

@@ -43,6 +43,7 @@ import {
 } from '../rag/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { createLibrarySearchTool, type SearchWeb, type ToolRegistry } from '../tools/index.ts';
+import { atEffort } from './at-effort.ts';
 import { createRetrievalFacts, createTopicFacts } from './knowledge/retrieval-facts.ts';
 import { CHUNKS_FOUND, createNamedInQuestion, openFinder } from './open-finder.ts';
 import { openRunTools } from './open-run-tools.ts';
@@ -103,7 +104,8 @@ interface OpenedGraph extends ResearchGraphDeps {
 
 /** The agents of one run over the adapters, with the web where the run may use it. */
 function openGraph(parts: GraphParts): OpenedGraph {
-  const { config, storage, language, session } = parts;
+  const { storage, language, session } = parts;
+  const config = atEffort(parts.config, session.effort);
   const getChunks = createChunkCache(storage.library.getChunks);
   const retrievalBudget = session.budget.forStep();
   const before = retrievalBudget.spent.calls;

@@ -1,14 +1,20 @@
 import type { Config } from '../config/index.ts';
-import type { LanguageMode } from '../domain/index.ts';
+import type { Effort, LanguageMode } from '../domain/index.ts';
 import type { EstimateSettings } from '../pipeline/steering/index.ts';
+import { atEffort } from './at-effort.ts';
 
 /** What an estimate of a run rests on. */
 export function estimateSettings(
-  config: Pick<Config, 'budget' | 'coverage' | 'executor' | 'language' | 'verification'>,
+  configured: Pick<Config, 'budget' | 'coverage' | 'executor' | 'planner' | 'verification'>,
   mode: LanguageMode,
   price: () => EstimateSettings['price'],
-): EstimateSettings {
+  effort?: Effort,
+) {
+  const config = atEffort(configured, effort);
+  const { planner } = config;
   return {
+    /** The least and most sub-questions of a first plan. */
+    planned: [planner.minSubQuestions, planner.maxSubQuestions] as const,
     mode,
     maxRounds: config.coverage.maxRounds,
     maxFollowUps: config.coverage.maxFollowUps,
@@ -22,7 +28,3 @@ export function estimateSettings(
     limits: config.budget,
   };
 }
-
-/** The least and most sub-questions of a first plan. */
-export const plannedQuestions = ({ planner }: Pick<Config, 'planner'>) =>
-  [planner.minSubQuestions, planner.maxSubQuestions] as const;

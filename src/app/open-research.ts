@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sleep } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import { lowerLimits } from '../domain/budget/index.ts';
-import type { BrowseLibrary, Clock, LanguageTasks, Logger, RunArtifacts } from '../domain/index.ts';
+import type { BrowseLibrary, Clock, Effort, LanguageTasks, Logger, RunArtifacts } from '../domain/index.ts';
 import {
   type AssertScope,
   createLoadEarlier,
@@ -30,7 +30,7 @@ import {
 } from '../pipeline/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { createBaseCollections } from './base-collections.ts';
-import { estimateSettings, plannedQuestions } from './estimate-settings.ts';
+import { estimateSettings } from './estimate-settings.ts';
 import { placesForRuns } from './places-for-runs.ts';
 import { traceQueue, traceRuns } from './telemetry/trace-runs.ts';
 import type { Tracing } from './telemetry/tracing.ts';
@@ -63,7 +63,8 @@ export function openResearch(deps: {
   const { runs, artifacts, leases } = storage;
   const queue = traceQueue(storage.queue);
   const events = createRunEvents({ log: storage.events, pollMs: EVENT_POLL_MS[storage.host] });
-  const settings = estimateSettings(config, language.mode, () => writerPrice(config.language));
+  const settingsFor = (effort?: Effort) =>
+    estimateSettings(config, language.mode, () => writerPrice(config.language), effort);
   const base = createBaseCollections({
     names: config.retrieval.baseCollections,
     apiKeys: config.server.apiKeys,
@@ -74,8 +75,11 @@ export function openResearch(deps: {
     buildGraph: deps.buildGraph,
     loadEarlier: createLoadEarlier({ runs, artifacts }),
     loadFindings: artifacts.listInvestigations,
-    estimate: (subQuestions, budget) =>
-      estimateRun([subQuestions, subQuestions], { ...settings, limits: lowerLimits(config.budget, budget) }),
+    estimate: (subQuestions, { budget, effort }) =>
+      estimateRun([subQuestions, subQuestions], {
+        ...settingsFor(effort),
+        limits: lowerLimits(config.budget, budget),
+      }),
     findGaps: async ({ request }) => ({
       sources: request.web === 'allowed' ? deps.missingSources : [],
       collections: await base.missing(),
@@ -154,8 +158,7 @@ export function openResearch(deps: {
     }),
     checkpoints: async (runId) => listCheckpoints(await storage.checkpointer(), runId),
     estimate: createRunEstimates({
-      planned: plannedQuestions(config),
-      settings,
+      settingsFor,
       baseFor: base.idsFor,
       countDocuments: async (ids) => (await storage.lists.statistics(ids)).documents,
     }),

@@ -5,7 +5,7 @@ import type { Clock, LibraryStore, Logger } from '../domain/index.ts';
 import type { LibraryView } from '../pipeline/index.ts';
 import { openReading } from '../storage/reading/index.ts';
 import { createBaseCollections } from './base-collections.ts';
-import { estimateSettings, plannedQuestions } from './estimate-settings.ts';
+import { estimateSettings } from './estimate-settings.ts';
 import { browseLater, conversationsLater, documentsLater, topicsLater } from './open-later.ts';
 import type { openSteering } from './open-steering.ts';
 
@@ -94,8 +94,7 @@ async function estimateLater(
   const price =
     mode === 'model' ? (await import('./writer-price.ts')).writerPrice(config.language) : undefined;
   return createRunEstimates({
-    planned: plannedQuestions(config),
-    settings: estimateSettings(config, mode, () => price),
+    settingsFor: (effort) => estimateSettings(config, mode, () => price, effort),
     baseFor: base.idsFor,
     countDocuments: async (ids) => (await library.listDocuments(ids)).length,
   });

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { wording } from '../catalogue/index.ts';
-import type { RunMode } from '../domain/index.ts';
+import type { Effort, RunMode } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { PlanDecision, ReportFormat } from '../pipeline/index.ts';
 import type { CommandBuilder } from './command-builder.ts';
@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from './common-options.ts';
 import { addOutputOptions, type OutputRaw, readOutputs } from './output-options.ts';
+import { addEffortOption } from './wish-options.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0];
 const MODES = ['ask', 'research'] as const satisfies RunMode[];
@@ -189,13 +190,15 @@ function addReworking({ add, common, help }: CommandBuilder): void {
 
   const forEstimate = add('estimate', help.estimate);
   addBudgetOptions(forEstimate.command.argument('<question>', help.questionAlone), help);
+  addEffortOption(forEstimate.command, help);
   common(forEstimate.command.addOption(repeatable('-c, --collection <name>', help.collection))).action(
-    (question: string, raw: Raw & BudgetRaw & { collection?: string[] }) =>
+    (question: string, raw: Raw & BudgetRaw & { collection?: string[]; effort?: Effort }) =>
       forEstimate.act(async (context) =>
         (await import('./commands/next-runs.ts')).estimate(context, question, {
           ...readCommonOptions(raw),
           collections: raw.collection ?? [],
           budget: readBudget(raw),
+          effort: raw.effort,
         }),
       ),
   );

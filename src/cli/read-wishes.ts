@@ -1,18 +1,16 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { wording } from '../catalogue/index.ts';
-import { fieldProblem, type ReportWishes, ReportWishesSchema, wishesIn } from '../domain/index.ts';
+import { fieldProblem, type RunWishes, RunWishesSchema, wishesIn } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { WishesRaw } from './wish-options.ts';
 
 /** How the report is to be; E020 for what no report can be. `--outline` is a file with a heading a line, or headings with semicolons between. */
-export function readWishes(
-  { instructions, outline, length }: WishesRaw,
-  cwd: string,
-): ReportWishes | undefined {
-  const parsed = ReportWishesSchema.safeParse({
+export function readWishes({ instructions, outline, length, effort }: WishesRaw, cwd: string): RunWishes {
+  const parsed = RunWishesSchema.safeParse({
     instructions,
     length,
+    effort,
     outline: outline === undefined ? undefined : headingsOf(outline, cwd),
   });
   if (parsed.success) return wishesIn(parsed.data);

@@ -224,7 +224,8 @@ export {
   type ReportSection,
   type RunFacts,
 } from './report/report.ts';
-export { type ReportWishes, ReportWishesSchema, wishesIn } from './report/report-wishes.ts';
+export type { Effort, ReportWishes, RunWishes } from './report/report-wishes.ts';
+export { EffortSchema, RunWishesSchema, reportWishesIn, wishesIn } from './report/report-wishes.ts';
 export {
   type Coverage,
   CoverageSchema,

@@ -6,7 +6,7 @@ import { RetrievalModeSchema } from './graph/retrieval-mode.ts';
 import { LocatorSchema } from './locator.ts';
 import { ProblemSchema } from './problem.ts';
 import { DocumentReadingSchema, ReadingModeSchema } from './reading/index.ts';
-import { ReportWishesSchema } from './report/report-wishes.ts';
+import { RunWishesSchema } from './report/report-wishes.ts';
 
 export const LANGUAGE_MODES = ['model', 'extractive'] as const;
 export const LanguageModeSchema = z.enum(LANGUAGE_MODES);
@@ -210,8 +210,8 @@ export const RunRequestSchema = z.strictObject({
   versionIds: z.array(z.string()).optional(),
   /** The time whose versions are asked. */
   asOf: z.string().optional(),
-  /** How its report is to be. */
-  ...ReportWishesSchema.shape,
+  /** How far it looks, and how its report is to be. */
+  ...RunWishesSchema.shape,
   /** The batch whose question this is. */
   batchId: z.string().optional(),
   /** Name of the API key that asked; absent for a person at the command line. */

@@ -4,9 +4,9 @@ import { catalogueOf, type Language, say, wording } from '../catalogue/index.ts'
 import {
   fieldProblem,
   type Report,
-  ReportWishesSchema,
   type Run,
   type RunMode,
+  RunWishesSchema,
   TERMINAL_STATUSES,
   wishesIn,
 } from '../domain/index.ts';
@@ -26,7 +26,7 @@ const LOOK_MS = 250;
 const InputSchema = z.strictObject({
   question: z.string().min(1).max(20_000).optional().describe('A whole question, in any language.'),
   handle: z.string().min(1).max(100).optional().describe('Of an earlier call, in place of a question.'),
-  ...ReportWishesSchema.shape,
+  ...RunWishesSchema.shape,
   wait_seconds: z
     .int()
     .min(0)

@@ -186,7 +186,7 @@ export interface ResearchService {
   remove(runId: string): Promise<void>;
   /** Without collections the configuration alone is asked. E020 for a budget above the configured one. */
   estimate(
-    request: Pick<RunRequest, 'question' | 'budget' | 'requestedBy'> &
+    request: Pick<RunRequest, 'question' | 'budget' | 'effort' | 'requestedBy'> &
       Partial<Pick<RunRequest, 'collectionIds'>>,
   ): Promise<RunEstimate>;
   /** Ids of the collections that every run of a key, or of the person at this machine, searches too. */

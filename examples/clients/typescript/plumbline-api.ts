@@ -22,6 +22,7 @@ export type ResearchRequest = {
   instructions?: string;
   outline?: Array<string>;
   length?: number;
+  effort?: 'quick' | 'standard' | 'deep';
   threadId?: string;
   thread_id?: string;
   priority?: number;
@@ -888,6 +889,7 @@ export type EstimateRequest = {
     maxCostUsd?: number;
     maxSeconds?: number;
   };
+  effort?: 'quick' | 'standard' | 'deep';
 };
 
 export type Estimate = {

@@ -4,6 +4,7 @@ import {
   BatchRowResultSchema,
   BatchSchema,
   CellSchema,
+  EffortSchema,
   RowStatusSchema,
   RunModeSchema,
 } from '../../domain/index.ts';
@@ -118,6 +119,7 @@ export const EstimateRequestSchema = z.strictObject({
     .optional()
     .describe('Names or ids of the collections to search: the estimate counts their documents.'),
   budget: budget.optional(),
+  effort: EffortSchema.optional(),
 });
 /** From least to most. */
 export const EstimateSchema = z.object({

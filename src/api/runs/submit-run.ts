@@ -3,10 +3,10 @@ import type { AskDepth, SummaryTarget } from '../../domain/ask/index.ts';
 import type { RunLimits } from '../../domain/budget/index.ts';
 import type { RetrievalMode } from '../../domain/graph/index.ts';
 import {
-  type ReportWishes,
   type Run,
   type RunMode,
   type RunRequest,
+  type RunWishes,
   type Thread,
   wishesIn,
 } from '../../domain/index.ts';
@@ -18,7 +18,7 @@ import type { Principal } from '../security/principal.ts';
 import type { RunAccess } from './run-access.ts';
 
 /** A question as a client sends it. */
-export interface NewRun extends ReportWishes {
+export interface NewRun extends RunWishes {
   readonly question: string;
   /** Names or ids; default those of the thread, else all that the key may use. */
   readonly collections?: readonly string[] | undefined;

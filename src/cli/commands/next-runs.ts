@@ -1,6 +1,6 @@
 import { wording } from '../../catalogue/index.ts';
 import type { RunLimits } from '../../domain/budget/index.ts';
-import { type Run, type RunMode, validateQuestion } from '../../domain/index.ts';
+import { type Effort, type Run, type RunMode, validateQuestion } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { checkOutputs } from '../check-input.ts';
 import { chooseCollections } from '../choose-collections.ts';
@@ -105,15 +105,17 @@ export function estimate(
   options: CommonOptions & {
     readonly collections: readonly string[];
     readonly budget: RunLimits | undefined;
+    readonly effort?: Effort | undefined;
   },
 ): Promise<number> {
   const accepted = validateQuestion(question, { maxCharacters: MAX_QUESTION_CHARACTERS });
   return withView(context, options, async (session) => {
     const { app, io } = session;
-    const { collections, budget } = options;
+    const { collections, budget, effort } = options;
     const estimated = await app.research.estimate({
       question: accepted,
       budget,
+      effort,
       // Without documents, too, a question has an estimate.
       ...(collections.length === 0
         ? {}

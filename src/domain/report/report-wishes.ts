@@ -19,12 +19,30 @@ export const ReportWishesSchema = z.strictObject({
 });
 export type ReportWishes = z.infer<typeof ReportWishesSchema>;
 
-/** The wishes of a request, alone; `undefined` where it has none. */
-export function wishesIn({ instructions, outline, length }: ReportWishes): ReportWishes | undefined {
-  const wishes = {
+/** How far a run looks: half of the turns and no follow-ups, as configured, or twice as far. */
+export const EffortSchema = z
+  .enum(['quick', 'standard', 'deep'])
+  .describe(
+    'How far `research` looks. `quick`: the fewest sub-questions, half of the turns, no follow-ups; `standard`: as configured; `deep`: twice the turns and follow-ups, one more round. Default: `standard`.',
+  );
+export type Effort = z.infer<typeof EffortSchema>;
+
+/** What a request may say beside its question. */
+export const RunWishesSchema = ReportWishesSchema.extend({ effort: EffortSchema.optional() });
+export type RunWishes = z.infer<typeof RunWishesSchema>;
+
+/** The wishes of a request, alone. */
+export function wishesIn({ instructions, outline, length, effort }: RunWishes): RunWishes {
+  return {
     ...(instructions === undefined ? {} : { instructions }),
     ...(outline === undefined ? {} : { outline }),
     ...(length === undefined ? {} : { length }),
+    ...(effort === undefined ? {} : { effort }),
   };
+}
+
+/** Those of them that the writer is told; `undefined` where there are none. */
+export function reportWishesIn(request: RunWishes): ReportWishes | undefined {
+  const { effort: _, ...wishes } = wishesIn(request);
   return Object.keys(wishes).length === 0 ? undefined : wishes;
 }

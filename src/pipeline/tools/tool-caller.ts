@@ -1,12 +1,12 @@
 import type { Language } from '../../catalogue/index.ts';
-import type { ReportWishes, Run, RunMode } from '../../domain/index.ts';
+import type { Run, RunMode, RunWishes } from '../../domain/index.ts';
 
 /** Whoever uses tools and runs through another system: what they may see, and how their runs are started. */
 export interface ToolCaller {
   readonly language: Language;
   /** The collections that they may use; E022 when there is none. */
   collectionIds(): Promise<readonly string[]>;
-  start(request: { readonly question: string; readonly mode: RunMode } & ReportWishes): Promise<Run>;
+  start(request: { readonly question: string; readonly mode: RunMode } & RunWishes): Promise<Run>;
   /** E021 in the same words for an unknown run and for one that they may not read. */
   findRun(id: string): Promise<Run>;
   /** Does something short for them. */

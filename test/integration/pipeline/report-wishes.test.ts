@@ -39,6 +39,14 @@ it('should reach the writer, and stay with follow-ups and forks', async () => {
   expect(await wishesOf(plain.id)).toEqual([undefined]);
 });
 
+it('should keep how far a run looks apart from what its writer is told', async () => {
+  const { research } = harness.app;
+  const request = { question: QUESTION, collectionIds: [harness.collectionId], reviewPlan: false };
+  const run = await research.submit({ ...request, effort: 'quick' });
+  expect(run.request.effort).toBe('quick');
+  expect(await wishesOf(run.id)).toEqual([undefined]);
+});
+
 it('should be refused where it cannot be stored', async () => {
   const request = { question: QUESTION, collectionIds: [harness.collectionId], reviewPlan: false };
   const submitted = harness.app.research.submit({ ...request, instructions: 'For \0 the board.' });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AskDepthSchema } from '../../../domain/ask/index.ts';
 import { RunLimitsSchema } from '../../../domain/budget/index.ts';
 import { RetrievalModeSchema } from '../../../domain/graph/index.ts';
-import { ReportWishesSchema } from '../../../domain/index.ts';
+import { RunWishesSchema } from '../../../domain/index.ts';
 import { ReadingModeSchema } from '../../../domain/reading/index.ts';
 
 export const reading = ReadingModeSchema.describe(
@@ -31,7 +31,7 @@ export const topics = z
   .describe('Only documents about one of these topics; ids or names.');
 
 /** How the report is to be. */
-export const wishes = ReportWishesSchema.shape;
+export const wishes = RunWishesSchema.shape;
 
 export const budget = RunLimitsSchema.describe(
   'What the run may take at most. Each limit is at most the configured one (`budget.*`).',

@@ -26,6 +26,7 @@ export const help = {
   out: 'write the report here; .md, .html, .json, .docx, .pdf, .csl.json or .bib; repeatable',
   instructions: 'how to write the report: tone, audience, what to leave out',
   outline: 'headings of the report: a file with one a line, or headings with semicolons between',
+  effort: 'how far it looks: quick, standard or deep (default: standard)',
   length: 'about how many words the report has, 100 to 10,000',
   appendix:
     'where to write how the report was made: at its end, into a file beside each --out, or nowhere (default: inline)',

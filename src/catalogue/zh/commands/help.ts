@@ -27,6 +27,7 @@ export const help: typeof english = {
   out: '把报告写到此处；.md、.html、.json、.docx、.pdf、.csl.json 或 .bib；可重复',
   instructions: '如何写报告：语气、读者、不写什么',
   outline: '报告的标题：每行一个标题的文件，或用分号隔开的标题',
+  effort: '查找的深度：quick、standard 或 deep（默认 standard）',
   length: '报告大约多少字，100 到 10,000',
   appendix: '把报告的形成过程写在何处：报告末尾、每个 --out 旁的文件，或不写（默认 inline）',
   docs: '先读取且只检索此文件夹或文件；可重复',

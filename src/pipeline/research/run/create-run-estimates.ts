@@ -1,17 +1,19 @@
 import { lowerLimits } from '../../../domain/budget/index.ts';
+import type { Effort } from '../../../domain/index.ts';
 import type { ResearchService } from '../../services.ts';
-import { type EstimateSettings, estimateRun } from './estimate-run.ts';
+import { type EstimateSettings, estimateRun, type Range } from './estimate-run.ts';
 import { assertBudget } from './run-budget.ts';
 
 /** Estimates of questions before they are asked: over the documents of their collections, within their own budget. */
 export function createRunEstimates(deps: {
-  readonly planned: readonly [least: number, most: number];
-  readonly settings: EstimateSettings;
+  /** What a run of some effort may do: how many sub-questions its plan has, and the rest. */
+  readonly settingsFor: (effort: Effort | undefined) => EstimateSettings & { readonly planned: Range };
   readonly baseFor: (requestedBy: string | undefined) => Promise<readonly string[]>;
   readonly countDocuments: (collectionIds: readonly string[]) => Promise<number>;
 }): ResearchService['estimate'] {
-  const { planned, settings, baseFor, countDocuments } = deps;
-  return async ({ collectionIds, budget, requestedBy }) => {
+  const { settingsFor, baseFor, countDocuments } = deps;
+  return async ({ collectionIds, budget, requestedBy, effort }) => {
+    const { planned, ...settings } = settingsFor(effort);
     assertBudget(settings.limits, budget);
     const limits = lowerLimits(settings.limits, budget);
     if (collectionIds === undefined) return estimateRun(planned, { ...settings, limits });

@@ -2,7 +2,7 @@ import type { LanguageMode } from '../../../domain/index.ts';
 import type { RunEstimate } from '../../services.ts';
 import type { BudgetLimits } from './run-budget.ts';
 
-type Range = readonly [least: number, most: number];
+export type Range = readonly [least: number, most: number];
 
 export interface EstimateSettings {
   readonly mode: LanguageMode;

@@ -1,7 +1,7 @@
 import { type BaseCheckpointSaver, isInterrupted } from '@langchain/langgraph';
 import { toPlan } from '../../../agents/index.ts';
 import { say, wording } from '../../../catalogue/index.ts';
-import { lowerLimits, type RunLimits } from '../../../domain/budget/index.ts';
+import { lowerLimits } from '../../../domain/budget/index.ts';
 import type { Investigation } from '../../../domain/findings/index.ts';
 import type {
   Clock,
@@ -9,10 +9,11 @@ import type {
   Run,
   RunArtifacts,
   RunEvent,
+  RunRequest,
   RunStatus,
   RunStore,
 } from '../../../domain/index.ts';
-import { ProblemSchema, wishesIn } from '../../../domain/index.ts';
+import { ProblemSchema, reportWishesIn } from '../../../domain/index.ts';
 import { isAbort, toProblem } from '../../../errors/index.ts';
 import { detectLanguage } from '../../../linguistics/index.ts';
 import type { RunEstimate } from '../../services.ts';
@@ -70,7 +71,7 @@ export function createRunExecutor(deps: {
   buildGraph: (session: RunSession, times: GraphTimes, artifacts: RunArtifacts) => RunGraph;
   loadEarlier: (run: Run) => Promise<EarlierRun | undefined>;
   loadFindings: (runId: string) => Promise<readonly Investigation[]>;
-  estimate: (subQuestions: number, budget: RunLimits | undefined) => RunEstimate;
+  estimate: (subQuestions: number, request: Pick<RunRequest, 'budget' | 'effort'>) => RunEstimate;
   /** What a run will not search although the configuration names it. */
   findGaps: (run: Run) => Promise<SearchGaps>;
   mode: string;
@@ -140,7 +141,8 @@ export function createRunExecutor(deps: {
         asks: asked !== undefined,
         web,
         retrievalMode: run.request.retrievalMode,
-        wishes: wishesIn(run.request),
+        wishes: reportWishesIn(run.request),
+        effort: run.request.effort,
       };
       const graph = deps.buildGraph(session, times, artifacts).compile({ checkpointer: saver });
       const input = await chooseInput({
@@ -198,7 +200,7 @@ export function createRunExecutor(deps: {
     async function waitForReview(emit: StatusEmitter, state: Partial<ResearchStateValue>): Promise<void> {
       const subQuestions = state.plan?.subQuestions ?? [];
       const revision = state.plan?.revision ?? 0;
-      const estimate = deps.estimate(subQuestions.length, run.request.budget);
+      const estimate = deps.estimate(subQuestions.length, run.request);
       emit.emit('review-wait', { revision, subQuestions, estimate }, `review-wait:${revision}`);
       await emit.flush();
       await runs.setStatus(run.id, 'awaiting-review');

@@ -1,6 +1,6 @@
 import { say, type Wording } from '../../../catalogue/index.ts';
 import type { RetrievalMode } from '../../../domain/graph/index.ts';
-import type { CallContext, Logger, ReportWishes } from '../../../domain/index.ts';
+import type { CallContext, Effort, Logger, ReportWishes } from '../../../domain/index.ts';
 import { detectLanguage } from '../../../linguistics/index.ts';
 import type { EarlierRun } from './earlier-run.ts';
 import type { RunBudget, StepBudget } from './run-budget.ts';
@@ -26,6 +26,8 @@ export interface RunSession {
   readonly web?: { readonly collectionIds: readonly string[] } | undefined;
   /** What the request says of its report. */
   readonly wishes?: ReportWishes | undefined;
+  /** How far it looks. Default `standard`. */
+  readonly effort?: Effort | undefined;
   /** Who finds passages. */
   readonly retrievalMode?: RetrievalMode | undefined;
 }

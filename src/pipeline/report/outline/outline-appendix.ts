@@ -1,7 +1,7 @@
 import type { Report, ReportSection } from '../../../domain/index.ts';
+import { numbersCited } from './cited-place.ts';
 import { claimMark, claimsInOrder } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
-import { numbersCited } from './numbers-cited.ts';
 import type { OutlineBlock, OutlineEntry, OutlinePart, Tone } from './outline.ts';
 import { closestAlone, outlineReferences } from './outline-references.ts';
 import { listRunFacts } from './run-facts.ts';

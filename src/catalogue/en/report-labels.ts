@@ -148,6 +148,8 @@ export const report: ReportWords = {
     `${plural(f.evidence, 'passage')}${f.evidenceLeftOut === undefined ? '' : ` (${count(f.evidenceLeftOut)} more were found and left out)`}, ${plural(f.documentsSearched, 'document')} searched, ${count(f.documentsCited)} cited`,
   callsFact: (f) => `${count(f.calls)}${f.cachedCalls ? `, ${count(f.cachedCalls)} from the journal` : ''}`,
   tokensFact: (f) => `${count(f.inputTokens)} in, ${count(f.outputTokens)} out`,
+  checkedLine: (counts, file) =>
+    `${counts === '' ? '' : `${counts}. `}${file === undefined ? '' : `How they were checked and this report was made: ${file}. `}`,
   madeBy: 'Made by Plumbline. The numbers lead to the cited words.',
   web: {
     egress: 'Hosts contacted',

@@ -128,6 +128,8 @@ export const report: ReportWords = {
     `${count(f.evidence)} 个段落${f.evidenceLeftOut === undefined ? '' : `（另有 ${count(f.evidenceLeftOut)} 个未采用）`}，检索 ${count(f.documentsSearched)} 份文档，引用 ${count(f.documentsCited)} 份`,
   callsFact: (f) => `${count(f.calls)}${f.cachedCalls ? `，其中 ${count(f.cachedCalls)} 次取自日志` : ''}`,
   tokensFact: (f) => `输入 ${count(f.inputTokens)}，输出 ${count(f.outputTokens)}`,
+  checkedLine: (counts, file) =>
+    `${counts === '' ? '' : `${counts}。`}${file === undefined ? '' : `核查情况与报告的形成过程见 ${file}。`}`,
   madeBy: '由 Plumbline 生成。编号指向所引用的文字。',
   web: {
     egress: '联系过的主机',

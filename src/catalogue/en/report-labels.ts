@@ -53,7 +53,10 @@ export const report: ReportWords = {
       : `${count(total)} documents could not be read, so nothing in them was considered: ${names}.`,
   doubt: {
     partly: { mark: 'partly supported', meaning: 'the cited passages show only a part of the statement.' },
-    notChecked: { mark: 'not checked', meaning: 'nobody has checked the statement against the passages.' },
+    notChecked: {
+      mark: 'not checked',
+      meaning: 'nothing has confirmed the statement; read what it cites before you rely on it.',
+    },
     unsupported: { mark: 'not supported', meaning: 'the cited passages do not show the statement.' },
     disputed: { mark: 'a source disagrees', meaning: 'a cited passage says otherwise.' },
   },

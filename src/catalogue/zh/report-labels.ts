@@ -46,7 +46,7 @@ export const report: ReportWords = {
   unread: (names, total) => `有 ${count(total)} 份文档无法读取，其内容未被考虑：${names}。`,
   doubt: {
     partly: { mark: '部分支持', meaning: '引用的段落只能证明该陈述的一部分。' },
-    notChecked: { mark: '未核查', meaning: '没有人对照段落核查过该陈述。' },
+    notChecked: { mark: '未核查', meaning: '该陈述未经证实，采用前请先查看所引用的段落。' },
     unsupported: { mark: '没有依据', meaning: '引用的段落不能证明该陈述。' },
     disputed: { mark: '有来源不一致', meaning: '有引用的段落说法不同。' },
   },

@@ -162,7 +162,9 @@ function pageRuns(runs: readonly OutlineRun[]): PageRun[] {
       leadsTo: anchorOf(number),
     })),
     ...(footnote === undefined ? [] : [{ text: '', footnote }]),
-    ...(mark ? [{ text: ` (${mark.label})`, style: 'italic' as const }] : []),
+    ...(mark
+      ? [{ text: mark.label === undefined ? ` ${mark.sign}` : ` (${mark.label})`, style: 'italic' as const }]
+      : []),
   ]);
 }
 

@@ -62,7 +62,13 @@ function outlineRows(
   runOf: RunMaker,
   source: string,
 ): { head?: OutlineRow; rows: OutlineRow[] } {
-  const made = claims.map((claim) => ({ claim, marks: { ...runOf(claim), text: '', claim: undefined } }));
+  const made = claims.map((claim) => {
+    const { mark, ...run } = runOf(claim);
+    return {
+      claim,
+      marks: { ...run, text: '', claim: undefined, ...(mark && { mark: { ...mark, label: undefined } }) },
+    };
+  });
   const isMarked = made.some(
     ({ marks }) => (marks.notes?.length ?? 0) > 0 || marks.mark !== undefined || marks.footnote !== undefined,
   );

@@ -22,7 +22,8 @@ export interface OutlineNote {
 /** The sign behind a claim that is in doubt. */
 export interface OutlineMark {
   readonly sign: string;
-  readonly label: string;
+  /** Absent in tables, where the sign stands alone. */
+  readonly label?: string | undefined;
   /** What is wanting in it; forms without room for it here have it in the appendix. */
   readonly details: readonly string[];
 }

@@ -106,7 +106,7 @@ function renderMark({ sign, label, details }: NonNullable<OutlineRun['mark']>, c
     details.length === 0
       ? ''
       : `<span class="tip" role="tooltip" id="${id}">${text(details.join('; '))}</span>`;
-  return `<span class="doubt"${tip === '' ? '' : ` tabindex="0" aria-describedby="${id}"`}>${sign} ${text(label)}${tip}</span>`;
+  return `<span class="doubt"${tip === '' ? '' : ` tabindex="0" aria-describedby="${id}"`}>${[sign, ...(label === undefined ? [] : [text(label)])].join(' ')}${tip}</span>`;
 }
 
 function renderEntry({ lead, badge, detail }: OutlineEntry): string {

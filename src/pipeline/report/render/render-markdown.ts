@@ -162,6 +162,6 @@ function renderRun(
     ...(words === '' ? [] : [`${sign}${quoted(words)}${sign}`]),
     ...[...notes.map(({ number }) => number), ...refersTo].map((number) => `[${number}]`),
     ...(footnote === undefined ? [] : [`[^${footnote}]`]),
-    ...(mark === undefined ? [] : [`*(${text(mark.label)})*`]),
+    ...(mark === undefined ? [] : [mark.label === undefined ? mark.sign : `*(${text(mark.label)})*`]),
   ].join(' ');
 }

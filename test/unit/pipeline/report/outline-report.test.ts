@@ -69,6 +69,13 @@ describe('the text of a report', () => {
     expect(textOf(reportOf())).not.toContain('partly supported');
   });
 
+  it('should mark a row of a table with a sign alone, which the legend explains', () => {
+    const markdown = textOf(reportOf());
+    expect(markdown).toContain('| 3 hours and 40 minutes | [2] † |');
+    expect(markdown).toContain('*“not checked” (†): nothing has confirmed the statement');
+    expect(textOf(reportOf({ verdict: 'partly' }))).toContain('*“partly supported”: ');
+  });
+
   it('should hold nothing of how it was made', () => {
     const text = textOf(reportOf({ verdict: 'partly', issues: ['A reason.'] }, { notes: ['A note.'] }));
     for (const said of ['A note.', 'A reason.', 'hashed-512', 'a1b2c3d4', 'Statements', 'Answered'])

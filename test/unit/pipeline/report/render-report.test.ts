@@ -24,7 +24,7 @@ describe('renderMarkdown', () => {
     expect(markdown).toContain('# Backups\n\n*Question: How long are backups kept?*');
     expect(markdown).toContain('They lie in Frankfurt and Dublin. [1]\n');
     expect(markdown).toContain(
-      '| Item | Value | Source |\n| --- | --- | --- |\n| Restore test | 3 hours and 40 minutes | [2] *(not checked)* |',
+      '| Item | Value | Source |\n| --- | --- | --- |\n| Restore test | 3 hours and 40 minutes | [2] † |',
     );
     expect(markdown).toContain(
       '**Operations Handbook** (Handbook.pdf)\n\n- <a id="ref-1"></a>[1] § Retention: “They lie in Frankfurt and Dublin.”',

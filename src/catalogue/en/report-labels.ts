@@ -20,7 +20,7 @@ export const report: ReportWords = {
   statements: 'Statements',
   subQuestions: 'Sub-questions that are open',
   searches: 'What was searched for',
-  sources: 'Documents cited',
+  sources: 'Files cited',
   skippedDocuments: 'Documents that could not be read',
   notes: 'Notes on this run',
   facts: 'Run facts',

@@ -20,7 +20,7 @@ export const report: ReportWords = {
   statements: '陈述',
   subQuestions: '未完全回答的子问题',
   searches: '已检索，未找到',
-  sources: '引用的文档',
+  sources: '引用的文件',
   skippedDocuments: '无法读取的文档',
   notes: '本次运行说明',
   facts: '运行信息',

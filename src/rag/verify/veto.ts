@@ -111,8 +111,12 @@ export function workOutUnsaid(statement: Statement, passages: readonly PreparedP
   const scales = declaredScales(`${(statement.head ?? '').slice(0, MAX_CHARS)} ${text}`);
   return (statement.formulas ?? []).flatMap((written) => {
     const formula = readFormula(written);
-    const isSaid = said.some((figure) => formula !== undefined && comesOutAs(formula.value, figure));
-    return formula === undefined || isSaid ? [] : (placeOperands(formula, passages, scales) ?? []);
+    if (formula === undefined) return [];
+    // A cell has 4.6 where its column says per cent.
+    const isSaid = said.some(
+      (figure) => comesOutAs(formula.value, figure) || formula.result?.number === figure.number,
+    );
+    return isSaid ? [] : (placeOperands(formula, passages, scales) ?? []);
   });
 }
 

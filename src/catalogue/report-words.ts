@@ -154,6 +154,8 @@ export interface ReportWords {
   readingFact(facts: RunCounts): string;
   callsFact(facts: RunCounts): string;
   tokensFact(facts: RunCounts): string;
+  /** Before `madeBy`, in a report without its appendix: what the checks counted, and the file that the appendix is in. */
+  checkedLine(counts: string, file: string | undefined): string;
   readonly madeBy: string;
   readonly web: WebWords;
   readonly place: PlaceWords;

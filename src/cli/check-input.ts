@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { dirname, extname, resolve } from 'node:path';
+import { basename, dirname, extname, resolve } from 'node:path';
 import { wording } from '../catalogue/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { FileFormat } from '../pipeline/index.ts';
@@ -24,7 +24,7 @@ export interface OutputFile {
   readonly name: string;
   readonly path: string;
   readonly format: FileFormat;
-  /** Where the appendix is. Default: at its end. */
+  /** Where the appendix is. */
   readonly view?: AppendixView | undefined;
 }
 
@@ -58,11 +58,13 @@ export function checkOutputs({ out, appendix }: OutputChoice, cwd: string): read
     const format = /\.csl\.json$/i.test(name) ? 'csl' : FORMATS[extname(name).toLowerCase()];
     if (format === undefined) throw new AppError('E020', wording('outNoEnding', { name, endings: ENDINGS }));
     const file = { name, path: checkWritable(name, cwd), format };
-    if (appendix === undefined || appendix === 'inline') return [file];
-    const text = { ...file, view: 'none' as const };
-    if (appendix === 'none' || !WITH_APPENDIX.includes(format)) return [text];
-    const beside = name.replace(/(\.[^./\\]+)$/, '-appendix$1');
-    return [text, { name: beside, path: checkWritable(beside, cwd), format, view: 'only' }];
+    if (appendix === 'inline' || !WITH_APPENDIX.includes(format)) return [file];
+    if (appendix === 'none') return [{ ...file, view: 'none' }];
+    const beside = name.replace(/(\.[^./\\]+)$/, '.appendix$1');
+    return [
+      { ...file, view: { beside: basename(beside) } },
+      { name: beside, path: checkWritable(beside, cwd), format, view: 'only' },
+    ];
   });
 }
 

@@ -4,7 +4,7 @@ import type { AppendixView } from '../pipeline/report/index.ts';
 import { repeatable } from './common-options.ts';
 
 const PLACES = ['inline', 'separate', 'none'] as const;
-/** Where what says how a report was made is written: at its end, into a file beside each, or not at all. */
+/** Where what says how a report was made is written: at its end, into a file beside each (the default), or not at all. */
 export type AppendixPlace = (typeof PLACES)[number];
 
 export interface OutputRaw {
@@ -24,7 +24,7 @@ export const addOutputOptions = (command: Command, help: CommandWords['help']): 
     .addOption(new Option('--appendix <where>', help.appendix).choices(PLACES));
 
 /** What of a report is printed where it is written to no file. */
-export const shownView = ({ appendix }: Pick<OutputChoice, 'appendix'>): AppendixView | undefined =>
-  appendix === 'none' ? 'none' : undefined;
+export const shownView = ({ appendix }: Pick<OutputChoice, 'appendix'>): AppendixView =>
+  appendix === 'inline' ? 'inline' : 'none';
 
 export const readOutputs = ({ out = [], appendix }: OutputRaw): OutputChoice => ({ out, appendix });

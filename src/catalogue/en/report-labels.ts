@@ -20,7 +20,7 @@ export const report: ReportWords = {
   statements: 'Statements',
   subQuestions: 'Sub-questions that are open',
   searches: 'What was searched for',
-  sources: 'Documents cited',
+  sources: 'Files cited',
   skippedDocuments: 'Documents that could not be read',
   notes: 'Notes on this run',
   facts: 'Run facts',
@@ -53,7 +53,10 @@ export const report: ReportWords = {
       : `${count(total)} documents could not be read, so nothing in them was considered: ${names}.`,
   doubt: {
     partly: { mark: 'partly supported', meaning: 'the cited passages show only a part of the statement.' },
-    notChecked: { mark: 'not checked', meaning: 'nobody has checked the statement against the passages.' },
+    notChecked: {
+      mark: 'not checked',
+      meaning: 'nothing has confirmed the statement; read what it cites before you rely on it.',
+    },
     unsupported: { mark: 'not supported', meaning: 'the cited passages do not show the statement.' },
     disputed: { mark: 'a source disagrees', meaning: 'a cited passage says otherwise.' },
   },
@@ -148,6 +151,8 @@ export const report: ReportWords = {
     `${plural(f.evidence, 'passage')}${f.evidenceLeftOut === undefined ? '' : ` (${count(f.evidenceLeftOut)} more were found and left out)`}, ${plural(f.documentsSearched, 'document')} searched, ${count(f.documentsCited)} cited`,
   callsFact: (f) => `${count(f.calls)}${f.cachedCalls ? `, ${count(f.cachedCalls)} from the journal` : ''}`,
   tokensFact: (f) => `${count(f.inputTokens)} in, ${count(f.outputTokens)} out`,
+  checkedLine: (counts, file) =>
+    `${counts === '' ? '' : `${counts}. `}${file === undefined ? '' : `How they were checked and this report was made: ${file}. `}`,
   madeBy: 'Made by Plumbline. The numbers lead to the cited words.',
   web: {
     egress: 'Hosts contacted',

@@ -20,7 +20,7 @@ export const report: ReportWords = {
   statements: '陈述',
   subQuestions: '未完全回答的子问题',
   searches: '已检索，未找到',
-  sources: '引用的文档',
+  sources: '引用的文件',
   skippedDocuments: '无法读取的文档',
   notes: '本次运行说明',
   facts: '运行信息',
@@ -46,7 +46,7 @@ export const report: ReportWords = {
   unread: (names, total) => `有 ${count(total)} 份文档无法读取，其内容未被考虑：${names}。`,
   doubt: {
     partly: { mark: '部分支持', meaning: '引用的段落只能证明该陈述的一部分。' },
-    notChecked: { mark: '未核查', meaning: '没有人对照段落核查过该陈述。' },
+    notChecked: { mark: '未核查', meaning: '该陈述未经证实，采用前请先查看所引用的段落。' },
     unsupported: { mark: '没有依据', meaning: '引用的段落不能证明该陈述。' },
     disputed: { mark: '有来源不一致', meaning: '有引用的段落说法不同。' },
   },
@@ -128,6 +128,8 @@ export const report: ReportWords = {
     `${count(f.evidence)} 个段落${f.evidenceLeftOut === undefined ? '' : `（另有 ${count(f.evidenceLeftOut)} 个未采用）`}，检索 ${count(f.documentsSearched)} 份文档，引用 ${count(f.documentsCited)} 份`,
   callsFact: (f) => `${count(f.calls)}${f.cachedCalls ? `，其中 ${count(f.cachedCalls)} 次取自日志` : ''}`,
   tokensFact: (f) => `输入 ${count(f.inputTokens)}，输出 ${count(f.outputTokens)}`,
+  checkedLine: (counts, file) =>
+    `${counts === '' ? '' : `${counts}。`}${file === undefined ? '' : `核查情况与报告的形成过程见 ${file}。`}`,
   madeBy: '由 Plumbline 生成。编号指向所引用的文字。',
   web: {
     egress: '联系过的主机',

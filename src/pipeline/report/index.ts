@@ -1,11 +1,10 @@
 export { assemblePartialReport, isPartialReport } from './assemble/assemble-partial-report.ts';
 export { assembleReport, type ReportInput } from './assemble/assemble-report.ts';
 export { exportBibtex, exportCsl, exportDocx, exportPdf, findSystemFonts } from './export/index.ts';
-export { citedPlace } from './outline/cited-place.ts';
+export { citedPlace, numbersCited } from './outline/cited-place.ts';
 export { doubtOf } from './outline/claim-mark.ts';
 export { formatLocator, formatPlace, shortName } from './outline/format-locator.ts';
 export { listCharts, type ReportChart } from './outline/list-charts.ts';
-export { numbersCited } from './outline/numbers-cited.ts';
 export { passageBody } from './outline/outline-passage.ts';
 export type { AppendixView } from './outline/outline-report.ts';
 export { plainQuote } from './outline/plain-quote.ts';

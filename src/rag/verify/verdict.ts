@@ -6,7 +6,7 @@ import { nearestUnit } from './nearest-unit.ts';
 import type { PreparedPassage } from './passages/prepare-passage.ts';
 import { findQuoted, type Place } from './quoted.ts';
 import type { Statement } from './statement.ts';
-import { checkPrinted, type NotPrinted, type WorkedOut } from './veto.ts';
+import { checkPrinted, type NotPrinted, type WorkedOut, workOutUnsaid } from './veto.ts';
 
 /** What a judge says of a statement whose passages it has read. */
 export interface Opinion {
@@ -47,7 +47,8 @@ export function decideVerdict(
     return { verdict: 'supported', basis: 'quoted', places: [quoted], workedOut: [], missing: [] };
 
   const formulas = [...(statement.formulas ?? []), ...(opinion?.formulas ?? [])];
-  const { missing, workedOut } = checkPrinted({ ...statement, formulas }, passages);
+  const { missing, workedOut: shown } = checkPrinted({ ...statement, formulas }, passages);
+  const workedOut = [...shown, ...workOutUnsaid(statement, passages)];
   const nearest = () => passages.flatMap((passage) => nearestUnit(statement.text, passage) ?? []);
   const refuse = (verdict: Verdict, reason: LawReason): Finding => ({
     verdict,

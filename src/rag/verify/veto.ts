@@ -1,5 +1,5 @@
 import type { TextRange } from '../../domain/index.ts';
-import { comesOutAs, readFormula } from './figures/given-formula.ts';
+import { comesOutAs, type GivenFormula, readFormula } from './figures/given-formula.ts';
 import { findPrinted, type PrintedFigure } from './figures/match-figure.ts';
 import { findStep, isSumOfThree, type Operand } from './figures/one-step.ts';
 import { isDatePrinted, readDates, withPlainDates } from './figures/printed-date.ts';
@@ -104,6 +104,36 @@ function isSaidBefore(figure: Figure, before: string, head: string): boolean {
   return readFigures(figure.isYear ? `${head}\n${before}` : before).some(isSame);
 }
 
+/** Calculations of a writer whose results the statement says in words, “two thirds”, or not at all, as far as their figures are printed. */
+export function workOutUnsaid(statement: Statement, passages: readonly PreparedPassage[]): WorkedOut[] {
+  const text = statement.text.slice(0, MAX_CHARS).normalize('NFKC');
+  const said = readFigures(text).slice(0, MOST_FIGURES);
+  const scales = declaredScales(`${(statement.head ?? '').slice(0, MAX_CHARS)} ${text}`);
+  return (statement.formulas ?? []).flatMap((written) => {
+    const formula = readFormula(written);
+    if (formula === undefined) return [];
+    // A cell has 4.6 where its column says per cent.
+    const isSaid = said.some(
+      (figure) => comesOutAs(formula.value, figure) || formula.result?.number === figure.number,
+    );
+    return isSaid ? [] : (placeOperands(formula, passages, scales) ?? []);
+  });
+}
+
+/** A given calculation with its figures at their places; undefined where one of them is printed nowhere. */
+function placeOperands(
+  { text, operands }: GivenFormula,
+  passages: readonly PreparedPassage[],
+  scales: readonly number[],
+): WorkedOut | undefined {
+  const places = operands.map((operand) => findPrinted(operand, passages, scales));
+  if (places.includes(undefined)) return undefined;
+  return {
+    formula: text,
+    operands: places.flatMap((place) => (place === undefined || place === 'context' ? [] : placeOf(place))),
+  };
+}
+
 /** A calculation that gives a figure: the writer's own, one over figures of the statement itself, or that there is one over those of a passage. */
 function workOut(
   figure: Figure,
@@ -118,12 +148,8 @@ function workOut(
   for (const text of statement.formulas ?? []) {
     const formula = readFormula(text);
     if (formula === undefined || !comesOutAs(formula.value, figure)) continue;
-    const places = formula.operands.map((operand) => findPrinted(operand, passages, scales));
-    if (places.includes(undefined)) continue;
-    const operands = places.flatMap((place) =>
-      place === undefined || place === 'context' ? [] : placeOf(place),
-    );
-    return { formula: formula.text, operands };
+    const placed = placeOperands(formula, passages, scales);
+    if (placed !== undefined) return placed;
   }
   const own = [...printed].slice(0, MOST_OWN).map(([each]) => operandOf(each));
   const step = findStep(figure, own, scales);

@@ -30,7 +30,7 @@ describe('export', () => {
     const files = ['a.md', 'a.html', 'a.json', 'a.docx', 'a.pdf', 'a.csl.json', 'a.bib'];
     const { code, err } = await run(['export', 'run_1', ...files.flatMap((file) => ['--out', file])]);
     expect(code).toBe(0);
-    expect(err).toContain(files.join(', '));
+    for (const file of [...files, 'a.appendix.md', 'a.appendix.pdf']) expect(err).toContain(file);
     expect([...readFileSync(join(cwd, 'a.docx'))]).toEqual([0x50, 0x4b, 0, 255]);
     expect(readFileSync(join(cwd, 'a.csl.json'), 'utf8')).toBe('[]\n');
     expect(readFileSync(join(cwd, 'a.bib'), 'utf8')).toBe('@misc{ref1}\n');

@@ -49,17 +49,18 @@ it('should write how a report was made at its end, into a file beside it, or not
   };
   const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
   try {
-    expect(await written(undefined, ['a.md'])).toEqual(['a.md']);
+    expect(await written('inline', ['a.md'])).toEqual(['a.md']);
     expect(textOf('a.md')).toContain('hashed-512');
     expect(await written('none', ['a.md'])).toEqual(['a.md']);
     expect(textOf('a.md')).not.toContain('hashed-512');
-    expect(await written('separate', ['a.md', 'b.json', 'c.docx'])).toEqual([
-      ...['a-appendix.md', 'a.md', 'b.json', 'c-appendix.docx', 'c.docx'],
+    expect(await written(undefined, ['a.md', 'b.json', 'c.docx'])).toEqual([
+      ...['a.appendix.md', 'a.md', 'b.json', 'c.appendix.docx', 'c.docx'],
     ]);
     expect(textOf('a.md')).toContain('Daily backups');
+    expect(textOf('a.md')).toMatch(/\n\*1 statement; 1 quoted\. .*: a\.appendix\.md\. Made by Plumbline/);
     expect(textOf('a.md')).not.toContain('hashed-512');
-    expect(textOf('a-appendix.md')).toContain('hashed-512');
-    expect(textOf('a-appendix.md')).not.toContain('## References');
+    expect(textOf('a.appendix.md')).toContain('hashed-512');
+    expect(textOf('a.appendix.md')).not.toContain('## References');
     expect(() => checkOutputs({ out: [], appendix: 'separate' }, folder)).toThrow(/--out/);
   } finally {
     rmSync(folder, { recursive: true });

@@ -29,7 +29,7 @@ export const help = {
   effort: 'how far it looks: quick, standard or deep (default: standard)',
   length: 'about how many words the report has, 100 to 10,000',
   appendix:
-    'where to write how the report was made: at its end, into a file beside each --out, or nowhere (default: inline)',
+    'where to write how the report was made: at its end, into a file beside each --out (report.appendix.md), or nowhere (default: separate; nowhere where it is printed)',
   docs: 'folder or file to read first and to search alone; repeatable',
   collection: 'collection of the library to search; repeatable',
   review: 'stop for review of the plan before the research starts',

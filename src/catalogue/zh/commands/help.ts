@@ -29,7 +29,8 @@ export const help: typeof english = {
   outline: '报告的标题：每行一个标题的文件，或用分号隔开的标题',
   effort: '查找的深度：quick、standard 或 deep（默认 standard）',
   length: '报告大约多少字，100 到 10,000',
-  appendix: '把报告的形成过程写在何处：报告末尾、每个 --out 旁的文件，或不写（默认 inline）',
+  appendix:
+    '把报告的形成过程写在何处：报告末尾、每个 --out 旁的文件（report.appendix.md），或不写（默认 separate；打印时不写）',
   docs: '先读取且只检索此文件夹或文件；可重复',
   collection: '要检索的资料库集合；可重复',
   review: '研究开始前停下，等待审阅计划',

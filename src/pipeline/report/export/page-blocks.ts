@@ -136,13 +136,9 @@ function pageBlocksOf(block: OutlineBlock, colon: string): PageBlock[] {
 function referenceBlocks({ title, file, places }: OutlineReference, colon: string): PageBlock[] {
   return [
     paragraph({ text: title, style: 'bold' }, { text: ` (${file})` }),
-    ...places.map(({ number, place, quotes }): PageBlock => {
-      const words = quotes.map((quote) => `“${quote}”`).join(' … ');
-      return {
-        kind: 'numbered',
-        number,
-        runs: [{ text: place }, { text: `${place === '' || words === '' ? '' : colon}${words}` }],
-      };
+    ...places.map(({ number, place, words }): PageBlock => {
+      const quoted = words === '' ? '' : `${place === '' ? '' : colon}“${words}”`;
+      return { kind: 'numbered', number, runs: [{ text: place }, { text: quoted }] };
     }),
   ];
 }
@@ -166,7 +162,9 @@ function pageRuns(runs: readonly OutlineRun[]): PageRun[] {
       leadsTo: anchorOf(number),
     })),
     ...(footnote === undefined ? [] : [{ text: '', footnote }]),
-    ...(mark ? [{ text: ` (${mark.label})`, style: 'italic' as const }] : []),
+    ...(mark
+      ? [{ text: mark.label === undefined ? ` ${mark.sign}` : ` (${mark.label})`, style: 'italic' as const }]
+      : []),
   ]);
 }
 

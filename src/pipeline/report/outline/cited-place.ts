@@ -1,4 +1,4 @@
-import type { Report } from '../../../domain/index.ts';
+import type { Claim, Report } from '../../../domain/index.ts';
 import { formatLocator, shortName } from './format-locator.ts';
 
 type Citation = Report['citations'][number];
@@ -31,3 +31,7 @@ export function fileIn(
   }
   return parts.join('/');
 }
+
+/** The references of a claim as its marks name them: each once, ascending. */
+export const numbersCited = ({ citations }: Pick<Claim, 'citations'>): readonly number[] =>
+  [...new Set(citations.map(({ number }) => number))].sort((left, right) => left - right);

@@ -4,10 +4,11 @@ import type { OutlineMark } from './outline.ts';
 
 type Doubt = keyof ReportLabels['doubt'];
 
-const SIGNS: Readonly<Record<Doubt, string>> = {
-  partly: '◐',
-  notChecked: '?',
-  unsupported: '○',
+/** Signs that every font prints. */
+export const SIGNS: Readonly<Record<Doubt, string>> = {
+  partly: '‡',
+  notChecked: '†',
+  unsupported: '¶',
   disputed: '≠',
 };
 
@@ -22,7 +23,10 @@ export function doubtIn({ verdict, frame, citations }: Claim): Doubt | undefined
 }
 
 /** The sign and the words for a statement that is in doubt. */
-export function claimMark(claim: Claim, labels: ReportLabels): OutlineMark | undefined {
+export function claimMark(
+  claim: Claim,
+  labels: ReportLabels,
+): (OutlineMark & { readonly label: string }) | undefined {
   const doubt = doubtIn(claim);
   return doubt && { sign: SIGNS[doubt], label: labels.doubt[doubt].mark, details: claim.issues };
 }

@@ -33,16 +33,38 @@ const LONGEST_HEADING = 90;
 
 /** A place in its document as a reader of paper looks it up: page, slide or cells, and the last two headings; paragraphs only where there is no page. */
 export function shortPlace(locator: Locator, language: ReportLanguage): string {
-  const { pages, slide, sheet, headingPath } = locator;
-  const hasPage = pages !== undefined || slide !== undefined || sheet !== undefined;
+  const { headingPath } = locator;
   return formatPlace(
     {
-      ...locator,
+      ...(hasPage(locator) ? withoutLines(locator) : locator),
       headingPath: headingPath.slice(-2).map((heading) => shortenText(heading, LONGEST_HEADING)),
-      ...(hasPage && { paragraphs: undefined, lines: undefined }),
     },
     language,
   );
+}
+
+const hasPage = ({ pages, slide, sheet }: Locator) =>
+  pages !== undefined || slide !== undefined || sheet !== undefined;
+
+const withoutLines = (locator: Locator): Locator => ({ ...locator, paragraphs: undefined, lines: undefined });
+
+/**
+ * The place of a reference among those of its document: its page, slide or sheet. The last heading stands where there is none of these, or where
+ * another reference to the same page is below another heading.
+ */
+export function referencePlace(
+  locator: Locator,
+  among: readonly { readonly locator: Locator }[],
+  language: ReportLanguage,
+): string {
+  const pageOf = (one: Locator) => formatPlace({ ...withoutLines(one), headingPath: [] }, language);
+  const page = hasPage(locator) ? pageOf(locator) : '';
+  const heading = locator.headingPath.at(-1);
+  const isShared = among.some(
+    (other) => pageOf(other.locator) === page && other.locator.headingPath.at(-1) !== heading,
+  );
+  if (page !== '' && !isShared) return page;
+  return shortPlace({ ...locator, headingPath: locator.headingPath.slice(-1) }, language);
 }
 
 function placeParts(locator: Locator, language: ReportLanguage): string[] {

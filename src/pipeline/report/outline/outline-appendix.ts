@@ -1,7 +1,7 @@
 import type { Report, ReportSection } from '../../../domain/index.ts';
+import { numbersCited } from './cited-place.ts';
 import { claimMark, claimsInOrder } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
-import { numbersCited } from './numbers-cited.ts';
 import type { OutlineBlock, OutlineEntry, OutlinePart, Tone } from './outline.ts';
 import { closestAlone, outlineReferences } from './outline-references.ts';
 import { listRunFacts } from './run-facts.ts';
@@ -114,11 +114,11 @@ function listSearches(report: Report): OutlineEntry[] {
   );
 }
 
-/** The documents that are cited, each with its file, its format and the start of its hash. */
+/** The files of the documents that the references name: where each was read, its format and the start of its hash. */
 function listSources({ sources }: Report): OutlineEntry[] {
-  return sources.map(({ title, sourcePath, format, contentHash }) => ({
-    lead: { text: title || sourcePath },
-    detail: [sourcePath, format, contentHash.slice(0, 12)].join(' · '),
+  return sources.map(({ sourcePath, format, contentHash }) => ({
+    lead: { text: sourcePath },
+    detail: [format, contentHash.slice(0, 12)].join(' · '),
   }));
 }
 

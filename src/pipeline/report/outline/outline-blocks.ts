@@ -1,11 +1,11 @@
 import type { Claim, Report, ReportBlock } from '../../../domain/index.ts';
 import { readCharts } from './chart.ts';
+import { numbersCited } from './cited-place.ts';
 import { claimMark } from './claim-mark.ts';
 import { displayQuote } from './display-quote.ts';
 import { drawChart } from './draw-chart.ts';
 import { shortPlace } from './format-locator.ts';
 import { labelsFor } from './labels.ts';
-import { numbersCited } from './numbers-cited.ts';
 import type { OutlineBlock, OutlineClaim, OutlineNote, OutlineRow, OutlineRun } from './outline.ts';
 import { footnoteLabels } from './outline-footnotes.ts';
 import { outlinePassage } from './outline-passage.ts';
@@ -62,7 +62,13 @@ function outlineRows(
   runOf: RunMaker,
   source: string,
 ): { head?: OutlineRow; rows: OutlineRow[] } {
-  const made = claims.map((claim) => ({ claim, marks: { ...runOf(claim), text: '', claim: undefined } }));
+  const made = claims.map((claim) => {
+    const { mark, ...run } = runOf(claim);
+    return {
+      claim,
+      marks: { ...run, text: '', claim: undefined, ...(mark && { mark: { ...mark, label: undefined } }) },
+    };
+  });
   const isMarked = made.some(
     ({ marks }) => (marks.notes?.length ?? 0) > 0 || marks.mark !== undefined || marks.footnote !== undefined,
   );

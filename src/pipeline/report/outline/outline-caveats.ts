@@ -1,5 +1,5 @@
 import type { Report } from '../../../domain/index.ts';
-import { claimsInOrder, doubtIn } from './claim-mark.ts';
+import { claimsInOrder, doubtIn, SIGNS } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineBlock } from './outline.ts';
 
@@ -11,13 +11,17 @@ export function outlineCaveats(report: Report): OutlineBlock[] {
   const { budgetLimited, skippedDocuments, language } = report;
   const labels = labelsFor(language);
   const doubts = new Set(claimsInOrder(report).flatMap((claim) => doubtIn(claim) ?? []));
+  const rows = [...report.answer, ...report.sections.flatMap(({ blocks }) => blocks)]
+    .filter(({ kind }) => kind === 'table_row')
+    .flatMap(({ claims }) => claims.flatMap((claim) => doubtIn(claim) ?? []));
   const named = skippedDocuments.slice(0, MOST_NAMED).map(({ sourcePath }) => sourcePath);
   const names = [...named, ...(skippedDocuments.length > MOST_NAMED ? ['…'] : [])];
   const sentences = [
     ...(budgetLimited ? [labels.budgetLimited] : []),
     ...(names.length === 0 ? [] : [labels.unread(names.join(labels.comma), skippedDocuments.length)]),
     ...[...doubts].map(
-      (doubt) => `“${labels.doubt[doubt].mark}”${labels.colon}${labels.doubt[doubt].meaning}`,
+      (doubt) =>
+        `“${labels.doubt[doubt].mark}”${rows.includes(doubt) ? ` (${SIGNS[doubt]})` : ''}${labels.colon}${labels.doubt[doubt].meaning}`,
     ),
   ];
   return sentences.map((text) => ({ kind: 'paragraph', runs: [{ text, style: 'italic' }] }));

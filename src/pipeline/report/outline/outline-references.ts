@@ -1,16 +1,14 @@
 import type { Citation, Report } from '../../../domain/index.ts';
-import { shortenText } from '../../../linguistics/index.ts';
 import { fileIn } from './cited-place.ts';
 import { claimsInOrder } from './claim-mark.ts';
 import { displayQuote, quotesOf } from './display-quote.ts';
-import { shortPlace } from './format-locator.ts';
+import { referencePlace, shortPlace } from './format-locator.ts';
+import { glanceWords } from './glance-words.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineBlock, OutlinePlace, OutlineReference, OutlineRow } from './outline.ts';
 import { describeOrigin, originOf } from './web-origin.ts';
 
-const LONGEST_QUOTE = 300;
-
-/** The documents of some references, in the order of the first, each with its places and all that claims quote of them. */
+/** The documents of some references, in the order of the first, each with its places and what claims quote of them. */
 export function outlineReferences(report: Report, citations: readonly Citation[]): OutlineReference[] {
   const claims = claimsInOrder(report);
   const { comma, place } = labelsFor(report.language);
@@ -27,16 +25,23 @@ export function outlineReferences(report: Report, citations: readonly Citation[]
       {
         title: first.documentTitle || first.sourcePath,
         file: [place.file(fileIn(report, first)), origin].filter((part) => part !== '').join(comma),
-        places: own.map(
-          (citation): OutlinePlace => ({
+        places: own.map((citation): OutlinePlace => {
+          const citing = claims.filter(({ citations }) =>
+            citations.some(({ number }) => number === citation.number),
+          );
+          const quotes = quotesOf(report, citation);
+          const words = glanceWords(
+            quotes,
+            citing.map(({ text }) => text),
+          );
+          return {
             number: citation.number,
-            place: shortPlace(citation.locator, report.language),
-            quotes: quotesOf(report, citation).map((quote) => shortenText(quote, LONGEST_QUOTE)),
-            firstClaim: claims.find((claim) =>
-              claim.citations.some(({ number }) => number === citation.number),
-            )?.id,
-          }),
-        ),
+            place: referencePlace(citation.locator, own, report.language),
+            words,
+            quotes: quotes.join('') === words ? [] : quotes,
+            firstClaim: citing[0]?.id,
+          };
+        }),
       },
     ];
   });

@@ -7,8 +7,8 @@ import { outlineCaveats } from './outline-caveats.ts';
 import { outlineFootnotes } from './outline-footnotes.ts';
 import { closestAlone, outlineContradictions, outlineReferences } from './outline-references.ts';
 
-/** Where the appendix is: at the end of the report, nowhere, or alone, for a file of its own. */
-export type AppendixView = 'inline' | 'none' | 'only';
+/** Where the appendix is: at the end of the report, nowhere, alone (for a file of its own), or beside it in a file that the report names. */
+export type AppendixView = 'inline' | 'none' | 'only' | { readonly beside: string };
 
 /** From so many headings on a report has a list of them. */
 const LISTED_FROM = 5;
@@ -30,13 +30,21 @@ export function outlineReport(report: Report, view: AppendixView = 'inline'): Ou
   const parts = listParts(report);
   return {
     ...shared,
+    ...(view === 'inline' ? {} : { footer: `${checkedLine(report, view)}${labels.madeBy}` }),
     title,
     ...(title === question ? {} : { asked: { label: labels.question, text: question } }),
     contents: parts.length < LISTED_FROM ? [] : parts.map(({ id, heading }) => ({ id, heading })),
     parts,
     footnotes: outlineFootnotes(report),
-    ...(view === 'none' ? {} : { appendix: { heading: labels.appendix, parts: outlineAppendix(report) } }),
+    ...(view === 'inline' ? { appendix: { heading: labels.appendix, parts: outlineAppendix(report) } } : {}),
   };
+}
+
+/** What a report without its appendix says of it: how its statements are known, and where the appendix is. */
+function checkedLine({ language, verification }: Report, view: AppendixView): string {
+  const labels = labelsFor(language);
+  const counts = verification.claims === 0 ? '' : labels.claimSummary(verification).join(labels.semicolon);
+  return labels.checkedLine(counts, typeof view === 'string' ? undefined : view.beside);
 }
 
 function listParts(report: Report): OutlinePart[] {

@@ -22,7 +22,8 @@ export interface OutlineNote {
 /** The sign behind a claim that is in doubt. */
 export interface OutlineMark {
   readonly sign: string;
-  readonly label: string;
+  /** Absent in tables, where the sign stands alone. */
+  readonly label?: string | undefined;
   /** What is wanting in it; forms without room for it here have it in the appendix. */
   readonly details: readonly string[];
 }
@@ -58,11 +59,14 @@ export interface OutlineEntry {
   readonly detail?: string | undefined;
 }
 
-/** A place of a document that is cited, and the words there. */
+/** A place of a document that is cited. */
 export interface OutlinePlace {
   readonly number: number;
   /** Empty where the document has no places to name. */
   readonly place: string;
+  /** Of the words there, those that its statements rest on, at a glance. */
+  readonly words: string;
+  /** All that is quoted there, where that is more; for forms that can fold it. */
   readonly quotes: readonly string[];
   /** Id of the first claim that cites it. */
   readonly firstClaim?: string | undefined;

@@ -106,7 +106,7 @@ function renderMark({ sign, label, details }: NonNullable<OutlineRun['mark']>, c
     details.length === 0
       ? ''
       : `<span class="tip" role="tooltip" id="${id}">${text(details.join('; '))}</span>`;
-  return `<span class="doubt"${tip === '' ? '' : ` tabindex="0" aria-describedby="${id}"`}>${sign} ${text(label)}${tip}</span>`;
+  return `<span class="doubt"${tip === '' ? '' : ` tabindex="0" aria-describedby="${id}"`}>${[sign, ...(label === undefined ? [] : [text(label)])].join(' ')}${tip}</span>`;
 }
 
 function renderEntry({ lead, badge, detail }: OutlineEntry): string {
@@ -118,10 +118,18 @@ function renderReference({ title, file, places }: OutlineReference): string {
   return `<div class="reference"><p><span class="reference-title">${text(title)}</span> <span class="place">${text(file)}</span></p><ol class="references">${places.map(renderPlace).join('\n')}</ol></div>`;
 }
 
-function renderPlace({ number, place, quotes, firstClaim }: OutlinePlace): string {
+function renderPlace({ number, place, words, quotes, firstClaim }: OutlinePlace): string {
   const back =
     firstClaim === undefined
       ? ''
       : `<a class="back" href="#${text(firstClaim)}" aria-label="↩ ${number}">↩</a>`;
-  return `<li id="ref-${number}"><span class="number">${number}</span><div><span class="place">${text(place)}</span>${back}${quotes.map((quote) => `<blockquote>${text(quote)}</blockquote>`).join('')}</div></li>`;
+  return `<li id="ref-${number}"><span class="number">${number}</span><div><span class="place">${text(place)}</span>${back}${renderWords(words, quotes)}</div></li>`;
+}
+
+/** The words at a glance, which open to all that is quoted. */
+function renderWords(words: string, quotes: readonly string[]): string {
+  if (words === '') return '';
+  if (quotes.length === 0) return `<blockquote>${text(words)}</blockquote>`;
+  const whole = quotes.map((quote) => `<blockquote>${text(quote)}</blockquote>`).join('');
+  return `<details><summary>${text(words)}</summary>${whole}</details>`;
 }

@@ -54,6 +54,7 @@ th{font-weight:600;border-bottom:1.5px solid var(--ink)}
 .reference-title{font-weight:600}
 .place{font:.8125rem/1.5 var(--sans);color:var(--muted)}
 blockquote{margin:.5rem 0 0;padding-left:.9rem;border-left:2px solid var(--line);color:var(--soft);font-size:.9688rem;line-height:1.55}
+.references summary{margin-top:.5rem;color:var(--soft);font-size:.9688rem;line-height:1.55}
 .back{margin-left:.4rem}
 .plain{list-style:none;padding:0;font-size:1rem}
 .plain>li{padding:.6rem 0;margin:0;border-top:1px solid var(--line)}
@@ -93,6 +94,7 @@ h1,h2,h3{break-after:avoid}
 .cite>a{padding:0 .1em;min-width:0}
 dl{grid-template-columns:max-content minmax(0,1fr);gap:.15rem 1.5rem}dd{margin:0}
 details::details-content{content-visibility:visible;block-size:auto}
+.references details>blockquote{display:none}
 a{color:inherit}
 p{orphans:3;widows:3}
 }

@@ -141,10 +141,9 @@ function renderEntry({ lead, badge, detail }: OutlineEntry): string {
 }
 
 function renderReference({ title: name, file, places }: OutlineReference, { colon }: ReportLabels): string {
-  const lines = places.map(({ number, place, quotes }) => {
-    const words =
-      quotes.length === 0 ? '' : `${colon}${quotes.map((quote) => `“${text(quote)}”`).join(' … ')}`;
-    return `- <a id="ref-${number}"></a>[${number}]${place === '' ? '' : ` ${title(place)}`}${words}`;
+  const lines = places.map(({ number, place, words }) => {
+    const quoted = words === '' ? '' : `${place === '' ? ' ' : colon}“${text(words)}”`;
+    return `- <a id="ref-${number}"></a>[${number}]${place === '' ? '' : ` ${title(place)}`}${quoted}`;
   });
   return [`**${title(name)}** (${title(file)})`, lines.join('\n')].join('\n\n');
 }
@@ -163,6 +162,6 @@ function renderRun(
     ...(words === '' ? [] : [`${sign}${quoted(words)}${sign}`]),
     ...[...notes.map(({ number }) => number), ...refersTo].map((number) => `[${number}]`),
     ...(footnote === undefined ? [] : [`[^${footnote}]`]),
-    ...(mark === undefined ? [] : [`*(${text(mark.label)})*`]),
+    ...(mark === undefined ? [] : [mark.label === undefined ? mark.sign : `*(${text(mark.label)})*`]),
   ].join(' ');
 }

@@ -1,6 +1,4 @@
-import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
-import { isSameValue } from '../figures/match-figure.ts';
-import { readFigures } from '../figures/read-figures.ts';
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 
 /** Stands where a marker stood: `OPEN index CLOSE`. Private-use characters, which `stripMarks` takes out of any input first. */
 const OPEN = '\uE000';
@@ -126,28 +124,17 @@ export function liftMarks(text: string, markers: readonly Marker[]): MarkedText 
   return { text: sweep(clean), marks };
 }
 
-/** A formula that stands in the place of its result leaves the result; one beside it leaves nothing. */
+/** Where something is missing: in an empty cell, behind a sign of money, behind a word that ends nothing. */
+const GAP = new RegExp(
+  String.raw`(?:(?:^|\|)|\p{Sc}|(?<![\p{L}\p{N}])(?:${anyOf(EN.claims.unfinished)})|(?:${anyOf(ZH.claims.unfinished)}))\s*$`,
+  'iu',
+);
+
+/** A formula that stands in the place of its result leaves the result; one beside it, or behind a sentence that is whole without it, leaves nothing. */
 function withResult(before: string, formula: string): string {
   const result = formula.slice(formula.lastIndexOf('=') + 1).trim();
-  const digits = /\d[\d.,]*/.exec(result)?.[0];
-  return digits === undefined || !formula.includes('=') || isSaid(result, digits, lastSentence(before))
-    ? before
-    : `${before}${result}`;
-}
-
-/** The result of a formula stands in its sentence. */
-const lastSentence = (text: string): string =>
-  text
-    .slice(-300)
-    .split(/[。!！?？\n]|\.\s/)
-    .at(-1) ?? '';
-
-/** Whether the result is said before its formula, in this scale or another: “$205.9 billion {= … = 205,887}”. */
-function isSaid(result: string, digits: string, before: string): boolean {
-  if (before.includes(digits)) return true;
-  const [own] = readFigures(result);
-  if (own === undefined) return false;
-  return readFigures(before).some((figure) => isSameValue(figure, own, [], []));
+  const isWanted = formula.includes('=') && /\d/.test(result) && GAP.test(before.slice(-40));
+  return isWanted ? `${before}${result}` : before;
 }
 
 function joinAround(before: string, after: string, final: boolean): string {

@@ -31,12 +31,12 @@ describe('the mark of a claim', () => {
   test('doubt is named in both languages', () => {
     const partly = claim({ verdict: 'partly', issues: ['the figure 5 is not in the passage cited'] });
     expect(claimMark(partly, labelsFor('en'))).toEqual({
-      sign: '◐',
+      sign: '‡',
       label: 'partly supported',
       details: ['the figure 5 is not in the passage cited'],
     });
     expect(claimMark(claim({ verdict: 'not_checked' }), labelsFor('zh'))?.label).toBe('未核查');
-    expect(claimMark(claim({ verdict: 'not_found' }), labelsFor('zh'))?.sign).toBe('○');
+    expect(claimMark(claim({ verdict: 'not_found' }), labelsFor('zh'))?.sign).toBe('¶');
   });
 
   test('a passage that seems to say otherwise is no doubt once a second reading has signed the claim', () => {

@@ -69,6 +69,13 @@ describe('the text of a report', () => {
     expect(textOf(reportOf())).not.toContain('partly supported');
   });
 
+  it('should mark a row of a table with a sign alone, which the legend explains', () => {
+    const markdown = textOf(reportOf());
+    expect(markdown).toContain('| 3 hours and 40 minutes | [2] † |');
+    expect(markdown).toContain('*“not checked” (†): nothing has confirmed the statement');
+    expect(textOf(reportOf({ verdict: 'partly' }))).toContain('*“partly supported”: ');
+  });
+
   it('should hold nothing of how it was made', () => {
     const text = textOf(reportOf({ verdict: 'partly', issues: ['A reason.'] }, { notes: ['A note.'] }));
     for (const said of ['A note.', 'A reason.', 'hashed-512', 'a1b2c3d4', 'Statements', 'Answered'])
@@ -136,9 +143,16 @@ describe('the text of a report', () => {
     const markdown = textOf(report);
     expect(markdown.match(/\*\*Operations Handbook\*\*/g)).toHaveLength(1);
     expect(markdown).toContain(
-      '**Operations Handbook** (《Handbook.pdf》)\n\n- <a id="ref-1"></a>[1] 第 3 页，§ Item 7 › xxx',
+      '**Operations Handbook** (《Handbook.pdf》)\n\n- <a id="ref-1"></a>[1] 第 3 页：“Daily backups are kept for 30 days.”\n- <a id="ref-2"></a>[2] § Retention：“',
     );
-    expect(markdown).not.toContain('Part II');
-    expect(markdown).not.toContain('第 1');
+    for (const part of ['Part II', 'Item 7', '第 1', '3.2 Backup']) expect(markdown).not.toContain(part);
+    const shared = {
+      ...report,
+      citations: [
+        { ...one, locator: paged },
+        { ...one, number: 2, locator: { ...paged, headingPath: ['Item 8'] } },
+      ],
+    };
+    expect(textOf(shared)).toMatch(/\[1\] 第 3 页，§ x+….*\n.*\[2\] 第 3 页，§ Item 8：/);
   });
 });

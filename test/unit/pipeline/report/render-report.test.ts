@@ -24,10 +24,10 @@ describe('renderMarkdown', () => {
     expect(markdown).toContain('# Backups\n\n*Question: How long are backups kept?*');
     expect(markdown).toContain('They lie in Frankfurt and Dublin. [1]\n');
     expect(markdown).toContain(
-      '| Item | Value | Source |\n| --- | --- | --- |\n| Restore test | 3 hours and 40 minutes | [2] *(not checked)* |',
+      '| Item | Value | Source |\n| --- | --- | --- |\n| Restore test | 3 hours and 40 minutes | [2] † |',
     );
     expect(markdown).toContain(
-      '**Operations Handbook** (Handbook.pdf)\n\n- <a id="ref-1"></a>[1] § 3.2 Backup › Retention: “They lie in Frankfurt and Dublin.”',
+      '**Operations Handbook** (Handbook.pdf)\n\n- <a id="ref-1"></a>[1] § Retention: “They lie in Frankfurt and Dublin.”',
     );
     expect(markdown).toContain('[1]: #ref-1\n[2]: #ref-2');
     expect(markdown).toContain('- a.pdf — The search tool timed out. (E034)');
@@ -41,7 +41,7 @@ describe('renderMarkdown', () => {
     );
     expect(markdown).toContain('# 备份的保留\n\n*问题：备份保留多久？*');
     expect(markdown).toContain('每日备份保留30天。 [1]');
-    expect(markdown).toContain('[1] § 3.2 Backup › Retention：“每日备份保留30天。”');
+    expect(markdown).toContain('[1] § Retention：“每日备份保留30天。”');
   });
 });
 

@@ -137,12 +137,27 @@ describe('parseBody', () => {
   it.each([
     ['Sales rose by 4.6% {= 4,310 / 4,120 − 1 = 4.6 %} [ev_1].', 'Sales rose by 4.6%.'],
     ['Sales rose by {= 4,310 / 4,120 − 1 = 4.6%} [ev_1].', 'Sales rose by 4.6%.'],
+    ['A third of sales {= 4,310 / 4,120 − 1 = 4.6 %} [ev_1].', 'A third of sales.'],
+    ['Half of it came from Oxbryta {= 4,310 / 4,120 − 1 = 4.6 %} [ev_1].', 'Half of it came from Oxbryta.'],
+    [
+      'Sales rose 4.6% over the year before {= 4,310 / 4,120 − 1 = 4.6 %} [ev_1].',
+      'Sales rose 4.6% over the year before.',
+    ],
+    ['Two thirds of sales in 2022 {= 4,310 / 4,120 − 1 = 4.6 %} [ev_1].', 'Two thirds of sales in 2022.'],
+    ['销量增长了｛= 4,310 / 4,120 − 1 = 4.6%｝[ev_1]。', '销量增长了4.6%。'],
+    ['三分之二来自疫苗｛= 4,310 / 4,120 − 1 = 4.6%｝[ev_1]。', '三分之二来自疫苗。'],
     ['销量增长4.6%｛= 4,310 / 4,120 − 1 = 4.6%｝[ev_1]。', '销量增长4.6%。'],
   ])('should take the calculation out of %s', (body, text) => {
     const { blocks, unresolvedMarkers } = parseBody(body, KNOWN);
     const [claim] = blocks[0]?.claims ?? [];
     expect([claim?.text, claim?.evidenceIds, unresolvedMarkers]).toEqual([text, ['ev_1'], 0]);
     expect(claim?.formulas?.[0]).toContain('4,310 / 4,120 − 1');
+  });
+
+  it('should leave the result of a calculation in a cell that is empty without it', () => {
+    const body =
+      '| Firm | Rise | Sum |\n|---|---|---|\n| Norvik | {= 4,310 / 4,120 − 1 = 4.6 %} | 2.0 {= 6 / 3 = 2} [ev_1] |';
+    expect(parseBody(body, KNOWN).blocks[1]?.claims[0]?.text).toBe('Norvik | 4.6 % | 2.0');
   });
 
   it('should read a very long body in linear time', () => {

@@ -11,6 +11,7 @@ const TEXTS = {
     figure: 'The Heron turbine was built in 1986.',
     computed: 'Sales of the turbine rose by 4.6%.',
     formula: '4,310 / 4,120 − 1 = 4.6 %',
+    inWords: 'Sales of the turbine rose a little.',
     sales: 'It sold 4,120 units in 2021 and 4,310 units in 2022.',
     beside: 'It sold 4,120 units',
     absent: 'Norvik Marine sold the turbine.',
@@ -22,6 +23,7 @@ const TEXTS = {
     figure: '鹭鸟涡轮机于1986年制造。',
     computed: '销量增长了4.6%。',
     formula: '4310 / 4120 − 1 = 4.6%',
+    inWords: '涡轮机销量略有增长。',
     sales: '该机2021年售出4120台，2022年售出4310台。',
     beside: '2021年售出4120台',
     absent: '诺维克公司出售了涡轮机。',
@@ -49,6 +51,17 @@ describe.each(Object.entries(TEXTS))('the law, in %s,', (_language, own) => {
   it('should support a quotation, whatever a judge says', () => {
     expect(decide(own.quoted)).toEqual(['supported', 'quoted']);
     expect(decide(own.quoted, says('contradicted'))).toEqual(['supported', 'quoted']);
+  });
+
+  it('should keep a calculation whose result the statement says in words, once its figures are printed', () => {
+    const opinion = says('supported', [own.sales]);
+    const workedOut = (formula: string) =>
+      decideVerdict({ text: own.inWords, formulas: [formula] }, passages, opinion);
+    expect(workedOut(own.formula)).toMatchObject({
+      basis: 'computed',
+      workedOut: [{ formula: own.formula }],
+    });
+    expect(workedOut('4,999 / 4,120 − 1 = 21.3 %')).toMatchObject({ basis: 'judged', workedOut: [] });
   });
 
   it('should check nothing else without a judge', () => {

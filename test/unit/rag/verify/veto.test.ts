@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkPrinted } from '../../../../src/rag/verify/index.ts';
+import { workOutUnsaid } from '../../../../src/rag/verify/veto.ts';
 import { passageOf } from './make-passage.ts';
 
 const missing = (text: string, passage: string, given: Parameters<typeof passageOf>[1] = {}) =>
@@ -161,5 +162,14 @@ describe('one step of arithmetic', () => {
         passageOf(printed),
       ]).missing,
     ).toEqual([{ kind: 'figure', text: '7.3%' }]);
+  });
+});
+
+describe('a calculation that is given', () => {
+  it('should be unsaid where no figure is its result, in per cent by the head of a column either', () => {
+    const passage = passageOf('It sold 4,120 units in 2021 and 4,310 units in 2022.');
+    const unsaid = (text: string) =>
+      workOutUnsaid({ text, formulas: ['4,310 / 4,120 − 1 = 4.6 %'] }, [passage]).length;
+    expect(['Norvik | a little', 'Norvik | 4.6', 'Norvik | 4.6 %'].map(unsaid)).toEqual([1, 0, 0]);
   });
 });

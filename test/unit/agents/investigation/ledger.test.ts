@@ -151,6 +151,12 @@ describe('a ledger', () => {
     expect(ledger.findings).toMatchObject([{ absent: { words: ['oar', 'oars'], documents: 3 }, quotes: [] }]);
   });
 
+  it('should not ask for the figures of what is absent', async () => {
+    const { ledger } = open();
+    const note = { statement: 'Hours of the last 90 and 30 days are not given.', absent: ['hours'] };
+    expect(await ledger.note(note)).toMatchObject({ refused: 0 });
+  });
+
   it('should not keep the same note twice, nor lose the others for one that is refused', async () => {
     const { ledger } = open();
     const good = { statement: 'Net sales were 4,100.', quotes: ['Net sales were $4,100 million'] };

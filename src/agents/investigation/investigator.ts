@@ -37,6 +37,8 @@ export interface InvestigatorDeps extends SearchForTaskDeps {
   readonly settings: RankSettings & { readonly maxTurns: number; readonly maxAnswerTokens: number };
 }
 
+type LedgerWords = ReturnType<typeof catalogueOf>['tools']['ledger'];
+
 const CountedSchema = z.object({
   table: z.object({ totals: z.array(z.int()), documents: z.int() }),
 });
@@ -72,8 +74,14 @@ export function createInvestigator(deps: InvestigatorDeps): Executor {
       const { kept, problems, notes } = await searchFirst(deps, { ...request, scope: own }, context);
       const loop = await openLoop(deps, request, kept, context);
       const { open, ended, problem } = await work(deps, { request, documents, ...loop }, context);
-      const { findings } = loop.ledger;
-      const investigation: Investigation = { taskId: subQuestion.id, findings: [...findings], open, ended };
+      const { findings, refused } = loop.ledger;
+      const investigation: Investigation = {
+        taskId: subQuestion.id,
+        findings: [...findings],
+        open,
+        ...(refused.length > 0 && { refused: refused.slice(-MAX_OPEN) }),
+        ended,
+      };
       const questions = openQuestions(open, [request.question, subQuestion.question]);
       return {
         outcome: outcomeOf(investigation, questions, kept, problems),
@@ -177,12 +185,13 @@ async function work(
       const said = await deps.investigate({ ...task, steps: [...steps] }, context);
       const { answers, refused } = await callAll(said.calls, { ledger, call }, context);
       request.onProgress?.('investigating', { turn, findings: ledger.findings.length });
-      const results = said.calls.map(({ id }) => ({ id, text: answers.get(id) ?? words.ended }));
-      request.onTurn?.(turn, { ...said, results });
       const finish = said.calls.find(({ tool }) => tool === FINISH);
-      // Who ends with notes that were refused gets them back once.
-      if (finish !== undefined && (refused === 0 || isGivenBack))
-        return { open: openOf(finish.input), ended: 'finished' };
+      // Who ends with notes that were refused, now or before, gets them back once.
+      const isEnding = isGivenBack || (refused === 0 && ledger.refused.length === 0);
+      const ending = isEnding || ledger.refused.length === 0 ? words.ended : givenBack(ledger, words);
+      const results = said.calls.map(({ id }) => ({ id, text: answers.get(id) ?? ending }));
+      request.onTurn?.(turn, { ...said, results });
+      if (finish !== undefined && isEnding) return { open: openOf(finish.input), ended: 'finished' };
       if (finish !== undefined) {
         isGivenBack = true;
         most = turn + 1;
@@ -197,6 +206,9 @@ async function work(
     return { open: [], ...endedBy(error, ledger, context) };
   }
 }
+
+const givenBack = ({ refused }: Ledger, words: Pick<LedgerWords, 'stillRefused'>): string =>
+  words.stillRefused(refused.slice(-MAX_OPEN).map(({ statement, reason }) => `- ${statement}: ${reason}`));
 
 /** One after the other: what an answer leaves of the room is for the next, and notes are numbered in their order. */
 async function callAll(

@@ -23,12 +23,18 @@ export const FindingSchema = z.object({
 });
 export type Finding = z.infer<typeof FindingSchema>;
 
+/** A note that was not taken, and why, in words for the agent. */
+export const RefusedNoteSchema = z.object({ statement: z.string(), reason: z.string() });
+export type RefusedNote = z.infer<typeof RefusedNoteSchema>;
+
 /** What an executor leaves of its work on one sub-question. */
 export const InvestigationSchema = z.object({
   taskId: z.string(),
   findings: z.array(FindingSchema),
   /** What it could not find out. */
   open: z.array(z.string()),
+  /** What it noted without a quotation that holds, and has not mended. For the lead alone. */
+  refused: z.array(RefusedNoteSchema).optional(),
   /** Why it ended: by itself, or because turns, time or the budget were spent. */
   ended: z.enum(['finished', 'turns', 'time', 'budget', 'failed']),
 });

@@ -165,6 +165,31 @@ describe('a ledger', () => {
     expect(ledger.findings).toHaveLength(1);
   });
 
+  it('should keep what was refused until a note of the same matter is taken', async () => {
+    const { ledger } = open();
+    const quotes = ['Net sales were $4,100 million in 2021'];
+    await ledger.note({ statement: 'Net sales were 4,700 million in 2021.', quotes });
+    await ledger.note({ statement: 'Rudders sold well in 2020.', quotes: ['Rudders sold well'] });
+    await ledger.note({ statement: 'Rudders sold well in 2020.', quotes: ['Rudders sold very well'] });
+    expect(ledger.refused.map(({ statement }) => statement)).toEqual([
+      'Net sales were 4,700 million in 2021.',
+      'Rudders sold well in 2020.',
+    ]);
+    expect(ledger.refused[1]?.reason).toContain('Rudders sold very well');
+    await ledger.note({ statement: 'Net sales were 4,100 million in 2021.', quotes });
+    expect(ledger.refused.map(({ statement }) => statement)).toEqual(['Rudders sold well in 2020.']);
+  });
+
+  it('should not take a note of another year for the same matter', async () => {
+    const { ledger } = open();
+    await ledger.note({ statement: 'Net sales were 4,100 million in 2020.', quotes: ['Nothing'] });
+    await ledger.note({
+      statement: 'Net sales were 4,100 million in 2021.',
+      quotes: ['Net sales were $4,100'],
+    });
+    expect(ledger.refused).toHaveLength(1);
+  });
+
   it('should quote no version that the question may not see', async () => {
     const { ledger } = open(undefined, ['ver_0']);
     const note = {

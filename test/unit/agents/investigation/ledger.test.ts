@@ -8,7 +8,8 @@ const TEXTS = [
   'Net sales were $4,100 million in 2021, up from 3,900 in 2020.',
   '| Segment | 2021 | 2020 |\n| --- | --- | --- |\n| Sails | 1,250 | 990 |',
 ];
-const MARKDOWN = TEXTS.join('\n\n');
+const LONG = `Sails are sold to owners of small boats, ${'who keep them in harbours of the north and the west, '.repeat(8)}and nearly all of them come back.`;
+const MARKDOWN = [...TEXTS, LONG].join('\n\n');
 
 const chunk = (ordinal: number): StoredChunk => {
   const text = TEXTS[ordinal] ?? '';
@@ -132,6 +133,22 @@ describe('a ledger', () => {
       quotes: [{ text: 'Net sales amounted to 4,100 in 2021', passage: shown }],
     });
     expect(said).toContain('Nearest there: “Net sales were $4,100 million in 2021');
+  });
+
+  it('should show to its end what is nearly a quotation, also where no passage is named', async () => {
+    const { ledger } = open();
+    const { text: said } = await ledger.note({
+      statement: 'Sails are bought by owners of small boats.',
+      quotes: [LONG.replace('nearly', 'roughly')],
+    });
+    expect(said).toContain(`Nearest there: “${LONG}”`);
+    const { text: other } = await ledger.note({
+      statement: 'Sails are bought by owners of small boats.',
+      quotes: [
+        'Sails are bought by those who own a yacht, and they come in a harbour of the north each year.',
+      ],
+    });
+    expect(other).not.toContain('Nearest');
   });
 
   it('should take an absence only where its words stand nowhere', async () => {

@@ -16,7 +16,7 @@ export const tools: typeof english = {
     find_text: {
       title: '精确查找文字',
       description:
-        '在若干文档或全部文档中精确查找词语、短语或数字出现的每一处：先给出词语与文档的计数表（包括零，可说明没有出现），再列出每处的页码、章节和段落 id。大小写、全半角、连字、行末连字符和数字中的逗号不影响结果；词形有影响，可在词尾用 *（sustainab*）。可一次给出多个词语。',
+        '在若干文档或全部文档中精确查找词语、短语或数字出现的每一处：先给出词语与文档的计数表（包括零，可说明没有出现），再列出出现的段落（各文档轮流），附页码、章节和段落 id；多处相同的内容只列一次并计数。大小写、全半角、连字、行末连字符和数字中的逗号不影响结果；词形有影响，可在词尾用 *（sustainab*）。可一次给出多个词语。',
     },
     find_figures: {
       title: '列出数字',
@@ -88,6 +88,7 @@ export const tools: typeof english = {
   nothingFound: '没有找到内容。',
   page: ({ first, last }) => (first === last ? `第 ${first} 页` : `第 ${first}–${last} 页`),
   pageMark: ({ page }) => `[第 ${page} 页]`,
+  repeated: ({ count }) => `另有 ${count} 处相同，未列出`,
   runningHead: ({ line, count }) => `[已略去页边重复的“${line}”，另有 ${count} 次]`,
   foundBy: ({ numbers }) => `由第 ${numbers.join('、')} 个检索词找到`,
   times: ({ scale }) => `（× ${scale.toLocaleString('en')}）`,

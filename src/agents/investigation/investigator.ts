@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { catalogueOf, say, wording } from '../../catalogue/index.ts';
 import type {
   AgentCall,
@@ -19,7 +18,8 @@ import {
 import type { ExecutionRequest, Executor } from '../execution.ts';
 import { keepRelevant, type RankSettings } from '../keep-relevant.ts';
 import { type SearchForTaskDeps, searchForTask } from '../search-for-task.ts';
-import { type CountWords, createLedger, type Ledger } from './ledger.ts';
+import { createCounter } from './count-words.ts';
+import { createLedger, type Ledger } from './ledger.ts';
 import { openQuestions } from './open-questions.ts';
 import { createQuoteLocator } from './quote-locator.ts';
 import { createToolCaller } from './turn-calls.ts';
@@ -39,9 +39,6 @@ export interface InvestigatorDeps extends SearchForTaskDeps {
 
 type LedgerWords = ReturnType<typeof catalogueOf>['tools']['ledger'];
 
-const CountedSchema = z.object({
-  table: z.object({ totals: z.array(z.int()), documents: z.int() }),
-});
 const NOTE = 'note';
 const FINISH = 'finish';
 /** What an executor may call of the registry. */
@@ -128,21 +125,7 @@ async function openLoop(
   const book = createEvidenceBook('places');
   const call = createToolCaller({ ...deps, ...deps.settings, book, scope, language });
   const locate = createQuoteLocator({ library: deps.library, book, scope });
-  const count: CountWords = async (terms, documents) => {
-    try {
-      const { text, data } = await deps.registry.call(
-        'find_text',
-        { terms, ...(documents.length > 0 && { documents }) },
-        { scope, language, signal: context.signal, call: context, book, limits: { maxContextTokens: 800 } },
-      );
-      const { table } = CountedSchema.parse(data);
-      return { documents: table.documents, hits: table.totals.reduce((sum, one) => sum + one, 0), text };
-    } catch (error) {
-      // Words that cannot be counted refuse their note alone.
-      if (isAbort(error, context.signal) || !(error instanceof AppError)) throw error;
-      return { failed: say(language, saidBy(error)) };
-    }
-  };
+  const count = createCounter(deps.registry, { scope, language, book }, context);
   const words = catalogueOf(language).tools;
   const chunks = await deps.library.getChunks(kept.slice(0, PASSAGES_FIRST).map(({ id }) => id));
   const shown = chunks.map((chunk) => {

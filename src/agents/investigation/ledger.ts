@@ -9,8 +9,18 @@ import { isSameMatter } from './same-matter.ts';
 export type CountWords = (
   words: readonly string[],
   documents: readonly string[],
+  /** Whether every place is wanted. */
+  withPlaces: boolean,
 ) => Promise<
-  | { readonly documents: number; readonly hits: number; readonly text: string }
+  | {
+      readonly documents: number;
+      readonly hits: number;
+      readonly text: string;
+      /** Passages with the words, what repeats once; undefined: they are too many. */
+      readonly places?:
+        | readonly { readonly chunkIds: readonly string[]; readonly text: string }[]
+        | undefined;
+    }
   /** Why they could not be counted, in words for the agent. */
   | { readonly failed: string }
 >;
@@ -28,6 +38,9 @@ const MOST_NOTES = 40;
 /** A year is often told by the document alone; small counts are told in words, or number a quarter or a page. */
 const UNTOLD = /^(?:(?:19|20)\d\d|\d|1[0-2])$/;
 const MOST_FINDINGS = 200;
+/** Places that an absence may explain, and that are shown when it does not. */
+const MOST_EXCEPT = 5;
+const SHOWN_PLACES = 8;
 const MAX_REASON = 300;
 const oneOrMany = <Schema extends z.ZodType>(one: Schema) =>
   z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(one));
@@ -44,6 +57,7 @@ const NoteSchema = z.object({
   statement: z.string().trim().min(3).max(1_500),
   quotes: oneOrMany(QuoteSchema).default([]),
   absent: oneOrMany(z.string().trim().min(1).max(200)).default([]),
+  except: oneOrMany(QuoteSchema).default([]),
   documents: oneOrMany(z.string().min(1).max(400)).default([]),
 });
 type Note = z.infer<typeof NoteSchema>;
@@ -122,14 +136,29 @@ async function readFact(
 }
 
 async function readAbsence(
-  { statement, absent, documents }: Note,
-  { count }: LedgerDeps,
+  { statement, absent, except, documents }: Note,
+  { count, locate }: LedgerDeps,
   words: Words,
 ): Promise<Noted | string> {
-  const counted = await count(absent, documents);
+  if (except.length > MOST_EXCEPT) return words.tooMany(MOST_EXCEPT);
+  const counted = await count(absent, documents, except.length > 0);
   if ('failed' in counted) return words.failed(counted.failed);
-  if (counted.hits > 0) return words.isThere(counted.text);
-  return { statement, quotes: [], absent: { words: absent, documents: counted.documents } };
+  const shown = { words: absent, documents: counted.documents };
+  if (counted.hits === 0) return { statement, quotes: [], absent: shown };
+  const { places } = counted;
+  if (except.length === 0 || places === undefined) return words.isThere(counted.text);
+  const located = await locateAll(except, locate);
+  if ('missing' in located) return words.notThere(located.missing.slice(0, 120), located.nearest);
+  const named = new Set(located.flatMap(({ chunks }) => chunks.map(({ id }) => id)));
+  const others = places.filter(({ chunkIds }) => !chunkIds.some((id) => named.has(id)));
+  if (others.length > 0)
+    return words.isThere(
+      others
+        .slice(0, SHOWN_PLACES)
+        .map(({ text }) => text)
+        .join('\n'),
+    );
+  return { statement, quotes: [], absent: { ...shown, except: located.map(({ text }) => text) } };
 }
 
 /** Every quotation with its place, or the first that has none. */

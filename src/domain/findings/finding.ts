@@ -19,7 +19,14 @@ export const FindingSchema = z.object({
   statement: z.string().min(1),
   quotes: z.array(FindingQuoteSchema),
   /** Words that were looked for in the documents and stand nowhere; such a finding quotes nothing. */
-  absent: z.object({ words: z.array(z.string()).min(1), documents: z.int().min(0) }).optional(),
+  absent: z
+    .object({
+      words: z.array(z.string()).min(1),
+      documents: z.int().min(0),
+      /** What is printed at every place that has the words and does not tell the matter. */
+      except: z.array(z.string()).optional(),
+    })
+    .optional(),
 });
 export type Finding = z.infer<typeof FindingSchema>;
 

@@ -183,6 +183,24 @@ describe('notes that are refused', () => {
   });
 });
 
+describe('an absence', () => {
+  const WARRANTY = 'The warranty of the Heron turbine lasts ten years.';
+  it('should be taken where quotations account for every passage with its words', async () => {
+    const absent = { statement: 'Nothing says who sold the Heron.', absent: ['Heron'] };
+    const answers: string[] = [];
+    const { noted } = await run(({ steps, ...input }) => {
+      answers.push(...(steps.at(-1)?.results.map(({ text }) => text) ?? []));
+      if (input.subQuestion.id !== 't1') return noteThenFinish({ steps, ...input });
+      if (steps.length === 0) return callTools(['note', { findings: [absent] }]);
+      if (steps.length > 1) return finish();
+      const except = [FACTS[0][1], WARRANTY].map((text) => ({ text, document: 'turbine.md' }));
+      return callTools(['note', { findings: [{ ...absent, documents: ['turbine.md'], except }] }]);
+    });
+    expect(answers[0]).toContain('do stand there');
+    expect(noted[0]?.findings).toMatchObject([{ absent: { except: [FACTS[0][1], WARRANTY] } }]);
+  });
+});
+
 describe('an executor that fails', () => {
   it('should leave its siblings alone, and be told of', async () => {
     const { status, noted, report } = await run((input) => {

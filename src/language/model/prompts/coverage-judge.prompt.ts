@@ -102,6 +102,12 @@ export function noteLine({ id, statement, quotes, absent }: Finding): string {
   const from =
     absent === undefined
       ? places.join('; ')
-      : `0 × ${absent.words.join(' | ')}; ${absent.documents} documents`;
+      : `0 × ${absent.words.join(' | ')}; ${absent.documents} documents${elsewhere(absent)}`;
   return `${id} ${statement} (${from})`;
 }
+
+const MAX_ELSEWHERE = 160;
+
+/** Where the words of an absence do stand, without telling the matter. */
+export const elsewhere = ({ except = [] }: NonNullable<Finding['absent']>): string =>
+  except.map((text) => `; but for “${text.slice(0, MAX_ELSEWHERE)}”`).join('');

@@ -168,6 +168,37 @@ describe('a ledger', () => {
     expect(ledger.findings).toMatchObject([{ absent: { words: ['oar', 'oars'], documents: 3 }, quotes: [] }]);
   });
 
+  it('should take an absence whose words stand only where they tell something else', async () => {
+    const places = [0, 1].map((at) => ({ chunkIds: [`chk_${at}`], text: TEXTS[at] ?? '' }));
+    const found = { documents: 3, hits: 3, text: 'sales: 3' };
+    const { ledger, shown } = open(async (_words, _documents, withPlaces) => ({
+      ...found,
+      places: withPlaces ? places : undefined,
+    }));
+    const note = { statement: 'The report says nothing of clearance sales.', absent: ['sales', 'sails'] };
+    const except = [{ text: 'Net sales were $4,100 million', passage: shown }];
+    const { text: missing } = await ledger.note({ ...note, except });
+    expect(missing).toContain('the words do stand there:\n| Segment | 2021');
+    expect(missing).not.toContain('4,100');
+    const { text: invented } = await ledger.note({ ...note, except: [...except, 'Sails are white'] });
+    expect(invented).toContain('“Sails are white” stands in no document');
+    expect(await ledger.note({ ...note, except: Array(6).fill(except[0]) })).toMatchObject({ refused: 1 });
+    expect(ledger.findings).toEqual([]);
+    expect(await ledger.note({ ...note, except: [...except, 'Sails 1,250'] })).toMatchObject({ refused: 0 });
+    expect(ledger.findings[0]?.absent).toEqual({
+      words: ['sales', 'sails'],
+      documents: 3,
+      except: ['Net sales were $4,100 million', '| Sails | 1,250 | 990 |'],
+    });
+  });
+
+  it('should not take an absence whose places are too many to be named', async () => {
+    const { ledger } = open(async () => ({ documents: 3, hits: 900, text: 'sales: 900', places: undefined }));
+    const except = ['Net sales were $4,100 million'];
+    const { text: said } = await ledger.note({ statement: 'It sells nothing.', absent: ['sales'], except });
+    expect(said).toContain('sales: 900');
+  });
+
   it('should not ask for the figures of what is absent', async () => {
     const { ledger } = open();
     const note = { statement: 'Hours of the last 90 and 30 days are not given.', absent: ['hours'] };

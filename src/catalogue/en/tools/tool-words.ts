@@ -66,7 +66,7 @@ export const tools = {
     calculate: {
       title: 'Calculate with figures of passages',
       description:
-        'The result of an expression over figures, each with the id of the passage that prints it: sums, differences, ratios, changes in per cent. A figure that is not in its passage is refused with the figures that are. Figures of different scales (millions, thousands) are brought to one.',
+        'The result of an expression over figures, each with the id of the passage that prints it, or with the document and page that was read: sums, differences, ratios, changes in per cent. A figure that is not in its passage is refused with the figures that are. Figures of different scales (millions, thousands) are brought to one.',
     },
     verify_consistency: {
       title: 'Check statements against each other',

@@ -95,6 +95,8 @@ export const tools = {
   page: (p: { first: number; last: number }) =>
     p.first === p.last ? `p. ${p.first}` : `pp. ${p.first}–${p.last}`,
   pageMark: (p: { page: number }) => `[page ${p.page}]`,
+  unreadPictures: (p: { page: number; count: number }) =>
+    `[page ${p.page} holds ${p.count} ${p.count === 1 ? 'picture that was' : 'pictures that were'} not read]`,
   repeated: (p: { count: number }) =>
     `the same in ${p.count} more ${p.count === 1 ? 'place' : 'places'}, not listed`,
   runningHead: (p: { line: string; count: number }) =>

@@ -88,6 +88,7 @@ export const tools: typeof english = {
   nothingFound: '没有找到内容。',
   page: ({ first, last }) => (first === last ? `第 ${first} 页` : `第 ${first}–${last} 页`),
   pageMark: ({ page }) => `[第 ${page} 页]`,
+  unreadPictures: ({ page, count }) => `［第 ${page} 页有 ${count} 张图片未识别］`,
   repeated: ({ count }) => `另有 ${count} 处相同，未列出`,
   runningHead: ({ line, count }) => `[已略去页边重复的“${line}”，另有 ${count} 次]`,
   foundBy: ({ numbers }) => `由第 ${numbers.join('、')} 个检索词找到`,

@@ -14,13 +14,13 @@ import type { Tracing } from './telemetry/tracing.ts';
 
 /** The tools of a run, each call of which stands in its journal. Whoever calls says what they may see. */
 export function openRunTools({
-  storage: { library, journal, topics, words },
+  storage: { library, files, journal, topics, words },
   session,
   browsing,
   readSubgraph,
   tracing,
 }: {
-  readonly storage: Pick<Storage, 'library' | 'journal' | 'topics' | 'words'>;
+  readonly storage: Pick<Storage, 'library' | 'files' | 'journal' | 'topics' | 'words'>;
   readonly session: RunSession;
   readonly browsing: {
     readonly search: ScopedSearch;
@@ -33,6 +33,7 @@ export function openRunTools({
   const tools = createLibraryTools({
     ...browsing,
     library,
+    files,
     words,
     topics,
     readSubgraph,

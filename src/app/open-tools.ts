@@ -15,18 +15,19 @@ import type { Tracing } from './telemetry/tracing.ts';
 /** The tools outside runs. Their summaries are made by the rules: a call costs nothing. */
 export function openTools(deps: {
   readonly config: Pick<Config, 'tools'>;
-  readonly storage: Pick<Storage, 'library' | 'topics' | 'words'>;
+  readonly storage: Pick<Storage, 'library' | 'files' | 'topics' | 'words'>;
   readonly search: ScopedSearch;
   readonly browse: LibraryService['browse'];
   readonly readSubgraph: ReadSubgraph;
   readonly tracing: Tracing;
 }): ToolService {
-  const { library, topics, words } = deps.storage;
+  const { library, files, topics, words } = deps.storage;
   const tools = createLibraryTools({
     search: deps.search,
     browse: deps.browse,
     readSubgraph: deps.readSubgraph,
     library,
+    files,
     words,
     topics,
     writer: createExtractiveLanguage(),

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { catalogueOf, say, wording } from '../../catalogue/index.ts';
 import type {
   AgentCall,
@@ -19,7 +18,8 @@ import {
 import type { ExecutionRequest, Executor } from '../execution.ts';
 import { keepRelevant, type RankSettings } from '../keep-relevant.ts';
 import { type SearchForTaskDeps, searchForTask } from '../search-for-task.ts';
-import { type CountWords, createLedger, type Ledger } from './ledger.ts';
+import { createCounter } from './count-words.ts';
+import { createLedger, type Ledger } from './ledger.ts';
 import { openQuestions } from './open-questions.ts';
 import { createQuoteLocator } from './quote-locator.ts';
 import { createToolCaller } from './turn-calls.ts';
@@ -37,9 +37,8 @@ export interface InvestigatorDeps extends SearchForTaskDeps {
   readonly settings: RankSettings & { readonly maxTurns: number; readonly maxAnswerTokens: number };
 }
 
-const CountedSchema = z.object({
-  table: z.object({ totals: z.array(z.int()), documents: z.int() }),
-});
+type LedgerWords = ReturnType<typeof catalogueOf>['tools']['ledger'];
+
 const NOTE = 'note';
 const FINISH = 'finish';
 /** What an executor may call of the registry. */
@@ -72,8 +71,14 @@ export function createInvestigator(deps: InvestigatorDeps): Executor {
       const { kept, problems, notes } = await searchFirst(deps, { ...request, scope: own }, context);
       const loop = await openLoop(deps, request, kept, context);
       const { open, ended, problem } = await work(deps, { request, documents, ...loop }, context);
-      const { findings } = loop.ledger;
-      const investigation: Investigation = { taskId: subQuestion.id, findings: [...findings], open, ended };
+      const { findings, refused } = loop.ledger;
+      const investigation: Investigation = {
+        taskId: subQuestion.id,
+        findings: [...findings],
+        open,
+        ...(refused.length > 0 && { refused: refused.slice(-MAX_OPEN) }),
+        ended,
+      };
       const questions = openQuestions(open, [request.question, subQuestion.question]);
       return {
         outcome: outcomeOf(investigation, questions, kept, problems),
@@ -120,21 +125,7 @@ async function openLoop(
   const book = createEvidenceBook('places');
   const call = createToolCaller({ ...deps, ...deps.settings, book, scope, language });
   const locate = createQuoteLocator({ library: deps.library, book, scope });
-  const count: CountWords = async (terms, documents) => {
-    try {
-      const { text, data } = await deps.registry.call(
-        'find_text',
-        { terms, ...(documents.length > 0 && { documents }) },
-        { scope, language, signal: context.signal, call: context, book, limits: { maxContextTokens: 800 } },
-      );
-      const { table } = CountedSchema.parse(data);
-      return { documents: table.documents, hits: table.totals.reduce((sum, one) => sum + one, 0), text };
-    } catch (error) {
-      // Words that cannot be counted refuse their note alone.
-      if (isAbort(error, context.signal) || !(error instanceof AppError)) throw error;
-      return { failed: say(language, saidBy(error)) };
-    }
-  };
+  const count = createCounter(deps.registry, { scope, language, book }, context);
   const words = catalogueOf(language).tools;
   const chunks = await deps.library.getChunks(kept.slice(0, PASSAGES_FIRST).map(({ id }) => id));
   const shown = chunks.map((chunk) => {
@@ -177,12 +168,13 @@ async function work(
       const said = await deps.investigate({ ...task, steps: [...steps] }, context);
       const { answers, refused } = await callAll(said.calls, { ledger, call }, context);
       request.onProgress?.('investigating', { turn, findings: ledger.findings.length });
-      const results = said.calls.map(({ id }) => ({ id, text: answers.get(id) ?? words.ended }));
-      request.onTurn?.(turn, { ...said, results });
       const finish = said.calls.find(({ tool }) => tool === FINISH);
-      // Who ends with notes that were refused gets them back once.
-      if (finish !== undefined && (refused === 0 || isGivenBack))
-        return { open: openOf(finish.input), ended: 'finished' };
+      // Who ends with notes that were refused, now or before, gets them back once.
+      const isEnding = isGivenBack || (refused === 0 && ledger.refused.length === 0);
+      const ending = isEnding || ledger.refused.length === 0 ? words.ended : givenBack(ledger, words);
+      const results = said.calls.map(({ id }) => ({ id, text: answers.get(id) ?? ending }));
+      request.onTurn?.(turn, { ...said, results });
+      if (finish !== undefined && isEnding) return { open: openOf(finish.input), ended: 'finished' };
       if (finish !== undefined) {
         isGivenBack = true;
         most = turn + 1;
@@ -197,6 +189,9 @@ async function work(
     return { open: [], ...endedBy(error, ledger, context) };
   }
 }
+
+const givenBack = ({ refused }: Ledger, words: Pick<LedgerWords, 'stillRefused'>): string =>
+  words.stillRefused(refused.slice(-MAX_OPEN).map(({ statement, reason }) => `- ${statement}: ${reason}`));
 
 /** One after the other: what an answer leaves of the room is for the next, and notes are numbered in their order. */
 async function callAll(

@@ -1,15 +1,26 @@
 import * as z from 'zod';
 import { catalogueOf, type Language } from '../../catalogue/index.ts';
-import type { Finding, FindingQuote } from '../../domain/findings/index.ts';
+import type { Finding, FindingQuote, RefusedNote } from '../../domain/findings/index.ts';
 import { checkPrinted, preparePassage } from '../../rag/verify/index.ts';
 import type { LocatedQuote, LocateQuote } from './quote-locator.ts';
+import { isSameMatter } from './same-matter.ts';
 
 /** How often words stand in documents, and where first; the proof of an absence. */
 export type CountWords = (
   words: readonly string[],
   documents: readonly string[],
+  /** Whether every place is wanted. */
+  withPlaces: boolean,
 ) => Promise<
-  | { readonly documents: number; readonly hits: number; readonly text: string }
+  | {
+      readonly documents: number;
+      readonly hits: number;
+      readonly text: string;
+      /** Passages with the words, what repeats once; undefined: they are too many. */
+      readonly places?:
+        | readonly { readonly chunkIds: readonly string[]; readonly text: string }[]
+        | undefined;
+    }
   /** Why they could not be counted, in words for the agent. */
   | { readonly failed: string }
 >;
@@ -17,6 +28,8 @@ export type CountWords = (
 /** What an executor has noted of one sub-question. */
 export interface Ledger {
   readonly findings: readonly Finding[];
+  /** Notes that were refused, until one of the same matter is taken. */
+  readonly refused: readonly RefusedNote[];
   /** Takes what is shown in the documents and says of each note what became of it. */
   note(input: unknown): Promise<{ readonly text: string; readonly refused: number }>;
 }
@@ -25,6 +38,10 @@ const MOST_NOTES = 40;
 /** A year is often told by the document alone; small counts are told in words, or number a quarter or a page. */
 const UNTOLD = /^(?:(?:19|20)\d\d|\d|1[0-2])$/;
 const MOST_FINDINGS = 200;
+/** Places that an absence may explain, and that are shown when it does not. */
+const MOST_EXCEPT = 5;
+const SHOWN_PLACES = 8;
+const MAX_REASON = 300;
 const oneOrMany = <Schema extends z.ZodType>(one: Schema) =>
   z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(one));
 
@@ -40,22 +57,32 @@ const NoteSchema = z.object({
   statement: z.string().trim().min(3).max(1_500),
   quotes: oneOrMany(QuoteSchema).default([]),
   absent: oneOrMany(z.string().trim().min(1).max(200)).default([]),
+  except: oneOrMany(QuoteSchema).default([]),
   documents: oneOrMany(z.string().min(1).max(400)).default([]),
 });
 type Note = z.infer<typeof NoteSchema>;
 
-export function createLedger(deps: {
+type Noted = Omit<Finding, 'id' | 'taskId'>;
+type Words = ReturnType<typeof catalogueOf>['tools']['ledger'];
+
+interface LedgerDeps {
   readonly taskId: string;
   readonly language: Language;
   readonly locate: LocateQuote;
   readonly count: CountWords;
-}): Ledger {
+}
+
+export function createLedger(deps: LedgerDeps): Ledger {
   const words = catalogueOf(deps.language).tools.ledger;
   const findings: Finding[] = [];
   const known = new Map<string, string>();
+  let pending: readonly RefusedNote[] = [];
 
   return {
     findings,
+    get refused() {
+      return pending;
+    },
     async note(input) {
       const given = notesOf(input);
       if (given.length === 0) return { text: words.noNotes, refused: 1 };
@@ -78,31 +105,60 @@ export function createLedger(deps: {
     const before = known.get(note.statement);
     if (before !== undefined) return words.noted(before);
     if (findings.length >= MOST_FINDINGS) return words.tooMany(MOST_FINDINGS);
-    return note.absent.length > 0 ? takeAbsence(note) : takeFact(note);
+    const read = await (note.absent.length > 0 ? readAbsence : readFact)(note, deps, words);
+    const { statement } = note;
+    pending = pending.filter((one) => !isSameMatter(one.statement, statement));
+    if (typeof read !== 'string') return keep(read);
+    pending = [...pending, { statement, reason: read.slice(0, MAX_REASON) }];
+    return read;
   }
 
-  async function takeFact({ statement, quotes }: Note): Promise<string> {
-    const located = await locateAll(quotes, deps.locate);
-    if ('missing' in located) return words.notThere(located.missing.slice(0, 120), located.nearest);
-    if (located.length === 0) return words.noQuote;
-    const open = figuresOpen(statement, located);
-    if (open.length > 0) return words.notPrinted(open);
-    return keep({ statement, quotes: located.map(toFindingQuote) });
-  }
-
-  async function takeAbsence({ statement, absent, documents }: Note): Promise<string> {
-    const counted = await deps.count(absent, documents);
-    if ('failed' in counted) return words.failed(counted.failed);
-    if (counted.hits > 0) return words.isThere(counted.text);
-    return keep({ statement, quotes: [], absent: { words: absent, documents: counted.documents } });
-  }
-
-  function keep(finding: Omit<Finding, 'id' | 'taskId'>): string {
+  function keep(finding: Noted): string {
     const id = `${deps.taskId}.${findings.length + 1}`;
     findings.push({ id, taskId: deps.taskId, ...finding });
     known.set(finding.statement, id);
     return words.noted(id);
   }
+}
+
+/** What a note says, or why it is refused. */
+async function readFact(
+  { statement, quotes }: Note,
+  { locate }: LedgerDeps,
+  words: Words,
+): Promise<Noted | string> {
+  const located = await locateAll(quotes, locate);
+  if ('missing' in located) return words.notThere(located.missing.slice(0, 120), located.nearest);
+  if (located.length === 0) return words.noQuote;
+  const open = figuresOpen(statement, located);
+  if (open.length > 0) return words.notPrinted(open);
+  return { statement, quotes: located.map(toFindingQuote) };
+}
+
+async function readAbsence(
+  { statement, absent, except, documents }: Note,
+  { count, locate }: LedgerDeps,
+  words: Words,
+): Promise<Noted | string> {
+  if (except.length > MOST_EXCEPT) return words.tooMany(MOST_EXCEPT);
+  const counted = await count(absent, documents, except.length > 0);
+  if ('failed' in counted) return words.failed(counted.failed);
+  const shown = { words: absent, documents: counted.documents };
+  if (counted.hits === 0) return { statement, quotes: [], absent: shown };
+  const { places } = counted;
+  if (except.length === 0 || places === undefined) return words.isThere(counted.text);
+  const located = await locateAll(except, locate);
+  if ('missing' in located) return words.notThere(located.missing.slice(0, 120), located.nearest);
+  const named = new Set(located.flatMap(({ chunks }) => chunks.map(({ id }) => id)));
+  const others = places.filter(({ chunkIds }) => !chunkIds.some((id) => named.has(id)));
+  if (others.length > 0)
+    return words.isThere(
+      others
+        .slice(0, SHOWN_PLACES)
+        .map(({ text }) => text)
+        .join('\n'),
+    );
+  return { statement, quotes: [], absent: { ...shown, except: located.map(({ text }) => text) } };
 }
 
 /** Every quotation with its place, or the first that has none. */

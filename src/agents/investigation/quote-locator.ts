@@ -10,6 +10,7 @@ import { isAbort } from '../../errors/index.ts';
 import {
   type BareText,
   bareWithPlaces,
+  closePlace,
   findBare,
   nearestUnit,
   piecesOf,
@@ -44,8 +45,11 @@ interface VersionText {
 
 /** Versions of documents that are looked through when neither passage nor document has the words. */
 const MOST_VERSIONS = 40;
+const MAX_WORD = 40;
 const EVERY_CHUNK = { first: 0, last: 1_000_000 };
 const MAX_NEAREST = 400;
+/** A place that is nearly the quotation is shown to its end, so that it can be copied. */
+const MAX_CLOSE = 600;
 
 /**
  * Finds quotations in documents: in the version of the passage that is named, in the document that is named, then in every version that
@@ -57,7 +61,7 @@ export function createQuoteLocator(deps: {
   readonly scope: Scope;
 }): LocateQuote {
   const { library, book, scope } = deps;
-  const texts = new Map<string, Promise<VersionText | undefined>>();
+  const textOf = createTextReader(library);
   const documents = new Map<string, Promise<string | undefined>>();
 
   return async (quote) => {
@@ -73,20 +77,10 @@ export function createQuoteLocator(deps: {
         const found = read && (await findIn(library, versionId, read, pieces));
         if (found !== undefined) return found;
       }
-    return { nearest: nearestTo(book, quote.text, shown?.id, first[0]) };
+    return {
+      nearest: (await closeIn(textOf, versions, pieces)) ?? nearestTo(book, quote.text, shown?.id, first[0]),
+    };
   };
-
-  function textOf(versionId: string) {
-    const known =
-      texts.get(versionId) ??
-      library
-        .getMarkdown(versionId)
-        .then((markdown) =>
-          markdown === undefined ? undefined : { markdown, bare: bareWithPlaces(markdown) },
-        );
-    texts.set(versionId, known);
-    return known;
-  }
 
   /** No document, several of that name, or a version that the question may not see: then what was shown is looked through. */
   function versionOf(name: string): Promise<string | undefined> {
@@ -107,6 +101,35 @@ export function createQuoteLocator(deps: {
     documents.set(name, known);
     return known;
   }
+}
+
+type TextReader = (versionId: string) => Promise<VersionText | undefined>;
+
+function createTextReader(library: Library): TextReader {
+  const texts = new Map<string, Promise<VersionText | undefined>>();
+  return (versionId) => {
+    const known =
+      texts.get(versionId) ??
+      library
+        .getMarkdown(versionId)
+        .then((markdown) =>
+          markdown === undefined ? undefined : { markdown, bare: bareWithPlaces(markdown) },
+        );
+    texts.set(versionId, known);
+    return known;
+  };
+}
+
+/** What is printed where the first of some pieces that are not found nearly is. */
+async function closeIn(textOf: TextReader, versions: readonly string[], pieces: readonly string[]) {
+  for (const versionId of versions) {
+    const read = await textOf(versionId);
+    if (read === undefined) continue;
+    const piece = pieces.find((one) => findBare(one, read.bare) === undefined);
+    const place = piece === undefined ? undefined : closePlace(piece, read.bare);
+    if (place !== undefined) return wholeWords(read.markdown, wholeRow(read.markdown, place));
+  }
+  return undefined;
 }
 
 async function findIn(
@@ -156,6 +179,15 @@ function nearestTo(
   if (units.length <= 1) return units[0]?.slice(0, MAX_NEAREST);
   const joined = preparePassage({ id: 'all', text: units.join('\n\n'), offset: 0 });
   return nearestUnit(text, joined)?.quote.slice(0, MAX_NEAREST);
+}
+
+function wholeWords(markdown: string, { start, end }: TextRange): string {
+  const before = /\S*$/.exec(markdown.slice(Math.max(0, start - MAX_WORD), start))?.[0] ?? '';
+  const behind = /^\S*/.exec(markdown.slice(end, end + MAX_WORD))?.[0] ?? '';
+  return markdown
+    .slice(start - before.length, end + behind.length)
+    .trim()
+    .slice(0, MAX_CLOSE);
 }
 
 /** A cell says nothing without its row. */

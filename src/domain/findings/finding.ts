@@ -19,9 +19,20 @@ export const FindingSchema = z.object({
   statement: z.string().min(1),
   quotes: z.array(FindingQuoteSchema),
   /** Words that were looked for in the documents and stand nowhere; such a finding quotes nothing. */
-  absent: z.object({ words: z.array(z.string()).min(1), documents: z.int().min(0) }).optional(),
+  absent: z
+    .object({
+      words: z.array(z.string()).min(1),
+      documents: z.int().min(0),
+      /** What is printed at every place that has the words and does not tell the matter. */
+      except: z.array(z.string()).optional(),
+    })
+    .optional(),
 });
 export type Finding = z.infer<typeof FindingSchema>;
+
+/** A note that was not taken, and why, in words for the agent. */
+export const RefusedNoteSchema = z.object({ statement: z.string(), reason: z.string() });
+export type RefusedNote = z.infer<typeof RefusedNoteSchema>;
 
 /** What an executor leaves of its work on one sub-question. */
 export const InvestigationSchema = z.object({
@@ -29,6 +40,8 @@ export const InvestigationSchema = z.object({
   findings: z.array(FindingSchema),
   /** What it could not find out. */
   open: z.array(z.string()),
+  /** What it noted without a quotation that holds, and has not mended. For the lead alone. */
+  refused: z.array(RefusedNoteSchema).optional(),
   /** Why it ended: by itself, or because turns, time or the budget were spent. */
   ended: z.enum(['finished', 'turns', 'time', 'budget', 'failed']),
 });

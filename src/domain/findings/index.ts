@@ -4,5 +4,6 @@ export {
   type FindingQuote,
   type Investigation,
   InvestigationSchema,
+  type RefusedNote,
 } from './finding.ts';
 export type { InvestigateInput, MappedDocument } from './investigate-input.ts';

@@ -25,6 +25,7 @@ export const FENCE_TAGS = [
   'missing',
   'wishes',
   'facts',
+  'unproven',
 ] as const;
 export type FenceTag = (typeof FENCE_TAGS)[number];
 

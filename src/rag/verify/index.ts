@@ -1,5 +1,6 @@
 export { type BareText, bareWithPlaces, findBare, piecesOf } from './bare-text.ts';
 export { type Canary, makeCanaries } from './canaries.ts';
+export { closePlace } from './close-place.ts';
 export { type Disagreement, findDifferingSentences, findDisagreements } from './disagreements.ts';
 export { keepStatements } from './draft/keep-statements.ts';
 export {

@@ -1,9 +1,10 @@
 import type { TextRange } from '../../domain/index.ts';
+import { readPeriods } from '../../linguistics/periods/index.ts';
 import { comesOutAs, type GivenFormula, readFormula } from './figures/given-formula.ts';
 import { findPrinted, type PrintedFigure } from './figures/match-figure.ts';
 import { findStep, isSumOfThree, type Operand } from './figures/one-step.ts';
 import { isDatePrinted, readDates, withPlainDates } from './figures/printed-date.ts';
-import { type Figure, readFigures, readIdentifiers } from './figures/read-figures.ts';
+import { type Figure, isForm, readFigures, readIdentifiers } from './figures/read-figures.ts';
 import { declaredScales } from './figures/scales.ts';
 import { readSmallCounts } from './figures/small-counts.ts';
 import { foldText } from './passages/fold-text.ts';
@@ -58,7 +59,7 @@ export function checkPrinted(statement: Statement, passages: readonly PreparedPa
       .filter((date) => !isDatePrinted(date, passages))
       .map(({ raw }) => ({ kind: 'date' as const, text: raw })),
     ...readIdentifiers(text)
-      .filter(({ raw }) => !isIdentifierPrinted(raw, passages))
+      .filter(({ raw }) => !isForm(raw) && !isIdentifierPrinted(raw, passages))
       .map(({ raw }) => ({ kind: 'identifier' as const, text: raw })),
     ...quotationsOf(text, passages).map((quotation) => ({ kind: 'quotation' as const, text: quotation })),
   ];
@@ -92,10 +93,21 @@ function lookUp(statement: Statement, figures: readonly Figure[], passages: read
     if (Number.isInteger(figure.number) && figure.number <= 12 && !figure.isPercent && figure.scale === 1) {
       counts ??= readSmallCounts(passages.map((passage) => passage.text).join('\n'));
       if (counts.has(figure.number) || figure.number <= passages.length) continue;
+      if (isPeriodNamed(text.charAt(figure.start - 1), figure.number, passages)) continue;
     }
     open.push(figure);
   }
   return { open, printed, scales };
+}
+
+/** Q3 where it is called the third quarter, H1 where it is six months to June. */
+function isPeriodNamed(letter: string, number: number, passages: readonly PreparedPassage[]): boolean {
+  if (letter !== 'Q' && letter !== 'H') return false;
+  return passages.some(({ text, context }) =>
+    readPeriods(`${context}\n${text}`).some(
+      ({ quarter, half }) => (letter === 'Q' ? quarter : half) === number,
+    ),
+  );
 }
 
 /** A year that is in the head of its table, and a figure of the sentence before, are checked there. */

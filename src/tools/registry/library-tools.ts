@@ -2,6 +2,7 @@ import type { BrowseLibrary, LibraryStore, WordLookup } from '../../domain/index
 import type { TopicStore } from '../../domain/topics/index.ts';
 import type { ReadSubgraph } from '../../rag/graph/index.ts';
 import type { AgentTool } from './agent-tool.ts';
+import type { PictureLister } from './answers/unread-pictures.ts';
 import type { RuleWriter } from './by-rules.ts';
 import type { DocumentFinder } from './resolve-document.ts';
 import type { ChunkReader } from './show-range.ts';
@@ -24,6 +25,7 @@ export interface LibraryToolsDeps {
   readonly search: SearchDocuments;
   readonly browse: BrowseLibrary;
   readonly library: ChunkReader & DocumentFinder & Pick<LibraryStore, 'libraryStamp'>;
+  readonly files: PictureLister;
   readonly words: WordLookup;
   readonly readSubgraph: ReadSubgraph;
   readonly topics: Pick<TopicStore, 'list' | 'find' | 'documents'>;

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AgentTurn, InvestigateInput } from '../../../src/domain/findings/index.ts';
 import type { CoverageInput, ReportDraft, WriteInput } from '../../../src/domain/index.ts';
 import { AppError } from '../../../src/errors/index.ts';
+import { buildCoverageJudgePrompt } from '../../../src/language/model/prompts/coverage-judge.prompt.ts';
+import { buildReportWriterPrompt } from '../../../src/language/model/prompts/report-writer.prompt.ts';
 import { callTools, finish } from '../../fakes/agent-turns.ts';
 import { type Harness, openHarness, PLAN, withPlan } from '../../fakes/research-harness.ts';
 
@@ -138,6 +140,64 @@ describe('what executors note', () => {
     expect(asked).toEqual([added]);
     const [kept] = (written.at(-1)?.investigations ?? []).filter(({ findings }) => findings.length > 0);
     expect(kept).toMatchObject({ taskId: 't2', findings: [{ id: 't2.1', statement: FACTS[1][1] }] });
+  });
+});
+
+describe('notes that are refused', () => {
+  it('should be given back once at the end, and then be told to the lead and not to the writer', async () => {
+    const wrong = 'Herons were sold to Chile.';
+    const judged: string[] = [];
+    const seenAtEnd: string[] = [];
+    const { noted } = await run(
+      ({ steps, ...input }) => {
+        if (input.subQuestion.id !== 't1') return noteThenFinish({ steps, ...input });
+        if (steps.length === 0)
+          return callTools(['note', { findings: [{ statement: wrong, quotes: ['sold to Chile'] }] }]);
+        if (steps.length === 1) return noteThenFinish({ ...input, steps: [] });
+        seenAtEnd.push(
+          steps
+            .at(-1)
+            ?.results.map(({ text }) => text)
+            .join() ?? '',
+        );
+        return finish();
+      },
+      {
+        judgeCoverage: async (input) => {
+          judged.push(
+            buildCoverageJudgePrompt(input, 30_000)
+              .turns.map(({ content }) => content)
+              .join(),
+          );
+          return { verdicts: [], followUps: [] };
+        },
+      },
+    );
+    expect(seenAtEnd).toHaveLength(2);
+    expect(seenAtEnd[1]).toContain(`${wrong}: refused`);
+    expect(noted[0]).toMatchObject({ ended: 'finished', refused: [{ statement: wrong }] });
+    expect(noted[1]).not.toHaveProperty('refused');
+    expect(judged.join()).toContain(`<unproven>\n- ${wrong}`);
+    const { turns } = buildReportWriterPrompt(written[0] as WriteInput, 30_000);
+    expect(JSON.stringify(turns)).not.toContain(wrong);
+  });
+});
+
+describe('an absence', () => {
+  const WARRANTY = 'The warranty of the Heron turbine lasts ten years.';
+  it('should be taken where quotations account for every passage with its words', async () => {
+    const absent = { statement: 'Nothing says who sold the Heron.', absent: ['Heron'] };
+    const answers: string[] = [];
+    const { noted } = await run(({ steps, ...input }) => {
+      answers.push(...(steps.at(-1)?.results.map(({ text }) => text) ?? []));
+      if (input.subQuestion.id !== 't1') return noteThenFinish({ steps, ...input });
+      if (steps.length === 0) return callTools(['note', { findings: [absent] }]);
+      if (steps.length > 1) return finish();
+      const except = [FACTS[0][1], WARRANTY].map((text) => ({ text, document: 'turbine.md' }));
+      return callTools(['note', { findings: [{ ...absent, documents: ['turbine.md'], except }] }]);
+    });
+    expect(answers[0]).toContain('do stand there');
+    expect(noted[0]?.findings).toMatchObject([{ absent: { except: [FACTS[0][1], WARRANTY] } }]);
   });
 });
 

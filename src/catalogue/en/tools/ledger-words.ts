@@ -20,4 +20,6 @@ export const ledger = {
   failed: (reason: string) => `The call failed: ${reason}`,
   malformed: (reason: string) => `The arguments could not be read: ${reason}`,
   ended: 'Ended.',
+  stillRefused: (notes: readonly string[]) =>
+    `Not ended yet. These notes were refused and are lost unless you note them again, mended; finish then, or at once to leave them out:\n${notes.join('\n')}`,
 };

@@ -16,7 +16,7 @@ export const tools = {
     find_text: {
       title: 'Find words exactly',
       description:
-        'Every place where words, phrases or numbers are, exactly, in some documents or all: a table of terms by documents with zeros, which shows what is not there, then each hit with page, section and passage id. Case, width, ligatures, hyphens at line ends and commas in numbers do not matter; forms of a word do, so use * at its end (sustainab*). Give several terms at once.',
+        'Every place where words, phrases or numbers are, exactly, in some documents or all: a table of terms by documents with zeros, which shows what is not there, then the passages with hits, documents in turns, with page, section and id; what says the same in several places is listed once and counted. Case, width, ligatures, hyphens at line ends and commas in numbers do not matter; forms of a word do, so use * at its end (sustainab*). Give several terms at once.',
     },
     find_figures: {
       title: 'List figures',
@@ -66,7 +66,7 @@ export const tools = {
     calculate: {
       title: 'Calculate with figures of passages',
       description:
-        'The result of an expression over figures, each with the id of the passage that prints it: sums, differences, ratios, changes in per cent. A figure that is not in its passage is refused with the figures that are. Figures of different scales (millions, thousands) are brought to one.',
+        'The result of an expression over figures, each with the id of the passage that prints it, or with the document and page that was read: sums, differences, ratios, changes in per cent. A figure that is not in its passage is refused with the figures that are. Figures of different scales (millions, thousands) are brought to one.',
     },
     verify_consistency: {
       title: 'Check statements against each other',
@@ -95,6 +95,10 @@ export const tools = {
   page: (p: { first: number; last: number }) =>
     p.first === p.last ? `p. ${p.first}` : `pp. ${p.first}–${p.last}`,
   pageMark: (p: { page: number }) => `[page ${p.page}]`,
+  unreadPictures: (p: { page: number; count: number }) =>
+    `[page ${p.page} holds ${p.count} ${p.count === 1 ? 'picture that was' : 'pictures that were'} not read]`,
+  repeated: (p: { count: number }) =>
+    `the same in ${p.count} more ${p.count === 1 ? 'place' : 'places'}, not listed`,
   runningHead: (p: { line: string; count: number }) =>
     `[left out: “${p.line}”, ${p.count} more ${p.count === 1 ? 'time' : 'times'} at the edge of a page]`,
   foundBy: (p: { numbers: number[] }) =>

@@ -20,4 +20,6 @@ export const ledger: typeof words = {
   failed: (reason) => `调用失败：${reason}`,
   malformed: (reason) => `无法读取参数：${reason}`,
   ended: '已结束。',
+  stillRefused: (notes) =>
+    `尚未结束。以下记录被拒绝，若不改正后重新记录就会丢失；改正后再 finish，或直接再次 finish 以舍弃它们：\n${notes.join('\n')}`,
 };

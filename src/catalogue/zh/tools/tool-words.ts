@@ -16,7 +16,7 @@ export const tools: typeof english = {
     find_text: {
       title: '精确查找文字',
       description:
-        '在若干文档或全部文档中精确查找词语、短语或数字出现的每一处：先给出词语与文档的计数表（包括零，可说明没有出现），再列出每处的页码、章节和段落 id。大小写、全半角、连字、行末连字符和数字中的逗号不影响结果；词形有影响，可在词尾用 *（sustainab*）。可一次给出多个词语。',
+        '在若干文档或全部文档中精确查找词语、短语或数字出现的每一处：先给出词语与文档的计数表（包括零，可说明没有出现），再列出出现的段落（各文档轮流），附页码、章节和段落 id；多处相同的内容只列一次并计数。大小写、全半角、连字、行末连字符和数字中的逗号不影响结果；词形有影响，可在词尾用 *（sustainab*）。可一次给出多个词语。',
     },
     find_figures: {
       title: '列出数字',
@@ -64,7 +64,7 @@ export const tools: typeof english = {
     calculate: {
       title: '用段落中的数字计算',
       description:
-        '计算由段落中数字组成的算式，每个数字附有印出它的段落 id：求和、差、比率、百分比变化。不在所指段落中的数字会被拒绝，并列出该段落的数字。不同量级（百万、千）的数字会统一量级。',
+        '计算由段落中数字组成的算式，每个数字附有印出它的段落 id，或所读的文档和页码：求和、差、比率、百分比变化。不在所指段落中的数字会被拒绝，并列出该段落的数字。不同量级（百万、千）的数字会统一量级。',
     },
     verify_consistency: {
       title: '核对陈述是否一致',
@@ -88,6 +88,8 @@ export const tools: typeof english = {
   nothingFound: '没有找到内容。',
   page: ({ first, last }) => (first === last ? `第 ${first} 页` : `第 ${first}–${last} 页`),
   pageMark: ({ page }) => `[第 ${page} 页]`,
+  unreadPictures: ({ page, count }) => `［第 ${page} 页有 ${count} 张图片未识别］`,
+  repeated: ({ count }) => `另有 ${count} 处相同，未列出`,
   runningHead: ({ line, count }) => `[已略去页边重复的“${line}”，另有 ${count} 次]`,
   foundBy: ({ numbers }) => `由第 ${numbers.join('、')} 个检索词找到`,
   times: ({ scale }) => `（× ${scale.toLocaleString('en')}）`,

@@ -2,7 +2,7 @@ import type { InvestigateInput, MappedDocument, ToolSpec } from '../../../domain
 import { cutToTokens, fence, neutraliseFences } from '../fence.ts';
 import { dataRule, type Wording } from './prompt.ts';
 
-export const investigatorPromptVersion = 2;
+export const investigatorPromptVersion = 3;
 
 const rules: Wording = {
   en: () =>
@@ -102,6 +102,7 @@ export const ledgerTools: Readonly<Record<InvestigateInput['language'], readonly
         'Id of the passage in which it stands, such as ev_123.',
         'Id, file name or title of the document in which it stands.',
         'Words that the documents would use and that stand nowhere in them.',
+        'Where the words of “absent” do stand, but in another sense, a standard sentence or an empty field: up to 5 quotations that cover every passage with them (what repeats once).',
         'Documents in which they were looked for; all of them where it is left out.',
       ),
     },
@@ -124,6 +125,7 @@ export const ledgerTools: Readonly<Record<InvestigateInput['language'], readonly
         '引文所在段落的 id，如 ev_123。',
         '引文所在文档的 id、文件名或标题。',
         '文档若提及就会使用、但哪里都没有的词。',
+        '“absent” 的词虽有出现、但属于别的意思、套话或空白栏时：至多 5 条引文，须涵盖出现这些词的每个段落（重复内容一条即可）。',
         '在哪些文档中查找过；省略表示全部。',
       ),
     },
@@ -141,9 +143,22 @@ function noteSchema(
   passage: string,
   document: string,
   absent: string,
+  except: string,
   documents: string,
 ) {
   const words = (description: string) => ({ type: 'array', items: { type: 'string' }, description });
+  const quotes = {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: {
+        text: { type: 'string', description: text },
+        passage: { type: 'string', description: passage },
+        document: { type: 'string', description: document },
+      },
+      required: ['text'],
+    },
+  };
   return {
     type: 'object',
     properties: {
@@ -154,19 +169,9 @@ function noteSchema(
           type: 'object',
           properties: {
             statement: { type: 'string', description: statement },
-            quotes: {
-              type: 'array',
-              items: {
-                type: 'object',
-                properties: {
-                  text: { type: 'string', description: text },
-                  passage: { type: 'string', description: passage },
-                  document: { type: 'string', description: document },
-                },
-                required: ['text'],
-              },
-            },
+            quotes,
             absent: words(absent),
+            except: { ...quotes, maxItems: 5, description: except },
             documents: words(documents),
           },
           required: ['statement'],

@@ -4,6 +4,7 @@ import { estimateTokens } from '../../../linguistics/index.ts';
 import { cutToTokens, fence } from '../fence.ts';
 import type { Misbehaviour } from '../find-misbehaviour.ts';
 import type { ChatTurn } from '../settings.ts';
+import { elsewhere } from './coverage-judge.prompt.ts';
 import { evidencePassage } from './evidence-passage.ts';
 import { faultNotes, withNote } from './fault-notes.prompt.ts';
 import { type BuiltPrompt, composeWithPassages, dataRule, type Wording } from './prompt.ts';
@@ -219,7 +220,7 @@ function describeFinding(
     quotes.map(({ documentTitle, page }) => documentTitle + (page === undefined ? '' : `, p. ${page}`)),
   );
   const shown = quoteTokens === 0 ? [] : quotes.map(({ text }) => `“${cutToTokens(text, quoteTokens)}”`);
-  const words = absent === undefined ? '' : absent.words.join(' | ');
+  const words = absent === undefined ? '' : absent.words.join(' | ') + elsewhere(absent);
   return fence(
     'note',
     { id, task: taskId, evidence: ids.join(' '), from: [...places].join('; '), absent: words },

@@ -90,16 +90,22 @@ const WORD = /[A-Za-z0-9](?:[A-Za-z0-9._/@+#-]*[A-Za-z0-9+#])?/g;
 /** A number with what may be printed right behind it, or a currency or year mark right before. */
 const PLAIN =
   /^(?:(?:US|USD|EUR|GBP|CNY|RMB|HK|FY|CY|Q[1-4]|H[12])[-/]?)?\d[\d,.]*(?:[-/–]\d[\d,.]*)*[A-Za-z]{0,4}$/i;
+/** Forms of the SEC, which say what a document is; their digits count nothing. */
+const FORM = /^(?:(?:6|8|10|11)-K|10-[QD]|[24]0-F)$/i;
 const QUARTER = /^(?:[QH]\d|\d[QH]|[QH]\d[-/]?(?:FY)?\d{2,4}|FY\d{2}|\d{4}[-/]?[QH]\d)$/i;
 
 /** Tokens of letters and digits that name something, whose digits are no number: `CVE-2021-44228`, `RFC7231`, `3.2.1`. */
-export function readIdentifiers(text: string): Identifier[] {
+export function readIdentifiers(given: string): Identifier[] {
+  // A dash between letters and digits is none: “COVID–19”; hyphens keep their place.
+  const text = given.replace(/[\u2010\u2011]|(?<=[A-Z])–(?=\d)/g, '-');
   return [...text.matchAll(WORD)].flatMap(({ 0: raw, index }) => {
     const hasDigit = /\d/.test(raw);
     if (!hasDigit || QUARTER.test(raw)) return [];
     const isVersion = /^v?\d+(?:\.\d+){2,}$/i.test(raw);
     const isNamed =
       /[A-Za-z]/.test(raw) && !PLAIN.test(raw) && !/^\d+(?:st|nd|rd|th)?(?:-[A-Za-z]+)+$/.test(raw);
-    return isVersion || isNamed ? [{ raw, start: index, end: index + raw.length }] : [];
+    return isVersion || isNamed || isForm(raw) ? [{ raw, start: index, end: index + raw.length }] : [];
   });
 }
+
+export const isForm = (identifier: string): boolean => FORM.test(identifier);

@@ -37,8 +37,6 @@ export interface CountedHits {
   readonly rows: readonly Row[];
   /** Documents without a hit and a row that were not read whole. */
   readonly zeros: readonly LibraryDocument[];
-  /** Ids of documents with hits, as their rows are ordered. */
-  readonly order: readonly string[];
 }
 
 /** Documents without a hit are shown up to this many documents. */
@@ -76,7 +74,6 @@ export function countHits(
     rows: documents.length <= FEW ? [...rows, ...zeros.map(toRow).toSorted(byHits)] : rows,
     zeros:
       documents.length <= FEW ? [] : zeros.filter((document) => textDoubts(document, language).length > 0),
-    order: rows.map(({ documentId }) => documentId),
   };
 }
 

@@ -4,8 +4,7 @@ import { AppError } from '../../../errors/index.ts';
 import { type Calculated, type ParsedExpression, parseExpression } from '../../../rag/arithmetic/index.ts';
 import { preparePassage, readFigures } from '../../../rag/verify/index.ts';
 import { defineTool, wordsFor } from '../agent-tool.ts';
-import type { BookEntry } from '../evidence-book.ts';
-import { namedPassages } from '../named-passages.ts';
+import { type Place, passagesAt } from '../named-passages.ts';
 import type { DocumentFinder } from '../resolve-document.ts';
 import type { ChunkReader } from '../show-range.ts';
 
@@ -47,10 +46,19 @@ const InputSchema = z.strictObject({
   values: z
     .record(
       z.string().regex(/^[\p{L}_][\p{L}\p{N}_]{0,30}$/u),
-      z.strictObject({
-        value: z.string().min(1).max(60).describe('The figure as the passage prints it: `36,781`.'),
-        passage: z.string().min(1).max(200).describe('Id of the passage that has it.'),
-      }),
+      z
+        .strictObject({
+          value: z.string().min(1).max(60).describe('The figure as the passage prints it: `36,781`.'),
+          passage: z.string().min(1).max(200).optional().describe('Id of the passage that has it.'),
+          document: z
+            .string()
+            .min(1)
+            .max(400)
+            .optional()
+            .describe('In place of a passage: id, file name or title of the document that has it.'),
+          page: z.int().min(1).optional().describe('Its page there.'),
+        })
+        .refine(({ passage, document }) => passage !== undefined || document !== undefined),
     )
     .refine((values) => Object.keys(values).length <= MOST_VALUES),
 });
@@ -74,14 +82,9 @@ export const createCalculate = (deps: { readonly library: ChunkReader & Document
     run: async ({ expression, values }, context) => {
       const parsed = readExpression(expression, Object.keys(values));
       const named = Object.entries(values);
-      const entries = await namedPassages(
-        deps.library,
-        named.map(([, { passage }]) => passage),
-        context,
-      );
-      const operands = named.map(([name, { value }], at) =>
-        readOperand(name, value, entries[at] as BookEntry),
-      );
+      const operands: Operand[] = [];
+      for (const [name, { value, ...place }] of named)
+        operands.push(readOperand(name, value, await passagesAt(deps.library, place, context)));
       const { result, scale } = evaluate(parsed, operands, expression);
       const rounded = round(result, decimalsOf(expression, operands));
       const spelled = expression.replace(
@@ -128,43 +131,47 @@ function readExpression(expression: string, names: readonly string[]): ParsedExp
   return parsed;
 }
 
-/** The figure where its passage prints it. E116 with what is there, when it does not. */
-function readOperand(name: string, value: string, entry: BookEntry): Operand {
+/** The figure in the first of some passages that prints it. E116 with what is there, when none does. */
+function readOperand(name: string, value: string, { passages, named }: Place): Operand {
   const [own, ...more] = readFigures(value);
   if (own === undefined || more.length > 0)
     throw new AppError('E020', wording('figureUnreadable', { name, value }));
-  const { text, id, prefix, locator, documentTitle } = entry;
-  const prepared = preparePassage({
-    id,
-    text,
-    offset: locator.offsets.start,
-    title: documentTitle,
-    context: locator.headingPath.join('\n'),
-    prefix,
-  });
   const isNegative = isBelowZero(value, own);
-  const printed = prepared.figures.find(
-    (figure) =>
-      figure.number === own.number &&
-      figure.isPercent === (own.isPercent || figure.isPercent) &&
-      (own.scale === 1 || own.scale === figure.scale) &&
-      (!isNegative || isBelowZero(text, figure)),
+  const isPrinted = (figure: Figure, text: string) =>
+    figure.number === own.number &&
+    figure.isPercent === (own.isPercent || figure.isPercent) &&
+    (own.scale === 1 || own.scale === figure.scale) &&
+    (!isNegative || isBelowZero(text, figure));
+  const read = passages.map(({ text, id, prefix, locator, documentTitle }) =>
+    preparePassage({
+      id,
+      text,
+      offset: locator.offsets.start,
+      title: documentTitle,
+      context: locator.headingPath.join('\n'),
+      prefix,
+    }),
   );
-  if (printed === undefined)
+  const prepared = read.find(({ figures, text }) => figures.some((figure) => isPrinted(figure, text)));
+  const printed = prepared?.figures.find((figure) => isPrinted(figure, prepared.text));
+  if (prepared === undefined || printed === undefined)
     throw new AppError(
       'E116',
       wording('figureNotInPassage', {
         name,
         value,
-        passage: id,
-        figures: [...new Set(prepared.figures.map(({ raw }) => raw))].slice(0, SHOWN_FIGURES),
+        passage: named,
+        figures: [...new Set(read.flatMap(({ figures }) => figures.map(({ raw }) => raw)))].slice(
+          0,
+          SHOWN_FIGURES,
+        ),
       }),
     );
   const [declared, ...others] = prepared.scales;
   const isBare = printed.scale === 1 && !printed.isPercent && !printed.isYear;
   const scale = isBare && declared !== undefined && others.length === 0 ? declared : printed.scale;
   const number = isNegative ? -printed.number : printed.number;
-  return { name, raw: value.trim(), passage: id, number, scale, figure: printed };
+  return { name, raw: value.trim(), passage: prepared.id, number, scale, figure: printed };
 }
 
 /** Signs stand before a figure and its currency: −$5, (1,234). */

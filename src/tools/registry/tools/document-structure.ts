@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type BrowseLibrary, type SectionNode, SectionNodeSchema } from '../../../domain/index.ts';
 import { analyzeText } from '../../../linguistics/index.ts';
 import { defineTool, type ToolWords, wordsFor } from '../agent-tool.ts';
+import { type PictureLister, unreadPictures } from '../answers/unread-pictures.ts';
 import { fillContext, type OutputItem } from '../fill-context.ts';
 import { sectionLine } from '../place-words.ts';
 import { type DocumentFinder, resolveDocument } from '../resolve-document.ts';
@@ -11,6 +12,7 @@ const MAX_LEVEL = 12;
 export const createDocumentStructure = (deps: {
   readonly browse: BrowseLibrary;
   readonly library: DocumentFinder;
+  readonly files: PictureLister;
 }) =>
   defineTool({
     name: 'get_document_structure',
@@ -51,8 +53,10 @@ export const createDocumentStructure = (deps: {
       const filled = fillContext(toItems(nodes, words), from, limits.maxContextTokens, words);
       const hidden = filled.next === undefined && text === undefined ? tree.sections - nodes.length : 0;
       const none = text === undefined ? words.noSections : words.nothingFound;
+      const unread = await unreadPictures(deps.files, tree.versionId, words);
       const lines = [
         `${tree.documentTitle} [${tree.documentId}]`,
+        ...(unread === '' ? [] : [unread]),
         nodes.length === 0 ? none : filled.text.replaceAll('\n\n', '\n'),
         ...(hidden > 0 ? [words.deeper({ hidden })] : []),
       ];

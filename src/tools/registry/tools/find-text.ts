@@ -1,9 +1,16 @@
 import * as z from 'zod';
 import { wording } from '../../../catalogue/index.ts';
-import { type LibraryStore, LocatorSchema, narrowLocator, type WordLookup } from '../../../domain/index.ts';
+import {
+  type LibraryStore,
+  LocatorSchema,
+  narrowLocator,
+  type TextRange,
+  type WordLookup,
+} from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { type FindTerm, findText, readFindTerm, type TextHit } from '../../../rag/find/index.ts';
 import { defineTool, type ToolContext, type ToolWords, wordsFor } from '../agent-tool.ts';
+import { arrangeHits, type PassageHits } from '../answers/arrange-hits.ts';
 import { countHits, FindTableSchema, tableText } from '../answers/find-table.ts';
 import { createDocumentsOfScope } from '../answers/known-documents.ts';
 import { DocumentNamesSchema, narrowScope } from '../answers/name-documents.ts';
@@ -14,8 +21,9 @@ import { type ChunkReader, toPassage } from '../show-range.ts';
 import { START } from '../tool-cursor.ts';
 
 const MOST_TERMS = 20;
-/** Hits of one document that begin within so many characters are one entry. */
+/** Hits of a passage within so many characters are one piece of its snippet. */
 const TOGETHER = 160;
+const MOST_SNIPPETS = 3;
 
 const HitSchema = z.object({
   documentId: z.string(),
@@ -25,6 +33,8 @@ const HitSchema = z.object({
   /** The terms that are in the snippet, and how often together. */
   terms: z.array(z.string()),
   count: z.int(),
+  /** Other places with the same sentence or row, which are not listed. */
+  repeated: z.int(),
   snippet: z.string(),
   /** Of the first hit. */
   locator: LocatorSchema,
@@ -72,11 +82,7 @@ export const createFindText = (deps: {
       const head = isFirst
         ? tableText(counted, words, context.limits.maxContextTokens / 2)
         : { text: '', tokens: 0, table: undefined };
-      const byRank = new Map(counted.order.map((id, rank) => [id, rank]));
-      const ranked = hits.toSorted(
-        (left, right) => (byRank.get(left.chunk.documentId) ?? 0) - (byRank.get(right.chunk.documentId) ?? 0),
-      );
-      const items = joinNear(ranked).map((group) => toItem(group, terms, context, words));
+      const items = arrangeHits(hits).map((group) => toItem(group, terms, context, words));
       const filled = fillContext(items, from, context.limits.maxContextTokens - head.tokens, words);
       return {
         text: [head.text, filled.text].filter((part) => part !== '').join('\n\n'),
@@ -98,41 +104,38 @@ function readTerm(term: string): FindTerm {
   return read;
 }
 
-/** Hits of one passage that are near each other. */
-function joinNear(hits: readonly TextHit[]): TextHit[][] {
-  const groups: TextHit[][] = [];
-  for (const hit of hits) {
-    const group = groups.at(-1);
-    const [first] = group ?? [];
-    const isNear =
-      first?.chunk.id === hit.chunk.id &&
-      first.next === hit.next &&
-      hit.range.end - first.range.start <= TOGETHER;
-    if (isNear) group?.push(hit);
-    else groups.push([hit]);
+/** What is around the hits of a passage, those that are near each other in one piece. */
+function snippetsOf(hits: readonly TextHit[]): string {
+  const ranges: TextRange[] = [];
+  for (const { range } of hits) {
+    const last = ranges.at(-1);
+    if (last !== undefined && range.end - last.start <= TOGETHER)
+      ranges[ranges.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
+    else ranges.push(range);
   }
-  return groups;
+  const [{ chunk, next }] = hits as [TextHit];
+  const snippets = ranges.slice(0, MOST_SNIPPETS).map((range) => snippetAround(chunk, next, range));
+  return snippets.join(' ').replaceAll('… …', '…');
 }
 
 function toItem(
-  group: readonly TextHit[],
+  { hits: group, repeated }: PassageHits,
   terms: readonly FindTerm[],
   { book }: ToolContext,
   words: ToolWords,
 ): OutputItem<Hit> {
   const [first] = group as [TextHit];
   const { chunk, next } = first;
-  const end = Math.max(...group.map(({ range }) => range.end));
-  const range = { start: first.range.start, end };
-  const snippet = snippetAround(chunk, next, range);
+  const snippet = snippetsOf(group);
   const { printed: _lines, ...place } = narrowLocator(chunk.locator, [first.range]);
-  const locator = { ...place, offsets: range };
+  const locator = { ...place, offsets: first.range };
   const named = [...new Set(group.map(({ term }) => terms[term]?.term ?? ''))];
   const where = [chunk.documentTitle, ...locator.headingPath].join(' › ');
   const page = locator.pages === undefined ? '' : `, ${words.page(locator.pages)}`;
   const count = group.length;
   const said = terms.length > 1 || count > 1 ? ` · ${named.join(', ')}${count > 1 ? ` ×${count}` : ''}` : '';
-  const line = `${where}${page}${said}\n${snippet}`;
+  const again = repeated > 0 ? ` · ${words.repeated({ count: repeated })}` : '';
+  const line = `${where}${page}${said}${again}\n${snippet}`;
   return {
     head: line,
     body: '',
@@ -148,6 +151,7 @@ function toItem(
           sourcePath,
           terms: named,
           count,
+          repeated,
           snippet,
           locator,
           passage: shown[0] ?? '',

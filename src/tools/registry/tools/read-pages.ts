@@ -3,6 +3,7 @@ import { wording } from '../../../catalogue/index.ts';
 import type { BrowseLibrary, SectionNode } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { defineTool, wordsFor } from '../agent-tool.ts';
+import { type PictureLister, unreadPictures } from '../answers/unread-pictures.ts';
 import { NodeSchema, readSlice, SliceSchema } from '../read-slice.ts';
 import { type DocumentFinder, resolveDocument } from '../resolve-document.ts';
 import type { ChunkReader } from '../show-range.ts';
@@ -14,6 +15,7 @@ const MAX_SECTIONS = 40;
 export const createReadPages = (deps: {
   readonly browse: BrowseLibrary;
   readonly library: ChunkReader & DocumentFinder;
+  readonly files: PictureLister;
 }) =>
   defineTool({
     name: 'get_pages',
@@ -38,8 +40,10 @@ export const createReadPages = (deps: {
       const { id } = await resolveDocument(deps.library, document, context.scope);
       const found = await deps.browse(context.scope).pages(id, first, last, { cursor: from.source });
       const { pages, lastPage, sections } = found;
+      const unread = await unreadPictures(deps.files, found.versionId, words, pages);
+      const place = `${found.documentTitle}, ${words.page(pages)} / ${lastPage} [${found.documentId}]`;
       const { children: _none, ...slice } = await readSlice(found, deps.library, context, from, {
-        head: `${found.documentTitle}, ${words.page(pages)} / ${lastPage} [${found.documentId}]`,
+        head: unread === '' ? place : `${place}\n${unread}`,
         chunks: chunksOf(sections),
         alwaysMarked: true,
       });

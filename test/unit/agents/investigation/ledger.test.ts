@@ -8,7 +8,8 @@ const TEXTS = [
   'Net sales were $4,100 million in 2021, up from 3,900 in 2020.',
   '| Segment | 2021 | 2020 |\n| --- | --- | --- |\n| Sails | 1,250 | 990 |',
 ];
-const MARKDOWN = TEXTS.join('\n\n');
+const LONG = `Sails are sold to owners of small boats, ${'who keep them in harbours of the north and the west, '.repeat(8)}and nearly all of them come back.`;
+const MARKDOWN = [...TEXTS, LONG].join('\n\n');
 
 const chunk = (ordinal: number): StoredChunk => {
   const text = TEXTS[ordinal] ?? '';
@@ -134,6 +135,22 @@ describe('a ledger', () => {
     expect(said).toContain('Nearest there: “Net sales were $4,100 million in 2021');
   });
 
+  it('should show to its end what is nearly a quotation, also where no passage is named', async () => {
+    const { ledger } = open();
+    const { text: said } = await ledger.note({
+      statement: 'Sails are bought by owners of small boats.',
+      quotes: [LONG.replace('nearly', 'roughly')],
+    });
+    expect(said).toContain(`Nearest there: “${LONG}”`);
+    const { text: other } = await ledger.note({
+      statement: 'Sails are bought by owners of small boats.',
+      quotes: [
+        'Sails are bought by those who own a yacht, and they come in a harbour of the north each year.',
+      ],
+    });
+    expect(other).not.toContain('Nearest');
+  });
+
   it('should take an absence only where its words stand nowhere', async () => {
     const { ledger } = open(async (words) => ({
       documents: 3,
@@ -151,12 +168,74 @@ describe('a ledger', () => {
     expect(ledger.findings).toMatchObject([{ absent: { words: ['oar', 'oars'], documents: 3 }, quotes: [] }]);
   });
 
+  it('should take an absence whose words stand only where they tell something else', async () => {
+    const places = [0, 1].map((at) => ({ chunkIds: [`chk_${at}`], text: TEXTS[at] ?? '' }));
+    const found = { documents: 3, hits: 3, text: 'sales: 3' };
+    const { ledger, shown } = open(async (_words, _documents, withPlaces) => ({
+      ...found,
+      places: withPlaces ? places : undefined,
+    }));
+    const note = { statement: 'The report says nothing of clearance sales.', absent: ['sales', 'sails'] };
+    const except = [{ text: 'Net sales were $4,100 million', passage: shown }];
+    const { text: missing } = await ledger.note({ ...note, except });
+    expect(missing).toContain('the words do stand there:\n| Segment | 2021');
+    expect(missing).not.toContain('4,100');
+    const { text: invented } = await ledger.note({ ...note, except: [...except, 'Sails are white'] });
+    expect(invented).toContain('“Sails are white” stands in no document');
+    expect(await ledger.note({ ...note, except: Array(6).fill(except[0]) })).toMatchObject({ refused: 1 });
+    expect(ledger.findings).toEqual([]);
+    expect(await ledger.note({ ...note, except: [...except, 'Sails 1,250'] })).toMatchObject({ refused: 0 });
+    expect(ledger.findings[0]?.absent).toEqual({
+      words: ['sales', 'sails'],
+      documents: 3,
+      except: ['Net sales were $4,100 million', '| Sails | 1,250 | 990 |'],
+    });
+  });
+
+  it('should not take an absence whose places are too many to be named', async () => {
+    const { ledger } = open(async () => ({ documents: 3, hits: 900, text: 'sales: 900', places: undefined }));
+    const except = ['Net sales were $4,100 million'];
+    const { text: said } = await ledger.note({ statement: 'It sells nothing.', absent: ['sales'], except });
+    expect(said).toContain('sales: 900');
+  });
+
+  it('should not ask for the figures of what is absent', async () => {
+    const { ledger } = open();
+    const note = { statement: 'Hours of the last 90 and 30 days are not given.', absent: ['hours'] };
+    expect(await ledger.note(note)).toMatchObject({ refused: 0 });
+  });
+
   it('should not keep the same note twice, nor lose the others for one that is refused', async () => {
     const { ledger } = open();
     const good = { statement: 'Net sales were 4,100.', quotes: ['Net sales were $4,100 million'] };
     const { text: said } = await ledger.note({ findings: [good, { statement: '' }, good] });
     expect(said.split('\n').filter((line) => line.includes('noted as t2.1'))).toHaveLength(2);
     expect(ledger.findings).toHaveLength(1);
+  });
+
+  it('should keep what was refused until a note of the same matter is taken', async () => {
+    const { ledger } = open();
+    const quotes = ['Net sales were $4,100 million in 2021'];
+    await ledger.note({ statement: 'Net sales were 4,700 million in 2021.', quotes });
+    await ledger.note({ statement: 'Rudders sold well in 2020.', quotes: ['Rudders sold well'] });
+    await ledger.note({ statement: 'Rudders sold well in 2020.', quotes: ['Rudders sold very well'] });
+    expect(ledger.refused.map(({ statement }) => statement)).toEqual([
+      'Net sales were 4,700 million in 2021.',
+      'Rudders sold well in 2020.',
+    ]);
+    expect(ledger.refused[1]?.reason).toContain('Rudders sold very well');
+    await ledger.note({ statement: 'Net sales were 4,100 million in 2021.', quotes });
+    expect(ledger.refused.map(({ statement }) => statement)).toEqual(['Rudders sold well in 2020.']);
+  });
+
+  it('should not take a note of another year for the same matter', async () => {
+    const { ledger } = open();
+    await ledger.note({ statement: 'Net sales were 4,100 million in 2020.', quotes: ['Nothing'] });
+    await ledger.note({
+      statement: 'Net sales were 4,100 million in 2021.',
+      quotes: ['Net sales were $4,100'],
+    });
+    expect(ledger.refused).toHaveLength(1);
   });
 
   it('should quote no version that the question may not see', async () => {

@@ -45,6 +45,11 @@ describe('the veto passes what is printed', () => {
     ],
     ['an identifier', 'CVE-2021-44228 is mended.', 'We mended CVE-2021-44228.'],
     ['an identifier with other hyphens', 'RFC7231 applies.', 'See RFC 7231.'],
+    ['a name with a number', 'COVID\u201119 sales fell.', 'Sales for COVID-19 fell.'],
+    ['a name with a dash', 'COVID–19 sales fell.', 'Sales for COVID-19 fell.'],
+    ['the kind of a filing', 'The 20-F and the 10-Q say that sales fell.', 'Sales fell.'],
+    ['a quarter in words', 'Sales fell in Q3 2023.', 'In the third quarter of 2023 sales fell.'],
+    ['a half year in words', 'H2 2023 的销售下降。', '2023年下半年销售下降。'],
     ['words in quotation marks', 'He called it “a quiet day”.', 'It was, he said, a  *quiet* day.'],
     ['words with something left out', 'He called it “a day […] at sea”.', 'It was a day of nothing at sea.'],
     ['a Chinese quotation', '他称之为“平静的一天”。', '他说那是平静的一天。'],
@@ -106,6 +111,11 @@ describe('the veto names what is not printed', () => {
       ['quotation: a loud day'],
     ],
     ['a Chinese quotation', '他称之为“喧闹的一天”。', '他说那是平静的一天。', ['quotation: 喧闹的一天']],
+    ['another quarter', 'Sales fell in Q4 2023.', 'In the third quarter of 2023 sales fell.', ['figure: 4']],
+    ['a figure below zero', 'Sales changed by −19 %.', 'COVID-19 sales changed.', ['figure: 19 %']],
+    ['a figure beside a name', 'COVID-19 sales of 19.', 'COVID-19 sales.', ['figure: 19']],
+    ['days', 'In the last 90 days sales fell.', 'Sales fell.', ['figure: 90']],
+    ['a figure beside a filing', 'The 20-F says 20.', 'Form 20-F.', ['figure: 20']],
     ['each of two', 'It sold 731 in 2018.', 'It sold 913 in 2019.', ['figure: 731', 'figure: 2018']],
   ])('%s', (_name, text, passage, expected) => {
     expect(missing(text, passage)).toEqual(expected);

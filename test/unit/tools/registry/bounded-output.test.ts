@@ -44,6 +44,7 @@ async function open(given = blocks) {
       },
       browse: browsableLibrary([document]),
       library,
+      files: { pictures: async () => [] },
       words: {
         findChunks: () => {
           throw new Error('no word is looked up');

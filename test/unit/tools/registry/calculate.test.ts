@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { CallContext, LibraryDocument, StoredChunk } from '../../../../src/domain/index.ts';
 import { AppError } from '../../../../src/errors/index.ts';
 import { createEvidenceBook } from '../../../../src/tools/registry/evidence-book.ts';
+import { toPassage } from '../../../../src/tools/registry/show-range.ts';
 import { createToolRegistry } from '../../../../src/tools/registry/tool-registry.ts';
 import { createCalculate } from '../../../../src/tools/registry/tools/calculate.ts';
 
@@ -55,6 +57,83 @@ function open(...texts: readonly string[]) {
   };
   return { calculate, refusal };
 }
+
+describe('calculate with figures of pages', () => {
+  const chunk = (at: number, text: string) =>
+    ({
+      id: `chk_${at}`,
+      documentId: 'doc_1',
+      versionId: 'ver_1',
+      documentTitle: 'Report',
+      sourcePath: 'report.pdf',
+      format: 'pdf',
+      fileHash: '',
+      text,
+      prefix: '',
+      locator: {
+        offsets: { start: at * 1_000, end: at * 1_000 + text.length },
+        headingPath: [],
+        pages: { first: at, last: at },
+      },
+    }) as unknown as StoredChunk;
+  const chunks = [chunk(7, 'Sales were 731 and costs 600.'), chunk(8, 'Sales were 913.')];
+  const document = { id: 'doc_1', collectionId: 'col_1', sourcePath: 'report.pdf', title: 'Report' };
+  const paged = createToolRegistry([
+    createCalculate({
+      library: {
+        ...library,
+        getChunkRange: async () => chunks,
+        listDocuments: async () => [{ ...document, currentVersionId: 'ver_1' } as LibraryDocument],
+      },
+    }),
+  ]);
+  const call = (shown: readonly StoredChunk[] | undefined, page: number | undefined, value = '731') => {
+    const book = createEvidenceBook('chunks');
+    for (const one of shown ?? []) book.show(toPassage(one, 1));
+    const place = { document: 'report.pdf', ...(page && { page }) };
+    return paged.call(
+      'calculate',
+      { expression: 'a - b', values: { a: { value, ...place }, b: { value: '600', ...place } } },
+      {
+        scope: { collectionIds: ['col_1'] },
+        language: 'en',
+        book,
+        limits: { maxContextTokens: 4_000 },
+        ...(shown && { call: {} as CallContext }),
+      },
+    );
+  };
+
+  it.each([
+    ['that were shown in a run', chunks, 7],
+    ['that were shown in a run, without the page', chunks, undefined],
+    ['outside a run', undefined, 7],
+  ])('should take a document and page in place of a passage: %s', async (_, shown, page) => {
+    const { data } = await call(shown, page);
+    expect(data).toMatchObject({ result: 131, operands: [{ passage: 'chk_7' }, { passage: 'chk_7' }] });
+  });
+
+  it.each([
+    ['another page', chunks, 8, '731'],
+    ['a figure that is not there', chunks, 7, '732'],
+    ['what a run has not been shown', [], 7, '731'],
+  ])('should refuse %s', async (_, shown, page, value) => {
+    await expect(call(shown, page, value)).rejects.toMatchObject({ code: 'E116' });
+  });
+
+  it('should need a place', async () => {
+    const given = { expression: 'a + a', values: { a: { value: '731' } } };
+    const context = {
+      scope: { collectionIds: [] },
+      language: 'en' as const,
+      book: createEvidenceBook('chunks'),
+    };
+    const limits = { maxContextTokens: 4_000 };
+    await expect(paged.call('calculate', given, { ...context, limits })).rejects.toMatchObject({
+      code: 'E020',
+    });
+  });
+});
 
 const SALES = 'Sales were $36,781 in 2024, $35,000 in 2023 and (1,234) in 2022; a margin of 12.5 %.';
 

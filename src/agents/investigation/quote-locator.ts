@@ -182,8 +182,12 @@ function nearestTo(
 }
 
 function wholeWords(markdown: string, { start, end }: TextRange): string {
-  const before = /\S*$/.exec(markdown.slice(Math.max(0, start - MAX_WORD), start))?.[0] ?? '';
-  const behind = /^\S*/.exec(markdown.slice(end, end + MAX_WORD))?.[0] ?? '';
+  const before =
+    markdown
+      .slice(Math.max(0, start - MAX_WORD), start)
+      .split(/\s/)
+      .at(-1) ?? '';
+  const behind = markdown.slice(end, end + MAX_WORD).split(/\s/, 1)[0] ?? '';
   return markdown
     .slice(start - before.length, end + behind.length)
     .trim()

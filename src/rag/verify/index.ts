@@ -25,5 +25,5 @@ export {
 export { makePremises, type Premise } from './premises.ts';
 export { findQuoted, type Place } from './quoted.ts';
 export type { Statement } from './statement.ts';
-export { decideVerdict, type Finding, type Opinion } from './verdict.ts';
+export { type Decision, decideVerdict, type Opinion } from './verdict.ts';
 export { checkPrinted, type NotPrinted, type WorkedOut } from './veto.ts';

@@ -19,7 +19,7 @@ export interface Opinion {
   readonly formulas: readonly string[];
 }
 
-export interface Finding {
+export interface Decision {
   readonly verdict: Verdict;
   /** Of a supported statement. */
   readonly basis?: Basis;
@@ -41,7 +41,7 @@ export function decideVerdict(
   statement: Statement,
   passages: readonly PreparedPassage[],
   opinion?: Opinion,
-): Finding {
+): Decision {
   const quoted = findQuoted(statement, passages);
   if (quoted !== undefined)
     return { verdict: 'supported', basis: 'quoted', places: [quoted], workedOut: [], missing: [] };
@@ -50,7 +50,7 @@ export function decideVerdict(
   const { missing, workedOut: shown } = checkPrinted({ ...statement, formulas }, passages);
   const workedOut = [...shown, ...workOutUnsaid(statement, passages)];
   const nearest = () => passages.flatMap((passage) => nearestUnit(statement.text, passage) ?? []);
-  const refuse = (verdict: Verdict, reason: LawReason): Finding => ({
+  const refuse = (verdict: Verdict, reason: LawReason): Decision => ({
     verdict,
     reason,
     places: nearest(),

@@ -48,7 +48,9 @@ export function createToolRegistry(
       const call = callId(tool.name, input);
       const from = cursor === undefined ? START : decodeCursor(tool.name, call, cursor);
       context.signal?.throwIfAborted();
-      const id = cursor === undefined ? call : callId(tool.name, { ...input, cursor });
+      // With less room an answer is another one.
+      const room = context.limits.maxContextTokens;
+      const id = callId(tool.name, { ...input, cursor, room });
       return record({ tool: tool.name, id, input }, context, async () => {
         const { text, data, shown, next } = await tool.run(input, context, from);
         const more = next && encodeCursor(call, next);

@@ -1,11 +1,11 @@
 import type { Calculation, Claim, Evidence, ReportBlock, ReportLanguage } from '../../../domain/index.ts';
 import { analyzeText } from '../../../linguistics/index.ts';
 import {
+  type Decision,
   type DraftBlock,
   type DraftClaim,
   decideVerdict,
   type EvidenceReader,
-  type Finding,
   findQuoted,
   type Place,
   type PreparedPassage,
@@ -102,9 +102,9 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
   const read = decide(statement, passages, bench);
   // What the judge is shown beside a statement that cites nothing is cited only when it finds it shown there.
   const isUncited = read.verdict === 'not_checked' && !claim.evidenceIds.some((id) => bench.evidence.has(id));
-  const finding = isUncited ? decideVerdict(statement, []) : read;
-  const isLacking = finding.reason === 'quotation_lacks' || finding.reason === 'no_quotation';
-  if (finding.verdict !== 'supported' && (opinion === undefined || isLacking)) {
+  const decision = isUncited ? decideVerdict(statement, []) : read;
+  const isLacking = decision.reason === 'quotation_lacks' || decision.reason === 'no_quotation';
+  if (decision.verdict !== 'supported' && (opinion === undefined || isLacking)) {
     const missing = read.missing.map((one) => one.text).join(', ');
     changes.noteOpen?.({
       text,
@@ -114,19 +114,19 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
       ...(isLacking && { lacking: missing || labelsFor(language).lawReason.no_quotation('') }),
     });
   }
-  if (finding.basis === 'quoted')
+  if (decision.basis === 'quoted')
     changes.noteShown?.({
       text,
-      evidenceIds: finding.places.map(({ evidenceId }) => evidenceId),
+      evidenceIds: decision.places.map(({ evidenceId }) => evidenceId),
       before,
       open: '',
     });
 
-  const pictures = finding.verdict === 'not_found' ? seenPictures(claim.evidenceIds, changes) : [];
-  const verdict = pictures.length > 0 ? 'not_checked' : finding.verdict;
+  const pictures = decision.verdict === 'not_found' ? seenPictures(claim.evidenceIds, changes) : [];
+  const verdict = pictures.length > 0 ? 'not_checked' : decision.verdict;
   const labels = labelsFor(language);
-  const issues = pictures.length > 0 ? [labels.onlySeen] : reasonOf(finding, language);
-  countStatement({ verdict, basis: finding.basis }, tally);
+  const issues = pictures.length > 0 ? [labels.onlySeen] : reasonOf(decision, language);
+  countStatement({ verdict, basis: decision.basis }, tally);
   if (verdict === 'not_found' || verdict === 'contradicted') {
     tally.removed.push({
       text,
@@ -136,7 +136,7 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
     });
     return [];
   }
-  const calculations = finding.workedOut.map(({ formula, operands }) => ({
+  const calculations = decision.workedOut.map(({ formula, operands }) => ({
     formula,
     cells: operands.map(({ value, ...place }): Cell => ({ value, label: '', ...place })),
   }));
@@ -144,8 +144,8 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
     {
       text,
       verdict,
-      ...(finding.basis && { basis: finding.basis }),
-      citations: pictures.length > 0 ? pictures : finding.places,
+      ...(decision.basis && { basis: decision.basis }),
+      citations: pictures.length > 0 ? pictures : decision.places,
       issues,
       ...(calculations.length > 0 && { calculations }),
     },
@@ -153,10 +153,10 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
 }
 
 /** By what it cites; what another passage of a cited document has word for word is cited from there. */
-function decide(statement: Statement, passages: readonly PreparedPassage[], bench: CheckBench): Finding {
+function decide(statement: Statement, passages: readonly PreparedPassage[], bench: CheckBench): Decision {
   const { evidence, reader, changes } = bench;
-  const finding = decideVerdict(statement, passages, changes.opinions?.get(statement.text));
-  if (finding.basis === 'quoted') return finding;
+  const decision = decideVerdict(statement, passages, changes.opinions?.get(statement.text));
+  if (decision.basis === 'quoted') return decision;
   const documents = new Set(passages.flatMap(({ id }) => evidence.get(id)?.documentId ?? []));
   const others = [...evidence.values()].filter(({ documentId }) => documents.has(documentId));
   const place = findQuoted(
@@ -164,7 +164,7 @@ function decide(statement: Statement, passages: readonly PreparedPassage[], benc
     others.map((entry) => reader.read(entry)),
   );
   return place === undefined
-    ? finding
+    ? decision
     : { verdict: 'supported', basis: 'quoted', places: [place], workedOut: [], missing: [] };
 }
 

@@ -59,6 +59,21 @@ describe('createToolRegistry', () => {
     }
   });
 
+  it('should give calls of other arguments, another page or less room another id to be kept by', async () => {
+    const ids: string[] = [];
+    const kept = createToolRegistry([echo], (one, _context, work) => {
+      ids.push(one.id);
+      return work();
+    });
+    const limits = { maxContextTokens: 800 };
+    const { next } = await kept.call('list_documents', { text: 'a' }, context());
+    await kept.call('list_documents', { query: 'a' }, context());
+    await kept.call('list_documents', { text: 'a', cursor: next }, context());
+    await kept.call('list_documents', { text: 'a' }, { ...context(), limits });
+    expect(new Set(ids).size).toBe(3);
+    expect(ids[0]).toBe(ids[1]);
+  });
+
   it.each([
     [{ collection: 'secret' }, 'toolScopeArgument'],
     [{ scope: { collectionIds: ['col_2'] } }, 'toolScopeArgument'],

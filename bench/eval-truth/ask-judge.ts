@@ -2,8 +2,8 @@ import { createClaimEditor } from '../../src/agents/claim-editor.ts';
 import type { Evidence, LanguageTasks } from '../../src/domain/index.ts';
 import {
   createEvidenceReader,
+  type Decision,
   decideVerdict,
-  type Finding,
   type Opinion,
   type Statement,
 } from '../../src/rag/verify/index.ts';
@@ -18,8 +18,8 @@ export interface AskedStatement {
 export interface JudgedClaim {
   readonly id: string;
   /** Without the judge. */
-  readonly alone: Finding;
-  readonly finding: Finding;
+  readonly alone: Decision;
+  readonly finding: Decision;
   readonly opinion: Opinion | undefined;
 }
 

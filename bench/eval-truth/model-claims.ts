@@ -1,4 +1,4 @@
-import { createEvidenceReader, decideVerdict, type Finding } from '../../src/rag/verify/index.ts';
+import { createEvidenceReader, type Decision, decideVerdict } from '../../src/rag/verify/index.ts';
 import { evidenceOf, type LabelledClaim, statementOf } from './labelled-claims.ts';
 import { isPlainQuotation } from './plain-quotation.ts';
 import { type Row, shareRow } from './row.ts';
@@ -6,7 +6,7 @@ import { type Row, shareRow } from './row.ts';
 const SET = 'model-claims';
 
 interface DecidedClaim extends LabelledClaim {
-  readonly finding: Finding;
+  readonly finding: Decision;
 }
 
 const isAccepted = ({ finding }: DecidedClaim) => finding.verdict === 'supported';

@@ -1,4 +1,4 @@
-import { decideVerdict, type Finding, preparePassage } from '../../src/rag/verify/index.ts';
+import { type Decision, decideVerdict, preparePassage } from '../../src/rag/verify/index.ts';
 import { readJsonLines } from './labelled-claims.ts';
 
 export interface WiceRow {
@@ -31,7 +31,7 @@ export function decideWice(rows: readonly WiceRow[]): WicePair[] {
 }
 
 /** A contradiction counts as partly, as the set has it; what nobody checked is a label of its own, which is never right. */
-export function labelOf({ verdict }: Pick<Finding, 'verdict'>): WicePair['predicted'] {
+export function labelOf({ verdict }: Pick<Decision, 'verdict'>): WicePair['predicted'] {
   if (verdict === 'supported' || verdict === 'not_found' || verdict === 'not_checked') return verdict;
   return 'partly';
 }

@@ -4,7 +4,7 @@ import { estimateTokens } from '../../../linguistics/index.ts';
 import { cutToTokens, fence } from '../fence.ts';
 import { type BuiltPrompt, composeWithPassages, systemPrompt, userPrompt, type Wording } from './prompt.ts';
 
-export const coverageJudgePromptVersion = 6;
+export const coverageJudgePromptVersion = 7;
 
 /** What notes take of it. */
 const MOST_OF_ROOM = 0.75;
@@ -46,10 +46,11 @@ export function buildCoverageJudgePrompt(input: CoverageInput, maxTokens: number
   const passages = new Map(
     unread.flatMap((task) => task.passages.map((passage) => [passage.id, passage] as const)),
   );
+  const labels = new Map<string, string>();
   const lines = new Map(
     input.tasks.map(({ subQuestion, investigation }) => [
       subQuestion.id,
-      (investigation?.findings ?? []).map(noteLine).join('\n'),
+      (investigation?.findings ?? []).map((finding) => noteLine(finding, labels)).join('\n'),
     ]),
   );
   const wanted = [...lines.values()].reduce((sum, text) => sum + estimateTokens(text), 0);
@@ -92,16 +93,24 @@ export function buildCoverageJudgePrompt(input: CoverageInput, maxTokens: number
 const shortenTo = (share: number, text: string): string =>
   share === 1 ? text : cutToTokens(text, Math.floor(estimateTokens(text) * share));
 
-/** A finding in a line: `t1.3 Revenue was … (Annual report 2022, p. 41)` */
-export function noteLine({ id, statement, quotes, absent }: Finding): string {
-  const places = [
-    ...new Set(
-      quotes.map(({ documentTitle, page }) => documentTitle + (page === undefined ? '' : `, p. ${page}`)),
-    ),
-  ];
+/** A finding in a line: `t1.3 Revenue was … (D2 = Annual report 2022, p. 41)`; a document is named once and then goes by its label. */
+function noteLine({ id, statement, quotes, absent }: Finding, labels: Map<string, string>): string {
+  const nameOf = (title: string) => {
+    const known = labels.get(title);
+    if (known !== undefined) return known;
+    const label = `D${labels.size + 1}`;
+    labels.set(title, label);
+    return `${label} = ${title}`;
+  };
+  const places = new Map(
+    quotes.map(({ documentTitle, page }) => [`${documentTitle} ${page}`, { documentTitle, page }]),
+  );
+  const named = [...places.values()].map(
+    ({ documentTitle, page }) => nameOf(documentTitle) + (page === undefined ? '' : `, p. ${page}`),
+  );
   const from =
     absent === undefined
-      ? places.join('; ')
+      ? named.join('; ')
       : `0 × ${absent.words.join(' | ')}; ${absent.documents} documents${elsewhere(absent)}`;
   return `${id} ${statement} (${from})`;
 }

@@ -173,7 +173,10 @@ function openGraph(parts: GraphParts): OpenedGraph {
         registry,
         library: { ...storage.library, getChunks },
         describe,
-        pin: parts.browsing.pin,
+        mayLeave: web && storage.web.mayLeave,
+        // What the run has read in the web can be read on.
+        pin: (scope) =>
+          parts.browsing.pin(web === undefined ? scope : withRunDocuments(scope, session.runId)),
         settings: { ...config.rerank, maxTurns, maxAnswerTokens: config.tools.maxContextTokens },
       }));
   // A question is searched once before anybody investigates it.
@@ -251,3 +254,8 @@ function openGraph(parts: GraphParts): OpenedGraph {
     return { ...scope, collectionIds: scope.collectionIds.filter((id) => ids.has(id)) };
   }
 }
+
+const withRunDocuments = (scope: Scope, runId: string): Scope => ({
+  ...scope,
+  collectionIds: [...scope.collectionIds, runCollectionId(runId)],
+});

@@ -22,9 +22,10 @@ import { createCounter } from './count-words.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { openQuestions } from './open-questions.ts';
 import { createQuoteLocator } from './quote-locator.ts';
+import { type WebRemarks, type WebSearchDeps, withWebSearch } from './search-web-too.ts';
 import { createToolCaller } from './turn-calls.ts';
 
-export interface InvestigatorDeps extends SearchForTaskDeps {
+export interface InvestigatorDeps extends SearchForTaskDeps, Pick<WebSearchDeps, 'mayLeave'> {
   readonly name: string;
   readonly investigate: NonNullable<LanguageTasks['investigate']>;
   readonly registry: ToolRegistry;
@@ -69,7 +70,9 @@ export function createInvestigator(deps: InvestigatorDeps): Executor {
       const documents = await deps.describe(subQuestion.documents ?? []);
       const own = documents.length === 0 ? scope : { ...scope, documentIds: documents.map(({ id }) => id) };
       const { kept, problems, notes } = await searchFirst(deps, { ...request, scope: own }, context);
-      const loop = await openLoop(deps, request, kept, context);
+      const remarks: WebRemarks = { problems: [], notes: [] };
+      const registry = withWebSearch(deps.registry, deps, request, remarks);
+      const loop = await openLoop({ ...deps, registry }, request, kept, context);
       const { open, ended, problem } = await work(deps, { request, documents, ...loop }, context);
       const { findings, refused } = loop.ledger;
       const investigation: Investigation = {
@@ -81,10 +84,11 @@ export function createInvestigator(deps: InvestigatorDeps): Executor {
       };
       const questions = openQuestions(open, [request.question, subQuestion.question]);
       return {
-        outcome: outcomeOf(investigation, questions, kept, problems),
+        outcome: outcomeOf(investigation, questions, kept, [...problems, ...remarks.problems]),
         investigation,
         notes: [
           ...notes,
+          ...new Set(remarks.notes),
           ...(problem === undefined
             ? []
             : [
@@ -159,7 +163,8 @@ async function work(
   const words = catalogueOf(language).tools.ledger;
   const tools = offered(deps, request);
   const steps: AgentStep[] = [];
-  const task = { question, subQuestion, language, documents, found, noted, tools, maxTurns };
+  const asksWeb = deps.searchWeb !== undefined && subQuestion.local !== true;
+  const task = { question, subQuestion, language, documents, found, noted, asksWeb, tools, maxTurns };
   try {
     let most = maxTurns;
     let isGivenBack = false;

@@ -23,6 +23,8 @@ export interface InvestigateInput {
   readonly found: string;
   /** What earlier rounds of the run have noted. */
   readonly noted: readonly Pick<Finding, 'id' | 'statement'>[];
+  /** Whether a search by one query also asks the web. */
+  readonly asksWeb?: boolean | undefined;
   readonly tools: readonly ToolSpec[];
   readonly steps: readonly AgentStep[];
   readonly maxTurns: number;

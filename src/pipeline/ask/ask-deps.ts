@@ -1,7 +1,6 @@
 import type { Executor } from '../../agents/index.ts';
 import type { AskDepth } from '../../domain/ask/index.ts';
 import type { LanguageTasks, Scope } from '../../domain/index.ts';
-import type { Problem } from '../../errors/index.ts';
 import type { SearchWeb, ToolRegistry } from '../../tools/index.ts';
 import type { ResearchGraphDeps } from '../research/graph.ts';
 import type { MarkedDocuments } from './reading/marked-documents.ts';
@@ -38,13 +37,4 @@ export interface AskDeps extends ResearchGraphDeps {
   readonly ask: AskSettings;
 }
 
-/** What was told of the web while the executor searched it. */
-export interface WebRemarks {
-  readonly problems: { readonly tool: string; readonly problem: Problem }[];
-  readonly notes: string[];
-}
-
-export type QuestionToolsDeps = Pick<
-  AskDeps,
-  'session' | 'library' | 'tools' | 'named' | 'namedAlone' | 'searchWeb' | 'mayLeave'
->;
+export type QuestionToolsDeps = Pick<AskDeps, 'session' | 'tools' | 'named' | 'namedAlone'>;

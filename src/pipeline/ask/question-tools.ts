@@ -1,14 +1,12 @@
-import type { ReportLanguage, Scope } from '../../domain/index.ts';
+import type { Scope } from '../../domain/index.ts';
 import type { ToolRegistry } from '../../tools/index.ts';
-import type { QuestionToolsDeps, WebRemarks } from './ask-deps.ts';
+import type { QuestionToolsDeps } from './ask-deps.ts';
 import { scopeOfCall } from './scope-of-call.ts';
-import { searchWebToo } from './search-web-too.ts';
 
-/** The tools of the library for the executor of one question: each call within the documents that the question is about, and a search with what the web has where the run may ask it. */
+/** The tools of the library for the executor of one question: each call within the documents that the question is about. */
 export function createQuestionTools(
   deps: QuestionToolsDeps,
-  asked: { readonly question: string; readonly language: ReportLanguage; readonly scope: Scope },
-  remarks: WebRemarks,
+  asked: { readonly question: string; readonly scope: Scope },
 ): ToolRegistry {
   const { tools } = deps;
   return {
@@ -18,12 +16,7 @@ export function createQuestionTools(
       const found = context.book.entries();
       const within = { question: asked.question, scope: context.scope };
       const scope = await scopeOfCall(deps, within, given, found);
-      const answer = await tools.call(name, input, { ...context, scope });
-      const { query } = given as { readonly query?: unknown };
-      const isSearch = tools.find(name).name === 'search_documents';
-      return isSearch && typeof query === 'string'
-        ? searchWebToo(deps, { ...asked, query, found, context }, answer, remarks)
-        : answer;
+      return tools.call(name, input, { ...context, scope });
     },
   };
 }

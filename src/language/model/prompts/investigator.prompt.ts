@@ -43,6 +43,13 @@ const task: Wording<[turns: number]> = {
     `请完成 <sub_question> 中的任务，它是 <question> 的一部分。你有 ${turns} 轮。用中文写记录，引文保持原样。`,
 };
 
+const web: Wording = {
+  en: () =>
+    'search_documents with one “query” also asks the web where the library does not answer it; what it gives is noted and quoted like documents.',
+  zh: () =>
+    '用单个 “query” 调用 search_documents 时，文档库没有答案会同时检索网络；所得内容与文档一样记录和引用。',
+};
+
 /** What one executor works on: the same in each of its turns. */
 export function investigatorTask(
   input: Omit<InvestigateInput, 'tools' | 'steps'>,
@@ -55,6 +62,7 @@ export function investigatorTask(
     .join('\n');
   return [
     task[language](input.maxTurns),
+    input.asksWeb && web[language](),
     fence(
       'sub_question',
       { id: subQuestion.id },

@@ -6,7 +6,7 @@ import { type CallContext, type SubQuestion, type TaskOutcome, toPool } from '..
 import { orTimedOut, withTimeout } from '../../research/nodes/execute-task.ts';
 import type { NodeRuntime } from '../../research/nodes/node.ts';
 import { beginStep } from '../../research/run/run-session.ts';
-import type { AskDeps, QuestionToolsDeps, WebRemarks } from '../ask-deps.ts';
+import type { AskDeps, QuestionToolsDeps } from '../ask-deps.ts';
 import type { AskStateValue } from '../ask-state.ts';
 import { createQuestionTools } from '../question-tools.ts';
 import { tryTask } from '../try-task.ts';
@@ -29,8 +29,7 @@ export function createInvestigateQuestionNode(deps: InvestigateDeps) {
     if (openInvestigator === undefined || asked === undefined) return {};
     const { id: taskId } = asked;
     const step = beginStep(session, `investigate:${attempt}`, runtime.signal);
-    const remarks: WebRemarks = { problems: [], notes: [] };
-    const executor = openInvestigator(createQuestionTools(deps, { question, language, scope }, remarks));
+    const executor = openInvestigator(createQuestionTools(deps, { question, scope }));
     const { request, steps } = await describeWork(deps, state, asked);
     const { value, notes } = await tryTask(
       session,
@@ -47,12 +46,11 @@ export function createInvestigateQuestionNode(deps: InvestigateDeps) {
       isInvestigated: true,
       hasFindings: (investigation?.findings.length ?? 0) > 0,
       forced: investigation !== undefined && investigation.ended !== 'finished',
-      outcomes: { [taskId]: withNoted(state.outcomes[taskId], investigation, remarks, taskId) },
+      outcomes: { [taskId]: withNoted(state.outcomes[taskId], investigation, value?.outcome, taskId) },
       pool: { ...toPool(open.map((one) => ({ question: one, origin: 'rewritten', taskId }))) },
       runNotes: [
         ...notes,
         ...(value?.notes ?? []),
-        ...remarks.notes,
         ...(open.length === 0 ? [] : [say(language, wording('noteAskLeftOpen', { open }))]),
         ...(investigation?.ended === 'turns'
           ? [say(language, wording('noteAskForced', { rounds: steps.at(-1)?.iteration ?? 0 }))]
@@ -122,15 +120,14 @@ function foundBefore(outcome: TaskOutcome | undefined) {
 function withNoted(
   first: TaskOutcome | undefined,
   investigation: Investigation | undefined,
-  { problems }: WebRemarks,
+  investigated: TaskOutcome | undefined,
   taskId: string,
 ): TaskOutcome {
   const before = foundBefore(first);
   const quotes = investigation?.findings.flatMap((finding) => finding.quotes) ?? [];
   const noted = [...new Set(quotes.flatMap(({ chunkIds }) => chunkIds))];
   const kept = [...noted.map((id) => ({ id, score: 1 })), ...before.filter(({ id }) => !noted.includes(id))];
-  const known = first?.status === 'ok' || first?.status === 'no_evidence' ? first.toolProblems : [];
-  const toolProblems = [...known, ...problems];
+  const toolProblems = [...problemsOf(first), ...problemsOf(investigated)];
   if (kept.length === 0) return { status: 'no_evidence', taskId, toolProblems };
   return {
     status: 'ok',
@@ -141,3 +138,6 @@ function withNoted(
     toolProblems,
   };
 }
+
+const problemsOf = (outcome: TaskOutcome | undefined) =>
+  outcome?.status === 'ok' || outcome?.status === 'no_evidence' ? outcome.toolProblems : [];

@@ -9,6 +9,13 @@ import { encryptedPdf, isPasswordProblem, malformedPdf, tooManyPages } from './p
 import { readPlainPages } from './readers/fallback-text.ts';
 import { withoutOutline } from './readers/hide-outline.ts';
 import { type OutlineEntry, readOutline } from './readers/outline.ts';
+import {
+  type PageMarks,
+  readAttachmentNames,
+  readPageMarks,
+  withMarks,
+  withoutMarked,
+} from './readers/page-marks.ts';
 import { createPagePictures, engineCamera } from './readers/page-pictures.ts';
 import { MAX_RUN_CHARACTERS, parsePages } from './readers/parse-pages.ts';
 import { recognisePages } from './readers/recognise-pages.ts';
@@ -37,7 +44,7 @@ export const convertPdf: Converter = async (bytes, context) => {
   return {
     format: 'pdf',
     title,
-    blocks,
+    blocks: withComments(blocks, parsed.comments),
     structureSource: source,
     furnitureRemoved: true,
     images: images.all(),
@@ -53,12 +60,30 @@ export const convertPdf: Converter = async (bytes, context) => {
   } satisfies ConvertedDocument;
 };
 
+const NO_MARKS: PageMarks = { runs: [], boxes: [], comments: [] };
+const MOST_NAMED = 10;
+
+/** Each comment behind the last block of its page. */
+function withComments(blocks: readonly Block[], comments: readonly Block[]): Block[] {
+  if (comments.length === 0) return [...blocks];
+  const all = [...blocks];
+  for (const comment of comments) {
+    const behind = all.findLastIndex(({ page = 0 }) => page <= (comment.page ?? 0));
+    all.splice(behind + 1, 0, comment);
+  }
+  return all;
+}
+
 interface ParsedPdf {
   readonly pages: PageLayout[];
   readonly totalPages: number;
   readonly failedPages: number[];
   readonly opinions: readonly Wording[];
   readonly outline: readonly OutlineEntry[];
+  /** By page. */
+  readonly comments: readonly Block[];
+  /** Names of files that the document carries. */
+  readonly attached: readonly string[];
 }
 
 /** The engine counts the pages first: the second reader needs ten seconds and 600 MB to open a file of 50,000. */
@@ -77,10 +102,18 @@ async function readPages(
   const second = await openSecondReader(copy(), context.password);
   try {
     const outline = second === undefined ? [] : await readOutline(second);
+    const attached = second === undefined ? [] : await readAttachmentNames(second.document);
     const sight = createSight(createPagePictures(engineCamera(bytes, context.password)));
     const opinions = createOpinions(second, sight.seenBy);
-    const read = await readBatches(first, batches, { opinions, sight }, context);
-    return { ...read, totalPages, outline, opinions: [...opinions.warnings(), ...sight.warnings()] };
+    const marks = (page: number) => (second === undefined ? undefined : readPageMarks(second.document, page));
+    const read = await readBatches(first, batches, { opinions, sight, marks }, context);
+    return {
+      ...read,
+      totalPages,
+      outline,
+      attached,
+      opinions: [...opinions.warnings(), ...sight.warnings()],
+    };
   } finally {
     await second?.close();
   }
@@ -89,6 +122,7 @@ async function readPages(
 interface Checks {
   readonly opinions: ReturnType<typeof createOpinions>;
   readonly sight: ReturnType<typeof createSight>;
+  readonly marks: (page: number) => Promise<PageMarks> | undefined;
 }
 
 type Batches = ReturnType<typeof parsePages>;
@@ -96,10 +130,11 @@ type Batches = ReturnType<typeof parsePages>;
 async function readBatches(
   first: ReturnType<Batches['next']>,
   batches: Batches,
-  { opinions, sight }: Checks,
+  { opinions, sight, marks }: Checks,
   context: ConverterContext,
-): Promise<Pick<ParsedPdf, 'pages' | 'failedPages'>> {
+): Promise<Pick<ParsedPdf, 'pages' | 'failedPages' | 'comments'>> {
   const pages: PageLayout[] = [];
+  const comments: Block[] = [];
   const failedPages: number[] = [];
   let next = first;
   // An error of the next batch is met where it is awaited.
@@ -111,14 +146,22 @@ async function readBatches(
   for (let batch = await next; !batch.done; batch = await next) {
     // The engine works on the next pages in its own thread while these are compared.
     next = ahead();
-    for (const page of await sight.look(batch.value.pages)) {
+    const marked = new Map<number, PageMarks>();
+    for (const { number } of batch.value.pages) {
+      const own = await marks(number);
+      if (own !== undefined) marked.set(number, own);
+    }
+    const plain = batch.value.pages.map((page) => withoutMarked(page, marked.get(page.number) ?? NO_MARKS));
+    for (const page of await sight.look(plain)) {
       context.signal?.throwIfAborted();
-      pages.push(await opinions.check(page));
+      const own = marked.get(page.number) ?? NO_MARKS;
+      pages.push(withMarks(await opinions.check(page), own));
+      comments.push(...own.comments);
     }
     failedPages.push(...batch.value.failedPages);
     context.onProgress?.({ done: pages.length, total: batch.value.totalPages });
   }
-  return { pages, failedPages };
+  return { pages, failedPages, comments };
 }
 
 async function plainDocument(
@@ -171,6 +214,8 @@ function warningsOf(parsed: ParsedPdf, blocks: readonly Block[]): Wording[] {
   if (parsed.failedPages.length > 0)
     warnings.push(wording('warnDamagedPages', { pages: listPages(parsed.failedPages) }));
   warnings.push(...parsed.opinions);
+  if (parsed.attached.length > 0)
+    warnings.push(wording('warnAttachments', { names: parsed.attached.slice(0, MOST_NAMED).join(', ') }));
   if (warnings.length === 0 && !blocks.some((block) => block.kind !== 'image'))
     warnings.push(wording('warnNoTextScans'));
   return warnings;

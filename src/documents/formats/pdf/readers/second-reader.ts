@@ -6,7 +6,26 @@ export interface SecondDocument {
   getDestination(name: string): Promise<readonly unknown[] | null>;
   getPageIndex(reference: object): Promise<number>;
   getPage(number: number): Promise<SecondPage>;
+  getAttachments(): Promise<Readonly<Record<string, { readonly filename: string }>> | null>;
   cleanup(): Promise<unknown>;
+}
+
+/** What lies over a page, as far as it is read. */
+export interface Annotation {
+  readonly subtype?: string;
+  /** Lower left and upper right corner, in the space of the page. */
+  readonly rect?: readonly number[];
+  readonly annotationFlags?: number;
+  readonly fieldType?: string;
+  readonly fieldValue?: unknown;
+  readonly exportValue?: string;
+  readonly buttonValue?: string;
+  readonly checkBox?: boolean;
+  readonly radioButton?: boolean;
+  readonly password?: boolean;
+  readonly options?: readonly { readonly exportValue: string; readonly displayValue: string }[];
+  readonly contentsObj?: { readonly str: string };
+  readonly titleObj?: { readonly str: string };
 }
 
 interface SecondPage {
@@ -15,6 +34,7 @@ interface SecondPage {
     readonly width: number;
     readonly height: number;
   };
+  getAnnotations(options: { readonly intent: 'display' }): Promise<readonly Annotation[]>;
   getTextContent(): Promise<{ readonly items: readonly SecondItem[] }>;
   cleanup(): void;
 }

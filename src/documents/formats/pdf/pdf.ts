@@ -19,8 +19,9 @@ import {
 import { createPagePictures, engineCamera } from './readers/page-pictures.ts';
 import { MAX_RUN_CHARACTERS, parsePages } from './readers/parse-pages.ts';
 import { recognisePages } from './readers/recognise-pages.ts';
+import { isRightToLeft, mirrorPage, unmirror } from './readers/right-to-left.ts';
 import { createOpinions } from './readers/second-opinion.ts';
-import { openSecondReader } from './readers/second-reader.ts';
+import { openSecondReader, type SecondReader } from './readers/second-reader.ts';
 import { createSight } from './readers/unseen-text.ts';
 import { structurePages } from './structure-pages.ts';
 
@@ -38,13 +39,12 @@ export const convertPdf: Converter = async (bytes, context) => {
     if (isPasswordProblem(error)) throw encryptedPdf(context.sourcePath, context.password !== undefined);
     return plainDocument(bytes, context, error);
   }
-  if (readsRightToLeft(parsed.pages)) return plainDocument(bytes, context, undefined);
   const ocr = await withoutOutline(bytes, () => recognisePages(bytes, parsed.pages, context));
   const { blocks, title, source, warnings } = structurePages(ocr.pages, parsed.outline);
   return {
     format: 'pdf',
     title,
-    blocks: withComments(blocks, parsed.comments),
+    blocks: withComments(unmirror(blocks, parsed.mirrored), parsed.comments),
     structureSource: source,
     furnitureRemoved: true,
     images: images.all(),
@@ -80,6 +80,8 @@ interface ParsedPdf {
   readonly failedPages: number[];
   readonly opinions: readonly Wording[];
   readonly outline: readonly OutlineEntry[];
+  /** Widths of pages that are read as in a mirror. */
+  readonly mirrored: ReadonlyMap<number, number>;
   /** By page. */
   readonly comments: readonly Block[];
   /** Names of files that the document carries. */
@@ -105,8 +107,7 @@ async function readPages(
     const attached = second === undefined ? [] : await readAttachmentNames(second.document);
     const sight = createSight(createPagePictures(engineCamera(bytes, context.password)));
     const opinions = createOpinions(second, sight.seenBy);
-    const marks = (page: number) => (second === undefined ? undefined : readPageMarks(second.document, page));
-    const read = await readBatches(first, batches, { opinions, sight, marks }, context);
+    const read = await readBatches(first, batches, { opinions, sight, second }, context);
     return {
       ...read,
       totalPages,
@@ -122,7 +123,7 @@ async function readPages(
 interface Checks {
   readonly opinions: ReturnType<typeof createOpinions>;
   readonly sight: ReturnType<typeof createSight>;
-  readonly marks: (page: number) => Promise<PageMarks> | undefined;
+  readonly second: SecondReader | undefined;
 }
 
 type Batches = ReturnType<typeof parsePages>;
@@ -130,11 +131,12 @@ type Batches = ReturnType<typeof parsePages>;
 async function readBatches(
   first: ReturnType<Batches['next']>,
   batches: Batches,
-  { opinions, sight, marks }: Checks,
+  { opinions, sight, second }: Checks,
   context: ConverterContext,
-): Promise<Pick<ParsedPdf, 'pages' | 'failedPages' | 'comments'>> {
+): Promise<Pick<ParsedPdf, 'pages' | 'failedPages' | 'comments' | 'mirrored'>> {
   const pages: PageLayout[] = [];
   const comments: Block[] = [];
+  const mirrored = new Map<number, number>();
   const failedPages: number[] = [];
   let next = first;
   // An error of the next batch is met where it is awaited.
@@ -148,20 +150,24 @@ async function readBatches(
     next = ahead();
     const marked = new Map<number, PageMarks>();
     for (const { number } of batch.value.pages) {
-      const own = await marks(number);
-      if (own !== undefined) marked.set(number, own);
+      if (second !== undefined) marked.set(number, await readPageMarks(second.document, number));
     }
     const plain = batch.value.pages.map((page) => withoutMarked(page, marked.get(page.number) ?? NO_MARKS));
     for (const page of await sight.look(plain)) {
       context.signal?.throwIfAborted();
       const own = marked.get(page.number) ?? NO_MARKS;
-      pages.push(withMarks(await opinions.check(page), own));
+      const runs = isRightToLeft(page) ? await second?.readRuns(page.number) : undefined;
+      if (runs === undefined) pages.push(withMarks(await opinions.check(page), own));
+      else {
+        mirrored.set(page.number, page.width);
+        pages.push(mirrorPage(page, [...runs, ...own.runs]));
+      }
       comments.push(...own.comments);
     }
     failedPages.push(...batch.value.failedPages);
     context.onProgress?.({ done: pages.length, total: batch.value.totalPages });
   }
-  return { pages, failedPages, comments };
+  return { pages, failedPages, comments, mirrored };
 }
 
 async function plainDocument(
@@ -173,8 +179,7 @@ async function plainDocument(
     const { blocks, pageCount } = await readPlainPages(bytes, context.password, context.limits.maxPages);
     if (pageCount > context.limits.maxPages)
       throw tooManyPages(context.sourcePath, pageCount, context.limits.maxPages);
-    if (blocks.length === 0 && cause !== undefined) throw malformedPdf(context.sourcePath, cause);
-    const damaged = cause === undefined ? [] : [wording('warnNoLayout')];
+    if (blocks.length === 0) throw malformedPdf(context.sourcePath, cause);
     return {
       format: 'pdf',
       title: undefined,
@@ -183,24 +188,13 @@ async function plainDocument(
       images: [],
       pageCount,
       metadata: {},
-      warnings: damaged,
+      warnings: [wording('warnNoLayout')],
     };
   } catch (error) {
     if (error instanceof AppError || isAbort(error, context.signal)) throw error;
     if (isPasswordProblem(error)) throw encryptedPdf(context.sourcePath, context.password !== undefined);
     throw malformedPdf(context.sourcePath, error);
   }
-}
-
-/** The layout engine reverses Arabic and Hebrew words; pdf.js keeps more of their order. */
-function readsRightToLeft(pages: readonly PageLayout[]): boolean {
-  let rightToLeft = 0;
-  let letters = 0;
-  for (const run of pages.flatMap((page) => page.runs)) {
-    rightToLeft += run.text.match(/[\u0590-\u08ff\ufb1d-\ufefc]/g)?.length ?? 0;
-    letters += run.text.match(/\p{L}/gu)?.length ?? 0;
-  }
-  return letters > 0 && rightToLeft > 0.3 * letters;
 }
 
 function warningsOf(parsed: ParsedPdf, blocks: readonly Block[]): Wording[] {

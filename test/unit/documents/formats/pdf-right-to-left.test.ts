@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { PageLayout, TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
+import {
+  isRightToLeft,
+  mirrorPage,
+  unmirror,
+} from '../../../../src/documents/formats/pdf/readers/right-to-left.ts';
+
+/** Pieces of lines as they stand on a page of 595 points: text in the order of reading, left edge, width, top. */
+const run = (text: string, x: number, width: number, y = 100): TextRun => ({
+  text,
+  x,
+  y,
+  width,
+  height: 12,
+  size: 12,
+  font: 'f',
+  bold: false,
+  italic: false,
+  mono: false,
+});
+const page: PageLayout = {
+  number: 1,
+  label: undefined,
+  width: 595,
+  height: 842,
+  runs: [],
+  tables: [],
+  figures: [],
+  scanned: false,
+};
+const linesOf = (runs: TextRun[]) => mirrorPage(page, runs).runs.map(({ text }) => text);
+
+describe('a page that is read from right to left', () => {
+  it('should have its pieces in the order of reading, numbers and Latin words among them as they are read', () => {
+    expect(
+      linesOf([
+        run('אירו.', 212, 25),
+        run('71,000', 241, 42),
+        run('בעלות של', 287, 52),
+        run('2024', 342, 31),
+        run('המשאבה הוחלפה בשנת', 376, 202),
+        run('מאוסלו.', 247, 41, 140),
+        run('Norvik', 292, 38, 140),
+        run('Marine', 334, 41, 140),
+        run('והספק הוא', 379, 98, 140),
+        run('36', 481, 15, 140),
+        run('האחריות היא ל-', 497, 82, 140),
+      ]),
+    ).toEqual([
+      'המשאבה הוחלפה בשנת 2024 בעלות של 71,000 אירו.',
+      'האחריות היא ל-36 והספק הוא Norvik Marine מאוסלו.',
+    ]);
+  });
+
+  it('should have plain letters for those in the form they have beside others', () => {
+    const letters = ['ت', 'ﺎ', 'ﺨ', 'ﻀ', 'ﻤ', 'ﻟ', 'ا'].map((letter, at) => run(letter, 225 + at * 10, 10));
+    expect(linesOf(letters)).toEqual(['المضخات']);
+  });
+
+  it('should have columns from the right, each with its place in the mirror', () => {
+    const { runs } = mirrorPage(page, [run('87', 100, 20), run('דרום', 400, 40)]);
+    expect(runs.map(({ text, x }) => [text, x])).toEqual([
+      ['דרום', 155],
+      ['87', 475],
+    ]);
+    const [block] = unmirror(
+      [{ kind: 'paragraph', text: 'דרום', page: 1, box: { x: 155, y: 100, width: 40, height: 12 } }],
+      new Map([[1, 595]]),
+    );
+    expect(block?.box?.x).toBe(400);
+  });
+
+  it('should be told by its letters', () => {
+    expect(isRightToLeft({ runs: [run('המשאבה הוחלפה', 0, 1), run('Norvik', 0, 1)] })).toBe(true);
+    expect(isRightToLeft({ runs: [run('The word שלום means peace in this text.', 0, 1)] })).toBe(false);
+    expect(isRightToLeft({ runs: [] })).toBe(false);
+  });
+});

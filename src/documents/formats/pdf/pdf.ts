@@ -22,6 +22,7 @@ import { recognisePages } from './readers/recognise-pages.ts';
 import { isRightToLeft, mirrorPage, unmirror } from './readers/right-to-left.ts';
 import { createOpinions } from './readers/second-opinion.ts';
 import { openSecondReader, type SecondReader } from './readers/second-reader.ts';
+import { isUnreadable } from './readers/unreadable-text.ts';
 import { createSight } from './readers/unseen-text.ts';
 import { structurePages } from './structure-pages.ts';
 
@@ -157,7 +158,7 @@ async function readBatches(
       context.signal?.throwIfAborted();
       const own = marked.get(page.number) ?? NO_MARKS;
       const runs = isRightToLeft(page) ? await second?.readRuns(page.number) : undefined;
-      if (runs === undefined) pages.push(withMarks(await opinions.check(page), own));
+      if (runs === undefined) pages.push(withMarks(noticeGarbled(await opinions.check(page)), own));
       else {
         mirrored.set(page.number, page.width);
         pages.push(mirrorPage(page, [...runs, ...own.runs]));
@@ -196,6 +197,9 @@ async function plainDocument(
     throw malformedPdf(context.sourcePath, error);
   }
 }
+
+const noticeGarbled = (page: PageLayout): PageLayout =>
+  isUnreadable(page.runs) ? { ...page, garbled: true } : page;
 
 function warningsOf(parsed: ParsedPdf, blocks: readonly Block[]): Wording[] {
   const warnings: Wording[] = [];

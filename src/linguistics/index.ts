@@ -9,6 +9,7 @@ export { analyzeText } from './words/analyze.ts';
 export { loadChineseWords, segmentChinese, tagChinese } from './words/chinese-words.ts';
 export { estimateTokens } from './words/estimate-tokens.ts';
 export { contentHash, normalizeText, sha256, stableId } from './words/normalize.ts';
+export { plainCharacter } from './words/plain-han.ts';
 export { cjkRatio, detectLanguage } from './words/script.ts';
 export { shortenText } from './words/shorten-text.ts';
 export { CHINESE_STOP_WORDS, ENGLISH_STOP_WORDS } from './words/stop-words.ts';

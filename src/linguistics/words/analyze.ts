@@ -1,13 +1,19 @@
 import { createRequire } from 'node:module';
 import { withoutInvisible } from '../controls/index.ts';
 import { baseForm } from './irregular-forms.ts';
+import { plainHan } from './plain-han.ts';
 import { CHINESE_STOP_WORDS, ENGLISH_STOP_WORDS } from './stop-words.ts';
 
 const porter2 = createRequire(import.meta.url)('wink-porter2-stemmer') as (word: string) => string;
 
 // Identifiers and numbers stay whole: ERR-4032, v2.1, 3.5%, 1,200, snake_case, GB/T.
 const LATIN_TOKEN = /[\p{L}\p{N}]+(?:[-_./:,'’][\p{L}\p{N}]+)*%?/gu;
-const HAN_RUN = /\p{Script=Han}+/gu;
+/** Writing without spaces between words, or with endings on every word. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+const HAN = /\p{Script=Han}/u;
+/** Nothing of it is before this. */
+const BEYOND_LATIN = /[\u0e00-\uffff]/;
 
 // Texts repeat their words, and looking up the terms of one is cheaper than cutting and stemming it again. Up to a bound.
 const MAX_KNOWN = 50_000;
@@ -16,22 +22,23 @@ const known = new Map<string, readonly string[]>();
 /**
  * The one analyser, on write and on query: English Porter2 stems of base forms (“found” is a form of “find”, and none of “founded”)
  * without stop words; Chinese characters and bigrams (better than dictionary words: nDCG@10 .761 against .727 on CMRC sentences);
- * compound identifiers whole and in parts.
+ * compound identifiers whole and in parts. Traditional characters count as simplified ones; kana, Hangul and Thai give bigrams.
  */
 export function analyzeText(text: string): string[] {
   const folded = withoutInvisible(text).normalize('NFKC').toLowerCase();
   const terms: string[] = [];
-  const runs = folded.match(HAN_RUN);
-  for (const run of runs ?? []) pushHan(run, terms);
-  const latin = runs === null ? folded : folded.replace(HAN_RUN, ' ');
+  const runs = BEYOND_LATIN.test(folded) ? plainHan(folded).match(UNSPACED) : null;
+  for (const run of runs ?? []) pushUnspaced(run, terms);
+  const latin = runs === null ? folded : folded.replace(UNSPACED, ' ');
   for (const token of latin.match(LATIN_TOKEN) ?? []) for (const term of termsOf(token)) terms.push(term);
   return terms;
 }
 
-function pushHan(run: string, terms: string[]): void {
+function pushUnspaced(run: string, terms: string[]): void {
   const characters = [...run];
   characters.forEach((character, index) => {
-    if (!CHINESE_STOP_WORDS.has(character)) terms.push(character);
+    const isTerm = HAN.test(character) ? !CHINESE_STOP_WORDS.has(character) : characters.length === 1;
+    if (isTerm) terms.push(character);
     const next = characters[index + 1];
     if (next !== undefined) terms.push(character + next);
   });

@@ -1,3 +1,5 @@
+import { plainCharacter } from '../../linguistics/index.ts';
+
 /** A text in one spelling, and where each of its code units stands in the text as it was given. */
 export interface FoldedText {
   readonly text: string;
@@ -37,7 +39,7 @@ const DIGIT = '[\\d０-９]';
 const GROUPED = new RegExp(`(?<![\\d０-９.,，])${DIGIT}{1,3}(?:[,，]${DIGIT}{3})+(?!${DIGIT})`, 'g');
 
 /**
- * Lower case and one width; white space, cells and line breaks are one space, and none between Han characters; hyphens at the end of a
+ * Lower case, one width, simplified characters; white space, cells and line breaks are one space, and none between Han characters; hyphens at the end of a
  * line, soft hyphens, emphasis of Markdown and the commas of thousands are out; “ffi” before a consonant is “ff”, as where ligatures
  * are lost. Linear.
  */
@@ -74,7 +76,10 @@ export function foldPlaces(text: string): FoldedText {
       const character = text.charAt(place);
       if (gap !== undefined) closeGap(character);
       isAfterSoft = false;
-      push(code < LOWER_A ? character.toLowerCase() : character, place);
+      push(
+        code < LOWER_A ? character.toLowerCase() : code >= HAN_FROM ? plainCharacter(character) : character,
+        place,
+      );
       continue;
     }
     const character = String.fromCodePoint(text.codePointAt(place) ?? 0);
@@ -103,6 +108,7 @@ const perUnit = (characters: readonly string[], starts: readonly number[]): numb
   characters.flatMap((part, index) => Array<number>(part.length).fill(starts[index] ?? 0));
 
 const LOWER_A = 97;
+const HAN_FROM = 0x4e00;
 /** Letters and digits of ASCII and the Han characters that are no variants: most of all. */
 const isPlain = (code: number): boolean =>
   (code >= LOWER_A && code <= 122) ||

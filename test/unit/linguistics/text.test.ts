@@ -83,6 +83,18 @@ describe('analyzeText', () => {
   ])('should read %j as %s, whatever nobody sees in it', (odd, plain) => {
     expect(analyzeText(odd)).toEqual(analyzeText(plain));
   });
+  it('should find text in traditional characters by simplified ones, and the other way round', () => {
+    expect(analyzeText('九號碼頭的月租為一千二百元')).toEqual(analyzeText('九号码头的月租为一千二百元'));
+  });
+  it('should give bigrams for kana, Hangul and Thai, which have no spaces or an ending on every word', () => {
+    expect(analyzeText('データを読む')).toEqual(['デー', 'ータ', 'タを', 'を読', '読', '読む']);
+    expect(analyzeText('계약은 끝난다')).toEqual(['계약', '약은', '끝난', '난다']);
+    expect(analyzeText('ท่าเรือ')).toContain('ท่');
+    const shared = (one: string, other: string) =>
+      analyzeText(one).filter((term) => analyzeText(other).includes(term));
+    expect(shared('계약이 언제', '그 계약은')).toEqual(['계약']);
+    expect(shared('賃料はいくらですか', '岸壁の賃料は月額八万円')).toContain('赁料');
+  });
   it('should give characters and bigrams for Chinese', () => {
     expect(analyzeText('数据库的索引')).toEqual([
       '数',

@@ -11,6 +11,21 @@ import { cpuMs } from '../../fakes/cpu-time.ts';
 const sentences = (text: string) => splitSentences(text).map(({ start, end }) => text.slice(start, end));
 
 describe('splitSentences', () => {
+  it.each([
+    [
+      'Der Bau endet am 31. März 2029.',
+      'Die Kaution, z. B. in bar, wird d. h. sofort fällig.',
+      'Vgl. Abs. 3 Nr. 4.',
+    ],
+    ['Im 2. Quartal stieg er.', 'Dr. Weber kam am 3. Tag.', 'Er sank auf 31.', 'Das war alles.'],
+    ['Le loyer est de 850 euros.', 'M. Dupont paie, cf. p. 12, le 1er juin.', 'Mme Martin signe.'],
+    ['El Sr. García firmó.', 'La Sra. López paga.', 'Il sig. Rossi paga.'],
+    ['De huur is 900 euro, d.w.z. per maand.', 'Mevr. Jansen tekent.', 'Zie blz. 4.'],
+    ['It rose to 31.', 'May was cold.', 'The plan of group a.', 'Then b.'],
+  ])('should know abbreviations and ordinals of other languages: %s', (...parts) => {
+    expect(sentences(parts.join(' '))).toEqual(parts);
+  });
+
   it('should break behind a temperature, whose unit is no initial', () => {
     const degrees = ['At Wausau it was -13°C.', 'At Latrobe it was 45 °F.', 'The sky was clear.'];
     expect(sentences(degrees.join(' '))).toEqual(degrees);

@@ -24,8 +24,8 @@ export const DocumentsConfigSchema = z.strictObject({
   ocr: z
     .strictObject({
       enabled: setting(
-        z.boolean().default(false),
-        'Recognise text in images and on scanned pages. Off, such pages are named in a warning.',
+        z.boolean().default(true),
+        'Recognise text in images and on scanned pages, where the optional packages of OCR are installed. Off, or without them, such pages are named in a warning.',
       ),
       languages: setting(
         z

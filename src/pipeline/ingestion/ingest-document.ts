@@ -1,12 +1,13 @@
 import { wording } from '../../catalogue/index.ts';
 import type { LibraryFiles, NewOriginal } from '../../domain/files/index.ts';
-import type {
-  DocumentReader,
-  DocumentWarning,
-  Embedder,
-  LibraryStore,
-  Logger,
-  ReadableFile,
+import {
+  type DocumentReader,
+  type DocumentWarning,
+  type Embedder,
+  type LibraryStore,
+  type Logger,
+  meansLoss,
+  type ReadableFile,
 } from '../../domain/index.ts';
 import { AppError, isAbort, saidBy, toProblem } from '../../errors/index.ts';
 import { stableId } from '../../linguistics/index.ts';
@@ -125,8 +126,9 @@ export function createIngestDocument(deps: {
       await kept.clear(document.unfinished === true);
       await deps.afterPublication?.(documentId, signal);
       const warnings = [...document.warnings, ...published.warnings];
-      if (warnings.length === 0) return { outcome: 'indexed', chunks: read.chunks.length, documentId };
-      return { outcome: 'partial', chunks: read.chunks.length, documentId, warnings };
+      const outcome = warnings.some(meansLoss) ? 'partial' : 'indexed';
+      const remarks = warnings.length > 0 && { warnings };
+      return { outcome, chunks: read.chunks.length, documentId, ...remarks };
     } catch (error) {
       if (isAgain || isAbort(error, signal) || isInfrastructure(error)) throw error;
       const problem = toProblem(error);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
 import { type Turns, turnsFor } from '../../concurrency/index.ts';
-import { type LibraryStore, toStorableText } from '../../domain/index.ts';
+import { type LibraryStore, meansLoss, toStorableText } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { IndexWriter } from '../chunk-index/index-writer.ts';
 import type { Database, Query } from '../database/database.ts';
@@ -172,7 +172,7 @@ async function markCurrent(query: Query, input: Publication, now: string): Promi
       input.contentHash,
       toStorableText(title),
       format,
-      warnings.length > 0 ? 'partial' : 'indexed',
+      warnings.some(meansLoss) ? 'partial' : 'indexed',
       input.chunks.length,
       toJson(warnings),
       now,

@@ -125,9 +125,12 @@ function newWordings(
 ): Map<string, string> {
   return new Map(
     claims.flatMap(({ id, text }) => {
-      const reply = revised.find((claim) => claim.id === id)?.text ?? '';
-      const next = reply.replace(/\s+/g, ' ').trim();
-      return next === '' || next === text || next.length > MAX_CHARACTERS ? [] : [[text, next] as const];
+      const reply = revised.find((claim) => claim.id === id)?.text;
+      const next = reply?.replace(/\s+/g, ' ').trim();
+      // An empty one takes its statement back.
+      return next === undefined || next === text || next.length > MAX_CHARACTERS
+        ? []
+        : [[text, next] as const];
     }),
   );
 }

@@ -227,8 +227,11 @@ describe('new wordings', () => {
     );
   });
 
+  it('should take a statement back where they are empty', async () => {
+    expect(await revise(() => ' ')).toEqual(new Map([['It is red.', '']]));
+  });
+
   it.each([
-    ['nothing', ''],
     ['the same', 'It is red.'],
     ['a page', 'It is blue. '.repeat(200)],
   ])('should be none of %s', async (_name, text) => {

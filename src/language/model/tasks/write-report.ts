@@ -18,6 +18,8 @@ import type { TaskDeps } from './task-deps.ts';
 const MAX_ROUNDS = 2;
 /** A draft of more notes than these is written twice; of fewer a writer leaves nothing out by oversight. */
 const NOTES_AT_ONCE = 12;
+/** What it says beside the draft. */
+const SECOND_REQUEST_TOKENS = 1_500;
 /** Tells its call from those of a first draft in the journal. */
 const SECOND_DRAFT = 10;
 const MODEL_FAILED: readonly string[] = ['E024', 'E025', 'E037'];
@@ -36,7 +38,10 @@ export async function writeReportWithModel(
   const reportContext = { ...input, evidenceIds };
   if (input.evidence.length === 0) return parseReport('', reportContext).draft;
   // A long report needs more room than other replies.
-  const reply = tokensFor(input);
+  const notes = (input.investigations ?? []).reduce((sum, { findings }) => sum + findings.length, 0);
+  const isTwice = notes > NOTES_AT_ONCE;
+  // The second request holds the first draft, too.
+  const reply = tokensFor(input) * (isTwice ? 2 : 1) + (isTwice ? SECOND_REQUEST_TOKENS : 0);
   const room = Math.max(Math.floor(deps.maxPromptTokens / 2), deps.maxPromptTokens - reply);
   const { turns, cut } = buildReportWriterPrompt(input, room);
   if (cut > 0) deps.logger.warn('passages cut to fit the model', { step: context.step, cut });
@@ -59,8 +64,7 @@ export async function writeReportWithModel(
 
   /** Undefined where there is none, or none that is better than nothing: the first draft is a report. */
   async function secondDraft(first: string, before: typeof turns): Promise<ReportDraft | undefined> {
-    const notes = (input.investigations ?? []).reduce((sum, { findings }) => sum + findings.length, 0);
-    if (notes <= NOTES_AT_ONCE) return undefined;
+    if (!isTwice) return undefined;
     display.restart();
     const request = {
       turns: askSecondDraft(before, first, input, wordsFor(input)),

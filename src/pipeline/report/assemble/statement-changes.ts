@@ -56,6 +56,7 @@ export function applyRevisions(
     claims: claims.flatMap((claim) => {
       const revised = claim.frame ? undefined : revisions.get(claim.text);
       if (revised === undefined) return [claim];
+      if (revised === '') return [];
       const parsed = parseBody(revised, knownIds).blocks.flatMap((block) => block.claims);
       const asserting = parsed.filter(
         ({ frame, evidenceIds, absent }) => !frame && (evidenceIds.length > 0 || absent !== undefined),

@@ -1,4 +1,4 @@
-import type { ClaimEditor, JudgedStatement } from '../../../agents/index.ts';
+import type { ClaimEditor, JudgedStatement, RefusedStatement } from '../../../agents/index.ts';
 import type { Turns } from '../../../concurrency/index.ts';
 import type { Evidence, Report, ReportDraft, RunArtifacts, Scope } from '../../../domain/index.ts';
 import { isAbort } from '../../../errors/index.ts';
@@ -30,6 +30,8 @@ export interface RepairDeps {
 }
 
 interface RepairRequest {
+  /** What executors noted: statements that their passages show, of which canaries are made. */
+  readonly noted: readonly JudgedStatement[];
   readonly input: ReportInput;
   readonly draft: ReportDraft;
   readonly scope: Scope;
@@ -61,7 +63,7 @@ export function createReportRepair(deps: RepairDeps) {
     const state: RepairState = {
       evidence: input.evidence,
       changes: { ...input.changes, judge: deps.editor?.judge },
-      shown: new Map(),
+      shown: new Map(request.noted.map((one) => [one.text, one])),
       asked: new Set(),
       isAsked: false,
     };
@@ -85,7 +87,7 @@ export function createReportRepair(deps: RepairDeps) {
       );
       if (revisions.size === 0) return;
       await readOpen(assemble, { revisions });
-      const kept = await keepHolding(assemble, revisions);
+      const kept = await keepHolding(assemble, revisions, refused);
       state.changes = { ...state.changes, ...kept };
     });
     return finish((await assemble(state.changes)).report);
@@ -167,6 +169,7 @@ export function createReportRepair(deps: RepairDeps) {
     async function keepHolding(
       run: typeof assemble,
       revisions: ReadonlyMap<string, string>,
+      refused: readonly RefusedStatement[],
     ): Promise<Pick<StatementChanges, 'revisions' | 'dropped'>> {
       const { removed } = await run({ ...state.changes, revisions });
       const reasons = new Map(removed.map(({ text, reason }) => [text, reason]));
@@ -174,6 +177,11 @@ export function createReportRepair(deps: RepairDeps) {
       const dropped: { text: string; reason: string }[] = [];
       const kept = new Map(
         [...revisions].flatMap(([old, whole]) => {
+          if (whole === '') {
+            const reason = refused.find(({ text }) => text === old)?.reason ?? '';
+            dropped.push({ text: old, reason });
+            return [[old, whole] as const];
+          }
           const failed: typeof dropped = [];
           const text = keepStatements(whole, known, (statement) => {
             const reason = reasons.get(statement);

@@ -3,7 +3,7 @@ import type { Absence, AbsenceSearch } from '../../report/assemble/statement-cha
 import type { GatherEvidence } from './gather-evidence.ts';
 
 /** Documents that are searched one by one. */
-const MOST_DOCUMENTS = 8;
+const MOST_DOCUMENTS = 24;
 /** Passages that the judge reads of them all. */
 const MOST_READ = 8;
 const PER_DOCUMENT = 2;

@@ -1,6 +1,7 @@
-import type { ClaimEditor } from '../../../agents/index.ts';
+import type { ClaimEditor, JudgedStatement } from '../../../agents/index.ts';
 import { say, wording } from '../../../catalogue/index.ts';
 import type { Turns } from '../../../concurrency/index.ts';
+import type { Finding } from '../../../domain/findings/index.ts';
 import type { Evidence, LibraryStore, ReportDraft, RunArtifacts } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { EvidenceReader } from '../../../rag/verify/index.ts';
@@ -18,7 +19,10 @@ import { createReportRepair, type RepairedReport } from './repair-report.ts';
 interface VerifyCitationsNodeDeps {
   session: RunSession;
   library: Pick<LibraryStore, 'getMarkdown' | 'readingState'>;
-  artifacts: Pick<RunArtifacts, 'getEvidence' | 'putEvidence' | 'getDraft' | 'putReport'>;
+  artifacts: Pick<
+    RunArtifacts,
+    'getEvidence' | 'putEvidence' | 'getDraft' | 'listInvestigations' | 'putReport'
+  >;
   gather?: GatherEvidence | undefined;
   /** Present without a model: passages are found and quoted. */
   find?: FindPassages | undefined;
@@ -82,7 +86,10 @@ export function createVerifyCitationsNode(deps: VerifyCitationsNodeDeps) {
     // A summary by sentences is written without a model too.
     if (finder !== undefined && draft.answer === '')
       return { ...(await finder(state, input, signal)), usage: undefined, isShown: true };
-    return repair({ input, draft, scope, attempt, signal });
+    const noted = (await deps.artifacts.listInvestigations(session.runId)).flatMap(
+      ({ findings }) => findings,
+    );
+    return repair({ input, draft, scope, attempt, signal, noted: toShown(noted, input.evidence) });
   }
 }
 
@@ -164,3 +171,11 @@ function wasSkipped(state: ResearchStateValue): boolean {
 
 const seenPictures = (evidence: readonly Evidence[]): ReadonlyMap<string, Evidence> =>
   new Map(evidence.flatMap((one) => (one.picture?.wasSeen === true ? [[one.id, one] as const] : [])));
+
+/** Findings as statements that cite the passages they quote; those that say that something is missing cite none. */
+const toShown = (findings: readonly Finding[], evidence: readonly Evidence[]): JudgedStatement[] =>
+  findings.flatMap(({ statement: text, quotes }) => {
+    const chunks = new Set(quotes.flatMap(({ chunkIds }) => chunkIds));
+    const own = evidence.filter(({ chunkIds }) => chunkIds.some((id) => chunks.has(id)));
+    return own.length === 0 ? [] : [{ text, evidenceIds: own.map(({ id }) => id), before: '', open: '' }];
+  });

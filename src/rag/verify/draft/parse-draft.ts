@@ -119,7 +119,7 @@ function sentenceClaims({ text, marks: all }: MarkedText): DraftClaim[] {
   const ranges = joinPlainAnswers(text, sentences);
   const lastEnd = ranges.at(-1)?.end ?? 0;
   const marksLead = marks[0]?.position === 0 && (marks.at(-1)?.position ?? 0) < lastEnd - 1;
-  const ids: string[][] = ranges.map(() => []);
+  const ids: { readonly position: number; readonly cited: readonly string[] }[][] = ranges.map(() => []);
   for (const { position, ids: cited } of marks) {
     // A marker before or after the full stop means the sentence that ends there.
     const next = ranges.findIndex(({ start }) => (marksLead ? start >= position : start > position));
@@ -131,12 +131,16 @@ function sentenceClaims({ text, marks: all }: MarkedText): DraftClaim[] {
         ? ranges.length - 1
         : Math.max(0, next - 1);
     const inside = ranges.findIndex(({ start, end }) => position > start && position < end - 1);
-    ids[marksLead && inside !== -1 ? inside : owner]?.push(...cited);
+    ids[marksLead && inside !== -1 ? inside : owner]?.push({ position, cited });
   }
   return ranges.map(({ start, end }, index) => {
     const sentence = text.slice(start, end);
-    const evidenceIds = unique(ids[index] ?? []);
     const own = all.filter(({ position }) => position > start && position <= end);
+    // What was looked for in vain was looked for in what is cited behind it.
+    const absentAt = own.find(({ absent }) => absent !== undefined)?.position ?? 0;
+    const cited = ids[index] ?? [];
+    const behind = cited.filter(({ position }) => position >= absentAt);
+    const evidenceIds = unique((behind.length > 0 ? behind : cited).flatMap((one) => one.cited));
     return {
       text: sentence,
       evidenceIds,

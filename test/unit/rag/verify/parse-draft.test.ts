@@ -12,6 +12,15 @@ const parse = (body: string) => {
 };
 
 describe('parseBody', () => {
+  it('should look for what is missing in what is cited behind it, else in all that is cited', () => {
+    expect(parse('Two plans name it [ev_1], the third lacks it {absent: cover} [ev_3].').claims).toEqual([
+      ['Two plans name it, the third lacks it.', 'ev_3'],
+    ]);
+    expect(parse('The plans [ev_1, ev_2] lack it {absent: cover}.').claims[0]?.slice(1)).toEqual([
+      'ev_1',
+      'ev_2',
+    ]);
+  });
   it.each([
     ['12 staff work there [ev_3].', '12 staff work there.', ['ev_3']],
     ['12 staff work there. [ev_3]', '12 staff work there.', ['ev_3']],

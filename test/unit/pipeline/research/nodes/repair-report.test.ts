@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClaimEditor } from '../../../../../src/agents/index.ts';
 import { createTurns } from '../../../../../src/concurrency/index.ts';
+import type { Investigation } from '../../../../../src/domain/findings/index.ts';
 import type {
   ClaimOpinion,
   Evidence,
@@ -38,6 +39,7 @@ async function verify(options: {
   /** Its wordings of refused statements. */
   readonly revised?: Readonly<Record<string, string>>;
   readonly found?: readonly Evidence[] | Error;
+  readonly noted?: readonly Investigation[];
   readonly exhausted?: string;
   readonly judges?: boolean;
   readonly language?: ReportLanguage;
@@ -66,6 +68,7 @@ async function verify(options: {
       getEvidence: async () => evidence,
       putEvidence: async (_runId, added) => void stored.push(...added),
       getDraft: async () => makeDraft(options.draft),
+      listInvestigations: async () => options.noted ?? [],
       putReport: async (made) => {
         report = made;
       },
@@ -88,7 +91,9 @@ async function verify(options: {
         },
         reviseClaims: async (input) => {
           revisions.push(input);
-          return input.claims.flatMap(({ id, text }) => (revised[text] ? [{ id, text: revised[text] }] : []));
+          return input.claims.flatMap(({ id, text }) =>
+            revised[text] === undefined ? [] : [{ id, text: revised[text] }],
+          );
         },
       },
     }),
@@ -167,6 +172,25 @@ describe('a report that is decided by the law', () => {
     expect((await verify({ draft, opinions })).removed).toEqual([text]);
   });
 
+  it('should try the judge with what executors noted, one thing changed', async () => {
+    const statement = 'Copies made every day are stored for 30 days before they are deleted.';
+    const quotes = [
+      { chunkIds: [...kept.chunkIds], documentId: 'd', documentTitle: 'Backups', text: 'kept for 30 days' },
+    ];
+    const findings = [{ id: 't1.1', taskId: 't1', statement, quotes }];
+    const noted: Investigation[] = [{ taskId: 't1', findings, open: [], ended: 'finished' }];
+    const { judged } = await verify({
+      draft: `${DAYS.slice(0, -1)} [ev_1].`,
+      opinions: { [DAYS]: SHOWN },
+      noted,
+    });
+    const texts = judged.flatMap(({ claims }) => claims.map(({ text }) => text));
+    expect(
+      texts.filter((text) => /^Copies made every day are /.test(text) && text !== statement),
+    ).toHaveLength(1);
+    expect(texts).not.toContain(statement);
+  });
+
   it('should not check what is not quoted where nobody judges, and ask nobody to put it better', async () => {
     const draft = `They lie in Frankfurt [ev_1]. ${DAYS.slice(0, -1)} [ev_1].`;
     const { said, revisions, report } = await verify({ draft, judges: false });
@@ -229,6 +253,14 @@ describe('a refused statement', () => {
     expect(report.verification.removed).toMatchObject([
       { text: wrong, reason: expect.stringContaining('3, 40') },
     ]);
+  });
+
+  it('should be taken back by an empty wording, and listed, also where a part of it was shown', async () => {
+    const opinions: Record<string, Judged> = { [DAYS]: { verdict: 'partly' } };
+    const own = `They lie in Frankfurt [ev_1]. ${DAYS.slice(0, -1)} [ev_1].`;
+    const { said, removed } = await verify({ draft: own, opinions, revised: { [DAYS]: '' } });
+    expect(said).toEqual(['supported quoted They lie in Frankfurt.']);
+    expect(removed).toEqual([DAYS]);
   });
 
   it('should be taken out where the judge refutes it', async () => {

@@ -77,6 +77,30 @@ export interface DocumentImage {
 export const DocumentWarningSchema = z.union([z.string(), WordingSchema]);
 export type DocumentWarning = z.infer<typeof DocumentWarningSchema>;
 
+/** What is said of a reading in which nothing is missing: it went another way, or left out what nobody sees. */
+const REMARKS: ReadonlySet<string> = new Set([
+  'warnSecondReader',
+  'warnLettersApart',
+  'warnReadOnce',
+  'warnNoSecondReader',
+  'warnUnseenRead',
+  'warnUnseenLeftOut',
+  'warnMostUnseen',
+  'warnNotLookedAt',
+  'warnHiddenText',
+  'warnLineByLine',
+  'warnLeftOut',
+  'warnPictureEmpty',
+  'warnPagesEmpty',
+  'warnNotEnriched',
+  'warnNotDescribed',
+  'warnNotDescribedBeyond',
+]);
+
+/** Whether a document is read in part only: something that a reader of the file sees is missing, or may be wrong. */
+export const meansLoss = (warning: DocumentWarning): boolean =>
+  typeof warning === 'string' || !REMARKS.has(warning.id);
+
 /** What a converter makes of the bytes of one file: the blocks in reading order and what it could not read. */
 export interface ConvertedDocument {
   readonly format: string;

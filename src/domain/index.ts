@@ -66,6 +66,7 @@ export {
   DocumentWarningSchema,
   type LibraryDocument,
   LibraryDocumentSchema,
+  meansLoss,
   type PlacedBlock,
   type Scope,
   ScopeSchema,
@@ -118,7 +119,6 @@ export {
   TextRangeSchema,
 } from './locator.ts';
 export { mayUseCollection } from './may-use-collection.ts';
-export { meansLoss } from './means-loss.ts';
 export type { ModelChoice, ModelProvider, ModelRole, OwnApi, ReasoningEffort } from './model-provider.ts';
 export { MODEL_ROLES, OWN_APIS, PROVIDER_URLS, REASONING_EFFORTS } from './model-provider.ts';
 export { linesWithin, narrowLocator, placeOfLines } from './narrow-locator.ts';

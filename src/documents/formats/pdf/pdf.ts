@@ -19,12 +19,12 @@ import {
 import { createPagePictures, engineCamera } from './readers/page-pictures.ts';
 import { MAX_RUN_CHARACTERS, parsePages } from './readers/parse-pages.ts';
 import { recognisePages } from './readers/recognise-pages.ts';
-import { isRightToLeft, mirrorPage, unmirror } from './readers/right-to-left.ts';
 import { createOpinions } from './readers/second-opinion.ts';
 import { openSecondReader, type SecondReader } from './readers/second-reader.ts';
-import { isUnreadable } from './readers/unreadable-text.ts';
 import { createSight } from './readers/unseen-text.ts';
 import { structurePages } from './structure-pages.ts';
+import { isRightToLeft, mirrorPage, unmirror } from './writing/right-to-left.ts';
+import { isUnreadable } from './writing/unreadable-text.ts';
 
 /**
  * PDF: positioned text and tables from PDFium, columns, paragraphs and headings from the layout, bookmarks as the truth

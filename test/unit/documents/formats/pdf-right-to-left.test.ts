@@ -4,7 +4,7 @@ import {
   isRightToLeft,
   mirrorPage,
   unmirror,
-} from '../../../../src/documents/formats/pdf/readers/right-to-left.ts';
+} from '../../../../src/documents/formats/pdf/writing/right-to-left.ts';
 
 /** Pieces of lines as they stand on a page of 595 points: text in the order of reading, left edge, width, top. */
 const run = (text: string, x: number, width: number, y = 100): TextRun => ({

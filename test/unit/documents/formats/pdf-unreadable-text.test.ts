@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnreadable } from '../../../../src/documents/formats/pdf/readers/unreadable-text.ts';
+import { isUnreadable } from '../../../../src/documents/formats/pdf/writing/unreadable-text.ts';
 
 const ENGLISH =
   'The harbour office keeps the ledger of every vessel that has paid its dues this year and shows it to whoever asks for it at the counter between nine and four. Ships that stay longer than three nights pay for each further night, and those that carry grain pay half.';

@@ -6,6 +6,10 @@ export interface DecodedText {
   readonly encoding: string;
 }
 
+/** Characters that are UTF-8, for each place that is not, from which on no other encoding is thought of. */
+const SURE_PER_BROKEN = 4;
+/** With which Japanese mail goes over to its own signs. */
+const SHIFTS = ['\x1b$B', '\x1b$@'];
 const SAMPLE_BYTES = 64 * 1024;
 // The characters that make up a third of running text in each script: they tell GB18030, Big5 and Shift-JIS apart.
 const SIMPLIFIED = new Set(
@@ -17,8 +21,11 @@ const TRADITIONAL = new Set(
 const JAPANESE = new Set(
   'のにはをたがでてとしれさいるなもかっりこうあすくらまどんけきめよそせおわだみえつやほ、。日本語年人中大者用部事行会場合成方法',
 );
+/** Two letters of Western text, read as one Eastern sign: nobody uses it, or it stands inside a word. */
+const UNLIKELY = /[\ue000-\uf8ff\ufffd]|[A-Za-z][^\0-\x7f][a-z]/;
+const KANA = /^[\u3041-\u30fe]$/;
 const KOREAN = new Set(
-  '이다는의에을가고로하기지한도사은를리자인어해서시그일대아나정스전있수제여우보장부만과부들적',
+  '이다는의에을가고로하기지한도사은를리자인어해서시그일대아나정스전있수제여우보장부만과들적간개거건격결경계공관교구국금년단당동되된등라력률면명모무문물미민발방번법본분비상새생선설성세소속신실안액약양업역연영용운원월위유율음응입작재점조종주중증직진차체최출치크트파평표품프학할합항행현형호화확회후드르버브으템터니게까내네러료류매밸베세식십오와완울임존준즈처천청초총추카코키타토투페포피필',
 );
 const CANDIDATES: readonly (readonly [string, ReadonlySet<string>])[] = [
   ['gb18030', SIMPLIFIED],
@@ -33,7 +40,7 @@ const CANDIDATES: readonly (readonly [string, ReadonlySet<string>])[] = [
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /**
- * Text of a file in any common encoding: byte order marks, UTF-8, UTF-16, the declared one, then GB18030, Big5,
+ * Text of a file in any common encoding: byte order marks, UTF-8, UTF-16, the declared one, UTF-8 with damaged places, then GB18030, Big5,
  * Shift-JIS, EUC-KR by frequent characters, then Windows-125x by statistics. Line ends become `\n`.
  */
 export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
@@ -44,13 +51,22 @@ export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
 function decode(bytes: Uint8Array, declared: string | undefined): DecodedText {
   const mark = byteOrderMark(bytes) ?? utf16WithoutMark(bytes);
   if (mark !== undefined) return { encoding: mark, text: new TextDecoder(mark).decode(bytes) };
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (SHIFTS.some((shift) => buffer.includes(shift))) {
+    const text = decodeStrictly(bytes, 'iso-2022-jp');
+    if (text !== undefined) return { encoding: 'iso-2022-jp', text };
+  }
   const utf8 = decodeStrictly(bytes, 'utf-8');
   if (utf8 !== undefined) return { encoding: 'utf-8', text: utf8 };
   if (declared !== undefined) {
     const text = decodeStrictly(bytes, declared);
     if (text !== undefined) return { encoding: declared.toLowerCase(), text };
   }
-  const encoding = guessEncoding(bytes.subarray(0, SAMPLE_BYTES));
+  const { whole, broken } = countUtf8(bytes);
+  if (whole >= SURE_PER_BROKEN * broken) return { encoding: 'utf-8', text: new TextDecoder().decode(bytes) };
+  const named = declared === undefined ? undefined : decodeNearly(bytes, declared);
+  if (named !== undefined) return named;
+  const encoding = guessEncoding(bytes.subarray(0, SAMPLE_BYTES), whole >= broken);
   const text = new TextDecoder(encoding).decode(bytes);
   if (encoding !== 'windows-1252') return { encoding, text };
   return {
@@ -90,7 +106,38 @@ function decodeStrictly(bytes: Uint8Array, encoding: string): string | undefined
   }
 }
 
-function guessEncoding(sample: Uint8Array): string {
+/**
+ * Characters of more than one byte that are UTF-8, and places that are not. Text of other encodings has hardly any of the
+ * former, Chinese two bytes long some; a damaged or cut file has few of the latter, and loses no more than those.
+ */
+function countUtf8(bytes: Uint8Array): { readonly whole: number; readonly broken: number } {
+  let whole = 0;
+  let broken = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const first = bytes[at] ?? 0;
+    const wanted =
+      first < 0x80 ? 1 : first < 0xc2 || first > 0xf4 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    let length = 1;
+    while (length < wanted && ((bytes[at + length] ?? 0) & 0xc0) === 0x80) length++;
+    if (length < wanted || wanted === 0) broken++;
+    else if (wanted > 1) whole++;
+    at += length;
+  }
+  return { whole, broken };
+}
+
+/** What a file says that it is, but for a few damaged places. */
+function decodeNearly(bytes: Uint8Array, declared: string): DecodedText | undefined {
+  try {
+    const text = new TextDecoder(declared).decode(bytes);
+    const broken = text.match(/\ufffd/g)?.length ?? 0;
+    return broken <= 1 + text.length / 100 ? { encoding: declared.toLowerCase(), text } : undefined;
+  } catch {
+    return undefined; // a label that nobody knows
+  }
+}
+
+function guessEncoding(sample: Uint8Array, mayBeUtf8: boolean): string {
   let best: { encoding: string; share: number } | undefined;
   for (const [encoding, frequent] of CANDIDATES) {
     const text = new TextDecoder(encoding).decode(sample);
@@ -98,10 +145,12 @@ function guessEncoding(sample: Uint8Array): string {
     if (share > (best?.share ?? 0.12)) best = { encoding, share };
   }
   if (best !== undefined) return best.encoding;
+  if (mayBeUtf8) return 'utf-8';
   for (const { name } of analyse(sample)) {
     const label = name.toLowerCase().replace(/^iso-8859-1$/, 'windows-1252');
-    if (/^(windows-125\d|koi8-r|iso-8859-\d+|gb18030|big5|shift_jis|euc-jp|euc-kr)$/.test(label))
-      return label;
+    if (/^(windows-125\d|koi8-r|iso-8859-\d+)$/.test(label)) return label;
+    const isEastern = /^(gb18030|big5|shift_jis|euc-jp|euc-kr)$/.test(label);
+    if (isEastern && !UNLIKELY.test(new TextDecoder(label).decode(sample))) return label;
   }
   return 'windows-1252';
 }
@@ -115,7 +164,7 @@ function frequentShare(text: string, frequent: ReadonlySet<string>): number {
     if (character < '\u0080') continue;
     foreign++;
     if (character === '\ufffd') broken++;
-    else if (frequent.has(character)) hits++;
+    else if (frequent.has(character) || (frequent === JAPANESE && KANA.test(character))) hits++;
   }
   return foreign === 0 || broken > 1 + foreign / 100 ? 0 : hits / foreign;
 }

@@ -20,22 +20,41 @@ const TYPED_DIGITS = 12;
 const KEPT_DIGITS = 6;
 const PLACEHOLDER = new Set(['HASH', 'ZERO', 'QMARK']);
 
+type Tokens = ReturnType<typeof tokenize>;
+
+/** A number format that was looked at before: a workbook has few of them and many cells. */
+interface Code {
+  readonly code: string;
+  readonly type: string;
+  readonly isDate: boolean;
+  readonly sections: readonly Tokens[];
+  /** The code with so many decimals. */
+  readonly widened: Map<number, string>;
+}
+
 /**
  * What a cell says: the stored value in the form that its number format gives it, with as many decimals as the value has. A
  * form that does not say the value (a date, an exponent, a word, nothing) has the value beside it.
  */
-export function shownValue(cell: SheetCell, date1904: boolean): string {
-  const { t, v, w } = cell;
-  if (v instanceof Date)
-    return v
-      .toISOString()
-      .replace('T', ' ')
-      .replace(/(?: 00:00|:00)?:00\.000Z$/, '');
-  if (t !== 'n' || typeof v !== 'number') return oneLine(w || String(v ?? ''));
-  const code = typeof cell.z === 'string' ? cell.z : undefined;
-  if (code === undefined && w !== undefined && w !== '') return withoutCode(oneLine(w), v, date1904);
-  if (code === undefined || code === '' || code === '@' || /^general$/i.test(code)) return plainNumber(v);
-  return formOf(code, v, date1904) ?? plainNumber(v);
+export function createShownValue(date1904: boolean): (cell: SheetCell) => string {
+  const codes = new Map<string, Code | undefined>();
+  const codeOf = (code: string): Code | undefined => {
+    if (!codes.has(code)) codes.set(code, readCode(code));
+    return codes.get(code);
+  };
+  return ({ t, v, w, z }) => {
+    if (v instanceof Date)
+      return v
+        .toISOString()
+        .replace('T', ' ')
+        .replace(/(?: 00:00|:00)?:00\.000Z$/, '');
+    if (t !== 'n' || typeof v !== 'number') return oneLine(w || String(v ?? ''));
+    const code = typeof z === 'string' ? z : undefined;
+    if (code === undefined && w !== undefined && w !== '') return withoutCode(oneLine(w), v, date1904);
+    if (code === undefined || code === '' || code === '@' || /^general$/i.test(code)) return plainNumber(v);
+    const known = codeOf(code);
+    return (known && formOf(known, v, date1904)) ?? plainNumber(v);
+  };
 }
 
 /** Of a value whose format the library does not give: dates of other countries, and OpenDocument, which keeps the form. */
@@ -43,7 +62,7 @@ function withoutCode(shown: string, value: number, date1904: boolean): string {
   if (/\d[/:]\d/.test(shown)) return value < 1 ? shown : isoDate(date1904 ? value + 1462 : value);
   if (Number(shown.replace(/[\s.,']/g, '')) === value) return shown;
   const plain = plainNumber(value);
-  const digits = (text: string) => text.replace(/\D/g, '').replace(/^0+|0+$/g, '');
+  const digits = (text: string) => text.replace(/\D/g, '').replace(/^0{1,40}|0{1,40}$/g, '');
   if (digits(shown) === digits(plain)) return shown;
   if (shown.endsWith('%')) return `${plainNumber(value * 100)} %`;
   return /e/i.test(shown) ? plain : `${shown} (${plain})`;
@@ -57,36 +76,45 @@ export function plainNumber(value: number): string {
   return Number(text).toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
 }
 
-function formOf(code: string, value: number, date1904: boolean): string | undefined {
+/** Undefined for a code that nobody knows. */
+function readCode(code: string): Code | undefined {
   try {
-    if (isDateFormat(code)) return storedDate(value, code, date1904);
+    const sections: Tokens[] = [[]];
+    for (const token of tokenize(code))
+      if (token.type === 'BREAK') sections.push([]);
+      else sections.at(-1)?.push(token);
     const { type } = getFormatInfo(code);
-    const isLoose = type === 'scientific' || type === 'fraction';
-    const text = oneLine(format(isLoose ? code : withDecimals(code, value), value));
-    if (/^[\s\-–—#]*$/.test(text)) return undefined;
-    const says = isLoose ? Number(text) === value : /\d/.test(text);
-    return says ? text : `${text} (${plainNumber(value)})`;
+    return { code, type, isDate: isDateFormat(code), sections, widened: new Map() };
   } catch {
-    return undefined; // not a code that anybody knows
+    return undefined;
   }
 }
 
+function formOf(known: Code, value: number, date1904: boolean): string | undefined {
+  const { code, type, isDate } = known;
+  if (isDate) return storedDate(value, known, date1904);
+  const isLoose = type === 'scientific' || type === 'fraction';
+  const text = oneLine(format(isLoose ? code : withDecimals(known, value), value, { throws: false }));
+  if (/^[\s\-–—#]*$/.test(text) || (value === 0 && !/[\p{L}\d]/u.test(text))) return undefined;
+  const says = isLoose ? Number(text) === value : /\d/.test(text);
+  return says ? text : `${text} (${plainNumber(value)})`;
+}
+
 /** The same format with the decimals that the value needs in each of its sections. */
-function withDecimals(code: string, value: number): string {
+function withDecimals({ sections, widened }: Code, value: number): string {
   const [digits = '', exponent = '0'] = Math.abs(value)
     .toExponential(DIGITS - 1)
     .split('e');
-  const significant = digits.replace('.', '').replace(/0+$/, '').length;
-  const decimals = significant - 1 - Number(exponent);
-  const kept = significant > TYPED_DIGITS ? KEPT_DIGITS - 1 - Number(exponent) : decimals;
-  const sections: ReturnType<typeof tokenize>[] = [[]];
-  for (const token of tokenize(code))
-    if (token.type === 'BREAK') sections.push([]);
-    else sections.at(-1)?.push(token);
-  return sections.map((section) => sectionWith(section, kept)).join(';');
+  const significant = digits.replace('.', '').replace(/0{1,15}$/, '').length;
+  const decimals = (significant > TYPED_DIGITS ? KEPT_DIGITS : significant) - 1 - Number(exponent);
+  const known = widened.get(decimals);
+  if (known !== undefined) return known;
+  const code = sections.map((section) => sectionWith(section, decimals)).join(';');
+  widened.set(decimals, code);
+  return code;
 }
 
-function sectionWith(section: ReturnType<typeof tokenize>, decimals: number): string {
+function sectionWith(section: Tokens, decimals: number): string {
   const raws = section.map(({ type, raw, value }) => (type === 'LOCALE' ? currencyOf(value) : raw));
   const point = section.findIndex(({ type }) => type === 'POINT');
   const last = section.findLastIndex(({ type }) => PLACEHOLDER.has(type));

@@ -1,4 +1,4 @@
-import { format, getFormatInfo } from 'numfmt';
+import { format } from 'numfmt';
 
 const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;
@@ -14,8 +14,11 @@ const DURATION = /\[(?:h+|m+|s+)\]/i;
  * A date or time as ISO says it, with the shown form where that says it otherwise: `2024-05-03 (3. Mai 2024)`. Durations
  * are hours, minutes and seconds. Undefined for a number that is no date.
  */
-export function storedDate(days: number, code: string, date1904: boolean): string | undefined {
-  const type = getFormatInfo(code).type;
+export function storedDate(
+  days: number,
+  { code, type }: { readonly code: string; readonly type: string },
+  date1904: boolean,
+): string | undefined {
   if (DURATION.test(code)) return withShown(clock(days * DAY_SECONDS), shown(days, code));
   if (type === 'time' && days >= 0 && days < 1) {
     const time = clock(days * DAY_SECONDS);
@@ -47,10 +50,11 @@ function clock(seconds: number): string {
   return `${seconds < 0 ? '-' : ''}${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}${rest}`;
 }
 
-/** Excel writes 上午/下午 where its code for other languages says AM/PM. */
+/** Excel writes 上午/下午 where its code for other languages says AM/PM, and has a second number for Spanish. */
 function shown(value: number, code: string): string {
   const isChinese = code.includes('上午/下午');
-  const text = format(code.replaceAll('上午/下午', 'AM/PM'), value, {
+  const known = code.replaceAll('上午/下午', 'AM/PM').replace(/\[\$-(?:\d\d)?0?C0A\]/i, '[$-40A]');
+  const text = format(known, value, {
     throws: false,
     ...(isChinese && { locale: 'zh-CN' }),
   });

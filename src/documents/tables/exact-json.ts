@@ -1,5 +1,5 @@
 const TOKEN =
-  /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|(?<![\w.+-])-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?=[\s,\]}]|$)/g;
+  /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|(?<![\w.+-])-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?=[\s,\]}]|$)/g;
 
 /**
  * The value of a JSON text in which a number that JavaScript would write in another way (more digits than it holds, zeros at

@@ -1,4 +1,4 @@
-import { isFigure } from './is-figure.ts';
+import { isFigure, isNumeric } from './is-figure.ts';
 
 const MAX_LEVELS = 3;
 /** Part of the cells under grouped names: below text, two rows of text are no header. */
@@ -9,6 +9,13 @@ export function headerLevels(rows: readonly (readonly string[])[]): number {
   let levels = 1;
   while (levels < MAX_LEVELS && isGroupRow(rows.slice(levels - 1))) levels += 1;
   return levels;
+}
+
+/** Whether the first row is a title over a header of several rows. */
+export function isTitled(rows: readonly (readonly string[])[]): boolean {
+  const [first = [], second = []] = rows;
+  const values = new Set(first.filter((cell) => cell !== ''));
+  return values.size === 1 && first[0] !== '' && new Set(second).size > 1 && headerLevels(rows.slice(1)) > 1;
 }
 
 /** One row of names in place of several: `2023 H1`. */
@@ -34,14 +41,15 @@ function isGroupRow(rows: readonly (readonly string[])[]): boolean {
   );
   const isApart = groups.every((group, column) => {
     const name = lower[column] ?? '';
-    if (!grouped[column]) return group === '' || name === '' || group === name;
+    const isRepeated = lower.indexOf(name) !== lower.lastIndexOf(name);
+    if (!grouped[column]) return group === '' || name === '' || group === name || isRepeated;
     return name !== group && groups.some((other, at) => other === group && lower[at] !== name);
   });
   const others = grouped.filter((is) => !is).length;
   const count = new Set(groups.filter((_, column) => grouped[column])).size;
   if (!isApart || count === 0 || (others === 0 && count < 2)) return false;
   const cells = data.flatMap((row) => row.filter((cell, column) => grouped[column] && cell !== ''));
-  return cells.filter(isFigure).length >= LEAST_FIGURES * cells.length && cells.length > 0;
+  return cells.filter(isNumeric).length >= LEAST_FIGURES * cells.length && cells.length > 0;
 }
 
 /** A name that stands once over its group, in the cells that are blank beside it. */

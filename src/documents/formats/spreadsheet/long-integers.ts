@@ -3,8 +3,9 @@ import { type Archive, archiveText, readArchive } from '../../container/read-arc
 import type { SheetCell } from '../../container/shown-value.ts';
 import { sheetParts } from './sheet-parts.ts';
 
-const LONG =
-  /<(?:\w+:)?c\s(?:[^<>]*\s)?r="([A-Z]+\d+)"[^<>]*>(?:<(?:\w+:)?f[\s>][^<>]*<\/(?:\w+:)?f>)?<(?:\w+:)?v>(-?\d{16,40})<\/(?:\w+:)?v>/g;
+const LONG = /<(?:\w{1,20}:)?v>(-?\d{16,40})<\//g;
+/** Between the place of a cell and its value stand its other attributes and its formula. */
+const FAR = 1000;
 
 /** The digits of integers as a program wrote them, which a number of the workbook library cannot hold; undefined for all others. */
 export function longIntegers(bytes: Uint8Array, sourcePath: string, archive: Archive) {
@@ -23,5 +24,11 @@ function readLong(bytes: Uint8Array, sourcePath: string, part: string | undefine
     readArchive(bytes, sourcePath, (name) => name === part),
     part,
   );
-  return new Map([...xml.matchAll(LONG)].map(([, cell = '', digits = '']) => [cell, digits]));
+  const cells = new Map<string, string>();
+  for (const { 1: digits = '', index } of xml.matchAll(LONG)) {
+    const before = xml.slice(Math.max(0, index - FAR), index);
+    const cell = /^ r="([A-Z]{1,3}\d{1,7})"/.exec(before.slice(before.lastIndexOf(' r="')))?.[1];
+    if (cell !== undefined) cells.set(cell, digits);
+  }
+  return cells;
 }

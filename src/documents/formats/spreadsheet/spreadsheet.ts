@@ -6,7 +6,7 @@ import { isEncryptedPackage, isOleContainer } from '../../container/office-conta
 import { readOfficeProperties } from '../../container/office-properties.ts';
 import { openWorkbook } from '../../container/open-workbook.ts';
 import { type Archive, readArchive } from '../../container/read-archive.ts';
-import { shownValue } from '../../container/shown-value.ts';
+import { createShownValue } from '../../container/shown-value.ts';
 import type { Converter, ConverterContext } from '../../converter.ts';
 import { HIDDEN_MARK } from '../../structure/hidden-mark.ts';
 import { completeOpenDocument } from './complete-opendocument.ts';
@@ -35,7 +35,7 @@ export const convertSpreadsheet: Converter = async (bytes, context) => {
   const blocks: Block[] = [];
   const digits = binary ? undefined : longIntegers(bytes, sourcePath, archive);
   const charts = chartsBySheet(archive);
-  const date1904 = workbook.Workbook?.WBProps?.date1904 === true;
+  const shownValue = createShownValue(workbook.Workbook?.WBProps?.date1904 === true);
   const isRead = context.hidden === 'include';
   let room = context.limits.maxCells;
   for (const [index, name] of workbook.SheetNames.entries()) {
@@ -46,7 +46,7 @@ export const convertSpreadsheet: Converter = async (bytes, context) => {
     if (sheet === undefined || (isHidden && !isRead)) continue;
     const grid = readGrid(sheet, room, (cell, row, column) => {
       const long = digits?.(name, cell, row, column);
-      return long ?? shownValue(formulas.complete(cell, name, row, column), date1904);
+      return long ?? shownValue(formulas.complete(cell, name, row, column));
     });
     if (grid === undefined) throw tooManyCells(context);
     room -= grid.reduce((sum, row) => sum + (row?.length ?? 0), 0);

@@ -36,6 +36,8 @@ describe('decodeText', () => {
     ['euc-kr', 'c1a6c7b02cb4dcb0a10ac6dfc7c12c333230300ab9ebbaea2c3431300a', '펌프,3200'],
     // 產品,單價 / 抽水機,3200
     ['big5', 'b2a3ab7e2cb3e6bbf90aa9e2a4f4bef72c333230300a', '抽水機,3200'],
+    // 部品番号,名称 / X-1,歯車
+    ['shift_jis', '9594956994d48d862c96bc8fcc0a582d312c8e958ed40a', '歯車'],
     // 見積書
     ['iso-2022-jp', '1b2442382b40513d711b2842', '見積書'],
   ])('should recognise a short table in %s without a label', (encoding, bytes, expected) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { convertCsv } from '../../../../src/documents/formats/csv/csv.ts';
 import { convertSpreadsheet } from '../../../../src/documents/formats/spreadsheet/spreadsheet.ts';
-import { contextOf } from './context.ts';
+import { containerOf, contextOf } from './context.ts';
 import { number, type SheetParts, xlsxOf } from './workbook.ts';
 
 const tablesOf = async (sheet: SheetParts) => {
@@ -54,6 +54,23 @@ describe('headers of several rows', () => {
     ]);
   });
 
+  it('should set a title over such a header apart', async () => {
+    const rows = [
+      ['Production', '', '', ''],
+      ['Plant', '2023', '', '2024'],
+      ['', 'H1', 'H2', 'H1'],
+      ['Boden', ...figures(1, 2, 3)],
+    ];
+    const { blocks } = await convertSpreadsheet(
+      xlsxOf({ sheets: [{ rows, merges: ['A1:D1'] }] }),
+      contextOf('xlsx'),
+    );
+    expect(blocks.slice(1).map(({ text, cells, rows: table }) => [text, cells, table?.[0]])).toEqual([
+      ['Production', 'A1:D1', undefined],
+      ['', 'A3:D4', ['Plant', '2023 H1', '2023 H2', '2024 H1']],
+    ]);
+  });
+
   it('should leave a first row of data alone, whatever is merged over it', async () => {
     const contacts = [
       ['Name', 'Contact', ''],
@@ -91,6 +108,25 @@ describe('blank columns', () => {
     ]);
   });
 
+  it('should keep a row of totals below a blank row, with its labels', async () => {
+    const rows = [
+      ['USD million', '', '2024', '', '2023'],
+      ['Cash', '', number(1200), '', number(1100)],
+      [],
+      ['Total', '', number(2000), '', number(1950)],
+    ];
+    expect(await tablesOf({ rows })).toEqual([
+      {
+        rows: [
+          ['USD million', '2024', '2023'],
+          ['Cash', '1200', '1100'],
+          ['Total', '2000', '1950'],
+        ],
+        cells: 'A1:E4',
+      },
+    ]);
+  });
+
   it('should still part tables that stand beside each other', async () => {
     const rows = [
       ['Item', 'Price', '', 'Region', 'Head'],
@@ -98,6 +134,53 @@ describe('blank columns', () => {
       ['Nut', number(1), '', 'South', 'Bo'],
     ];
     expect((await tablesOf({ rows })).map(({ cells }) => cells)).toEqual(['A1:B3', 'D1:E3']);
+  });
+});
+
+describe('OpenDocument tables', () => {
+  it('should leave out what is hidden, and work out what has no value', async () => {
+    const text = (value: string) =>
+      `<table:table-cell office:value-type="string"><text:p>${value}</text:p></table:table-cell>`;
+    const figure = (value: string, shown: string) =>
+      `<table:table-cell office:value-type="float" office:value="${value}"><text:p>${shown}</text:p></table:table-cell>`;
+    const row = (cells: string, attributes = '') =>
+      `<table:table-row ${attributes}>${cells}</table:table-row>`;
+    const hidden = 'table:visibility="collapse"';
+    const style =
+      '<style:style style:name="off" style:family="table"><style:table-properties table:display="false"/></style:style>';
+    const sheet = [
+      `<table:table-column table:number-columns-repeated="2"/><table:table-column ${hidden}/>`,
+      row(text('Item') + text('EUR') + text('secret')),
+      row(text('EAN') + figure('4006381333931', '4,01E+012') + text('x')),
+      row(text('Order') + figure('123456789012345678', '123456789012345678')),
+      row(
+        text('Twice') + '<table:table-cell table:formula="of:=SUM([.B2:.B2])*2" office:value-type="float"/>',
+      ),
+      row(text('Old') + figure('1', '1'), hidden),
+    ].join('');
+    const bytes = containerOf({
+      mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+      'META-INF/manifest.xml': '<manifest:manifest/>',
+      'styles.xml': '<office:document-styles/>',
+      'content.xml': `<office:document-content><office:automatic-styles>${style}</office:automatic-styles><office:body><office:spreadsheet><table:table table:name="Data">${sheet}</table:table><table:table table:name="Off" table:style-name="off">${row(text('gone'))}</table:table></office:spreadsheet></office:body></office:document-content>`,
+    });
+    const { blocks, warnings } = await convertSpreadsheet(bytes, contextOf('ods'));
+    expect(blocks.map(({ text: title, rows }) => rows ?? title)).toEqual([
+      'Data',
+      [
+        ['Item', 'EUR'],
+        ['EAN', '4006381333931'],
+        ['Order', '123456789012345678'],
+        ['Twice', '8012762667862'],
+      ],
+    ]);
+    expect(warnings).toMatchObject([
+      {
+        id: 'warnHiddenLeftOut',
+        params: { parts: [{ params: { names: 'Off' } }, { id: 'hiddenRows' }, { id: 'hiddenColumns' }] },
+      },
+      { id: 'warnFormulasWorkedOut' },
+    ]);
   });
 });
 

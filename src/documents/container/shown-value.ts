@@ -52,6 +52,8 @@ export function createShownValue(date1904: boolean): (cell: SheetCell) => string
     const code = typeof z === 'string' ? z : undefined;
     if (code === undefined && w !== undefined && w !== '') return withoutCode(oneLine(w), v, date1904);
     if (code === undefined || code === '' || code === '@' || /^general$/i.test(code)) return plainNumber(v);
+    // Formats round to 15 digits.
+    if (Number.isInteger(v) && Math.abs(v) >= 10 ** DIGITS) return plainNumber(v);
     const known = codeOf(code);
     return (known && formOf(known, v, date1904)) ?? plainNumber(v);
   };
@@ -70,8 +72,7 @@ function withoutCode(shown: string, value: number, date1904: boolean): string {
 
 /** Without exponent and without what calculating in binary adds. */
 export function plainNumber(value: number): string {
-  if (Number.isSafeInteger(value)) return String(value);
-  const text = String(Number(value.toPrecision(DIGITS)));
+  const text = String(Number.isInteger(value) ? value : Number(value.toPrecision(DIGITS)));
   if (!text.includes('e')) return text;
   return Number(text).toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
 }

@@ -63,8 +63,8 @@ function shown(value: number, code: string): string {
 
 /** The shown form alone where it holds the same signs, but for zeros in front and zero seconds. */
 function withShown(stored: string, text: string): string {
-  const bare = (time: string) => time.replace(/^0+(?=\d)/, '');
+  const bare = (time: string) => time.replace(/(^| )0(?=\d:)/, '$1').replace(/(:\d\d):00$/, '$1');
   if (text === '' || /^#+$/.test(text)) return stored;
-  if (bare(text) === bare(stored) || bare(text) === `${bare(stored)}:00`) return text;
+  if (bare(text) === bare(stored)) return text;
   return `${stored} (${text})`;
 }

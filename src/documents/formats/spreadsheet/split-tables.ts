@@ -124,8 +124,10 @@ function belongsTo(
   if (top === bottom) return isNumeric(grid[top]?.[right] ?? '');
   // Of two tables of different length, one ends before the other or begins after it.
   if (rightRows.length < 2 || beside < 0.8 * rightRows.length || beside < 0.5 * leftRows.size) return false;
-  const first = filledRows(right, right).slice(1);
-  const figures = first.filter((row) => isNumeric(grid[row]?.[right] ?? '')).length;
+  const first = filledRows(right, right).slice(isSign(grid[top]?.[right]) ? 0 : 1);
+  const figures = first.filter(
+    (row) => isSign(grid[row]?.[right]) || isNumeric(grid[row]?.[right] ?? ''),
+  ).length;
   if (figures >= 0.6 * first.length && first.length > 0) return true;
   return (left === leftEnd || right === rightEnd) && beside >= 0.8 * leftRows.size;
 }
@@ -147,6 +149,11 @@ function runs(from: number, to: number, filled: (index: number) => boolean): [nu
     }
   }
   return found;
+}
+
+/** A sign of money in a column of its own, before the amounts. */
+function isSign(cell: string | undefined): boolean {
+  return /^[$€£¥￥]$/.test(cell ?? '');
 }
 
 function isFilled(cell: string | undefined): boolean {

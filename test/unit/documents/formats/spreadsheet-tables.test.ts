@@ -108,6 +108,17 @@ describe('blank columns', () => {
     ]);
   });
 
+  it('should keep signs of money in columns of their own with their table', async () => {
+    const rows = [
+      ['USD million', '', '', '2024', '', '', '2023'],
+      ['Revenue', '', '$', number(1200), '', '$', number(1100)],
+      ['Profit', '', '$', number(500), '', '$', number(450)],
+    ];
+    expect((await tablesOf({ rows })).map(({ rows: table }) => table?.[1])).toEqual([
+      ['Revenue', '$', '1200', '$', '1100'],
+    ]);
+  });
+
   it('should keep a row of totals below a blank row, with its labels', async () => {
     const rows = [
       ['USD million', '', '2024', '', '2023'],
@@ -154,7 +165,7 @@ describe('OpenDocument tables', () => {
       row(text('EAN') + figure('4006381333931', '4,01E+012') + text('x')),
       row(text('Order') + figure('123456789012345678', '123456789012345678')),
       row(
-        text('Twice') + '<table:table-cell table:formula="of:=SUM([.B2:.B2])*2" office:value-type="float"/>',
+        `${text('Twice')}<table:table-cell table:formula="of:=SUM([.B2:.B2])*2" office:value-type="float"/>`,
       ),
       row(text('Old') + figure('1', '1'), hidden),
     ].join('');

@@ -15,7 +15,7 @@ async function valuesOf(parts: Omit<WorkbookParts, 'sheets'>, cells: readonly st
 
 describe('values of a workbook', () => {
   it('should keep every digit of long numbers, also more than a number holds', async () => {
-    const { values } = await valuesOf({ formats: ['0.00E+00', '#,##0'] }, [
+    const { values } = await valuesOf({ formats: ['0.00E+00', '#,##0', '0000 0000 0000 0000'] }, [
       number('4006381333931'),
       number('123456789012345'),
       number('123456789012345678'),
@@ -23,6 +23,8 @@ describe('values of a workbook', () => {
       number('98765432109876543', 2),
       number('0.30000000000000004'),
       number('1E-7'),
+      number('-9.876543210987654E+16'),
+      number('4111111111111111', 3),
     ]);
     expect(values).toEqual([
       '4006381333931',
@@ -32,6 +34,8 @@ describe('values of a workbook', () => {
       '98765432109876543',
       '0.3',
       '0.0000001',
+      '-98765432109876540',
+      '4111111111111111',
     ]);
   });
 

@@ -25,6 +25,7 @@ export function readerSettings({ documents }: Pick<Config, 'documents'>): Docume
     limits: DocumentLimitsSchema.parse(documents.limits),
     chunking: ChunkingOptionsSchema.parse({ maxChunkSize: documents.maxChunkSize }),
     processes: documents.processes,
+    hidden: documents.hidden,
     ...(enabled ? { ocr } : {}),
   };
 }

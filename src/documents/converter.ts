@@ -18,6 +18,8 @@ export interface ConverterContext {
   readonly mediaType?: string | undefined;
   /** When the process that reads is ended, on the clock of `performance.now()`; absent where nothing ends it. */
   readonly deadlineMs?: number | undefined;
+  /** Whether hidden sheets, rows, columns and slides are read too, marked; by default they are left out and counted. */
+  readonly hidden?: 'omit' | 'include' | undefined;
   /** Absent: no OCR. */
   readonly ocr: OcrOptions | undefined;
   /** Finds pictures beside the file, by the references of its text; absent when nobody looks at pictures. */

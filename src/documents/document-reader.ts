@@ -9,12 +9,12 @@ import type { OcrOptions } from './ocr/ocr-options.ts';
 import { createProcessPool } from './process/process-pool.ts';
 
 /** Raise it when the same bytes give other text, sections or chunks than before: documents are then read again. */
-const READER_VERSION = 19;
+const READER_VERSION = 20;
 
 /** File name endings that are looked at, with dot, lower case. */
 export const READABLE_EXTENSIONS = [
   '.md .markdown .mdx .txt .text .log .rst .html .htm .xhtml .pdf .docx .docm .pptx .pptm .xlsx .xlsm .csv .tsv',
-  '.odt .ods .odp .rtf .epub .eml .msg .json .jsonl .ndjson .png .jpg .jpeg .tif .tiff .webp .doc .ppt .xls',
+  '.odt .ods .odp .rtf .epub .eml .mbox .msg .json .jsonl .ndjson .png .jpg .jpeg .tif .tiff .webp .doc .ppt .xls',
 ]
   .join(' ')
   .split(' ');
@@ -23,6 +23,8 @@ export interface DocumentReaderDeps {
   readonly limits?: DocumentLimits | undefined;
   readonly chunking?: ChunkingOptions | undefined;
   readonly normalise?: NormaliseOptions | undefined;
+  /** What is hidden in a file: left out and counted, or read and marked. */
+  readonly hidden?: 'omit' | 'include' | undefined;
   /** Absent: no OCR. */
   readonly ocr?: OcrOptions | undefined;
   /** With a describer: what pictures show is added to the text, marked as generated. */
@@ -49,7 +51,15 @@ export function createDocumentReader(deps: DocumentReaderDeps = {}): DocumentRea
   });
   const { describer, options: vision } = deps.vision ?? {};
   const visionShape = describer === undefined ? {} : { vision, describer: describer.fingerprint };
-  const shape = { version: READER_VERSION, chunking, normalise, ocr: deps.ocr ?? null, ...visionShape };
+  const hiddenShape = deps.hidden === 'include' ? { hidden: deps.hidden } : {};
+  const shape = {
+    version: READER_VERSION,
+    chunking,
+    normalise,
+    ocr: deps.ocr ?? null,
+    ...hiddenShape,
+    ...visionShape,
+  };
 
   return {
     fingerprint: `documents-${READER_VERSION}-${sha256(JSON.stringify(shape)).slice(0, 16)}`,
@@ -65,6 +75,7 @@ export function createDocumentReader(deps: DocumentReaderDeps = {}): DocumentRea
           chunking,
           normalise,
           ocr: deps.ocr,
+          hidden: deps.hidden,
           vision,
           password: deps.passwordFor?.(file.sourcePath),
           withBlocks: options.withBlocks,

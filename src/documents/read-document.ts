@@ -24,6 +24,7 @@ export interface ReadOptions {
   readonly normalise: NormaliseOptions;
   readonly ocr?: OcrOptions | undefined;
   readonly password?: string | undefined;
+  readonly hidden?: ConverterContext['hidden'];
   /** Absent: pictures are not described. */
   readonly vision?: VisionOptions | undefined;
   readonly withBlocks?: boolean | undefined;
@@ -72,6 +73,7 @@ export async function readDocument(
     limits: options.limits,
     deadlineMs,
     password: options.password,
+    hidden: options.hidden,
     mediaType: identity.mediaType,
     ocr: options.ocr,
     ...((options.ocr !== undefined || options.vision !== undefined) && { findPicture: hooks.findPicture }),

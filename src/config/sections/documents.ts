@@ -9,6 +9,10 @@ export const DocumentsConfigSchema = z.strictObject({
     z.int().min(1).max(64).default(2),
     'Processes that read files, each with the limits below.',
   ),
+  hidden: setting(
+    z.enum(['omit', 'include']).default('omit'),
+    'Hidden sheets, rows, columns and slides: left out and counted in the notes of their document, or read and marked [hidden].',
+  ),
   limits: z
     .strictObject({
       maxBytes: limit(200 * MIB, 'Largest file, in bytes.'),

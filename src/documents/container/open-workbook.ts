@@ -3,7 +3,7 @@ import { wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 
 /**
- * The sheets of a workbook with values as they are shown; no formulas. Throws E030 for a file that is not a workbook, E031
+ * The sheets of a workbook with values as they are shown; formulas only where `options` ask for them. Throws E030 for a file that is not a workbook, E031
  * for a password that is missing or wrong.
  */
 export function openWorkbook(bytes: Uint8Array, name: string, options: ParsingOptions): WorkBook {

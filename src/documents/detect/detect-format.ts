@@ -105,12 +105,15 @@ function isText(bytes: Uint8Array): boolean {
   const { text, encoding } = decodeText(sample.length < bytes.length ? sample.subarray(0, -4) : sample);
   if (text === '') return true;
   let odd = 0;
+  let damaged = 0;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    if (code === 0xfffd || (code < 32 && code !== 9 && code !== 10 && code !== 12 && code !== 27)) odd++;
+    if (code === 0xfffd) damaged++;
+    else if (code < 32 && code !== 9 && code !== 10 && code !== 12 && code !== 27) odd++;
     else if (encoding.startsWith('windows') && code >= 0x80 && code < 0xa0) odd++;
   }
-  return odd <= text.length * 0.005 + (encoding === 'utf-8' ? 2 : 0) && !hasNulRun(sample, encoding);
+  const allowed = text.length * 0.005 + (encoding === 'utf-8' ? 2 : 0);
+  return odd <= allowed && damaged <= text.length * 0.01 + 2 && !hasNulRun(sample, encoding);
 }
 
 function hasNulRun(sample: Uint8Array, encoding: string): boolean {

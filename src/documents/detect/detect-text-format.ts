@@ -19,6 +19,7 @@ const NAMES: Readonly<Record<string, DocumentFormat>> = {
   jsonl: 'jsonl',
   ndjson: 'jsonl',
   eml: 'eml',
+  mbox: 'eml',
 };
 const HEAD_CHARACTERS = 16_384;
 
@@ -47,7 +48,8 @@ export function detectTextFormat(bytes: Uint8Array, sourcePath: string): Documen
 }
 
 function looksLikeMail(head: string): boolean {
-  const header = head.split('\n\n', 1)[0] ?? '';
+  // The first line of a mailbox is no header.
+  const header = head.replace(/^From \S[^\n]*\n/, '').split('\n\n', 1)[0] ?? '';
   const known = header.match(
     /^(received|from|to|subject|date|message-id|mime-version|return-path|delivered-to|content-type):/gim,
   );

@@ -1,6 +1,7 @@
 import { wording } from '../../catalogue/index.ts';
 import type { Cell, TableFile } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
+import { parseExactJson } from './exact-json.ts';
 
 /** One JSON value a line: an object of columns, or a text that is the question. Columns in the order in which they first appear. */
 export function readJsonLines(text: string, name: string): TableFile {
@@ -18,7 +19,7 @@ function toRecord(line: string, number: number, name: string): ReadonlyMap<strin
     new AppError('E030', wording('tableJsonLine', { name, line: number }), { cause });
   let value: unknown;
   try {
-    value = JSON.parse(line);
+    value = parseExactJson(line);
   } catch (error) {
     throw refuse(error);
   }

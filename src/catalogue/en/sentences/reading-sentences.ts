@@ -52,6 +52,21 @@ export const reading = {
     `Most of the text cannot be seen on ${pages(p)}: it was read all the same.`,
   warnHiddenText: (p: { characters: number }) =>
     `Text that is formatted as hidden is left out: ${p.characters} ${p.characters === 1 ? 'character' : 'characters'}.`,
+  warnHiddenLeftOut: (p: { parts: string[] }) =>
+    `Hidden parts are left out: ${p.parts.join('; ')}. With documents.hidden: include they are read and marked.`,
+  warnHiddenRead: (p: { parts: string[] }) =>
+    `Hidden parts were read and are marked [hidden]: ${p.parts.join('; ')}.`,
+  hiddenSheets: (p: { count: number; names: string }) =>
+    `${p.count} ${p.count === 1 ? 'sheet' : 'sheets'} (${p.names})`,
+  hiddenRows: (p: { count: number }) => `${p.count} ${p.count === 1 ? 'row' : 'rows'}`,
+  hiddenColumns: (p: { count: number }) => `${p.count} ${p.count === 1 ? 'column' : 'columns'}`,
+  hiddenSlides: (p: { count: number; slides: string }) =>
+    `${p.count} ${p.count === 1 ? 'slide' : 'slides'} (${p.slides})`,
+  warnFormulasWorkedOut: (p: { cells: string }) =>
+    `The file keeps no value of these formulas, so it was worked out: ${p.cells}.`,
+  warnFormulasOpen: (p: { cells: string }) =>
+    `The file keeps no value of these formulas, so the formula stands in their place: ${p.cells}. Open the file in a spreadsheet program and save it.`,
+  warnCellErrors: (p: { cells: string }) => `The file itself has an error in place of a value: ${p.cells}.`,
   warnNotLookedAt: (p: { parts: string[] }) =>
     `It was not checked whether the text can be seen: ${p.parts.join('; ')}.`,
   undrawnTime: (p: { count: number; pages: string }) => `drawing the file takes too long (${pages(p)})`,

@@ -31,6 +31,17 @@ export const reading: typeof english = {
   unseenPicture: ({ pages }) => `位于图片之下（第 ${pages} 页）`,
   warnMostUnseen: ({ pages }) => `第 ${pages} 页的大部分文本看不见，仍已读取。`,
   warnHiddenText: ({ characters }) => `已略去设为隐藏的文字：${characters} 个字符。`,
+  warnHiddenLeftOut: ({ parts }) =>
+    `已略去隐藏的内容：${parts.join('；')}。设置 documents.hidden: include 后会读取并加标记。`,
+  warnHiddenRead: ({ parts }) => `隐藏的内容也已读取，并标有 [hidden]：${parts.join('；')}。`,
+  hiddenSheets: ({ count, names }) => `${count} 个工作表（${names}）`,
+  hiddenRows: ({ count }) => `${count} 行`,
+  hiddenColumns: ({ count }) => `${count} 列`,
+  hiddenSlides: ({ count, slides }) => `${count} 张幻灯片（${slides}）`,
+  warnFormulasWorkedOut: ({ cells }) => `文件没有保存以下公式的值，已另行算出：${cells}。`,
+  warnFormulasOpen: ({ cells }) =>
+    `文件没有保存以下公式的值，只能列出公式本身：${cells}。请用表格程序打开并保存该文件。`,
+  warnCellErrors: ({ cells }) => `文件中以下单元格本身就是错误值：${cells}。`,
   warnNotLookedAt: ({ parts }) => `没有检查文本是否可见：${parts.join('；')}。`,
   undrawnTime: ({ pages }) => `绘制该文件耗时过长（第 ${pages} 页）`,
   undrawnFailure: ({ pages }) => `绘制失败（第 ${pages} 页）`,

@@ -3,6 +3,7 @@ import { AppError } from '../../../errors/index.ts';
 import type { Converter } from '../../converter.ts';
 import { decodeText } from '../../detect/decode-text.ts';
 import { readDelimitedRows } from '../../tables/read-delimited.ts';
+import { wholeView } from '../spreadsheet/hidden-cells.ts';
 import { sheetBlocks } from '../spreadsheet/sheet-blocks.ts';
 
 /** Comma-, semicolon-, tab- or bar-separated text in any encoding as tables; values stay as they are written. */
@@ -22,7 +23,7 @@ export const convertCsv: Converter = async (bytes, context) => {
       'E032',
       wording('fileTooLarge', { name: context.sourcePath, why: wording('overCells', { most: maxCells }) }),
     );
-  const blocks = sheetBlocks(grid, undefined);
+  const blocks = sheetBlocks(wholeView(grid), undefined);
   return {
     format: context.format,
     title: undefined,

@@ -1,12 +1,42 @@
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { wording } from '../../../catalogue/index.ts';
+import type { ConvertedDocument } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
-import type { Converter } from '../../converter.ts';
+import type { Converter, ConverterContext } from '../../converter.ts';
+import { splitMailbox } from './mailbox.ts';
 import { addressText, messageDocument } from './message-document.ts';
+import { isUndecoded, labelEncoding, readUnlabelled } from './unlabelled-text.ts';
 
-/** E-mail as it travels (`.eml`); see `messageDocument`. */
+/** E-mail as it travels (`.eml`), or many of them in one file (`.mbox`), each a section; see `messageDocument`. */
 export const convertEmail: Converter = async (bytes, context) => {
-  const email = await parse(bytes, context.sourcePath, context.limits.maxDepth);
+  const messages = splitMailbox(bytes);
+  if (messages === undefined) return convertMessage(bytes, context);
+  const documents: ConvertedDocument[] = [];
+  for (const [index, message] of messages.entries()) {
+    context.signal?.throwIfAborted();
+    documents.push(await convertMessage(message, context));
+    context.onProgress?.({ done: index + 1, total: messages.length });
+  }
+  return {
+    format: context.format,
+    title: undefined,
+    blocks: documents.flatMap(({ blocks }) => blocks),
+    structureSource: documents.some(({ title }) => title !== undefined) ? 'styles' : 'none',
+    images: [
+      ...new Map(documents.flatMap(({ images }) => images).map((image) => [image.id, image])).values(),
+    ],
+    metadata: {},
+    warnings: documents.flatMap(({ warnings }) => warnings),
+  };
+};
+
+async function convertMessage(raw: Uint8Array, context: ConverterContext): Promise<ConvertedDocument> {
+  const { maxDepth } = context.limits;
+  const bytes = labelEncoding(raw);
+  const parsed = await parse(bytes, context.sourcePath, maxDepth);
+  const email = isUndecoded(parsed)
+    ? await readUnlabelled(bytes, parsed, (message) => parse(message, context.sourcePath, maxDepth))
+    : parsed;
   return messageDocument(
     {
       format: 'eml',
@@ -24,9 +54,9 @@ export const convertEmail: Converter = async (bytes, context) => {
         content: typeof content === 'string' ? undefined : new Uint8Array(content),
       })),
     },
-    context.limits.maxDepth,
+    maxDepth,
   );
-};
+}
 
 async function parse(bytes: Uint8Array, sourcePath: string, maxDepth: number): Promise<Email> {
   try {

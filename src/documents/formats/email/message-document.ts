@@ -25,7 +25,11 @@ export interface Attachment {
   readonly content: Uint8Array | undefined;
 }
 
-/** Subject as title, who wrote to whom and when, the text, inline pictures. Other attachments are named, not read. */
+/** Part of the plain text that the HTML of the same mail has at least; both say the same in any well-made mail. */
+const LEAST_HTML = 0.7;
+const MOST_NAMES = 50;
+
+/** Subject as title, who wrote to whom and when, the better text, inline pictures. Other attachments are named, not read. */
 export function messageDocument(message: Message, maxDepth: number): ConvertedDocument {
   const images = createImageCollector();
   const inline = new Map<string, string>();
@@ -38,7 +42,7 @@ export function messageDocument(message: Message, maxDepth: number): ConvertedDo
   const subject = message.subject?.trim();
   const blocks: Block[] = [
     ...(subject ? [{ kind: 'heading', text: subject, level: 1 } satisfies Block] : []),
-    ...headerBlocks(message),
+    ...headerBlocks(message, others),
     ...bodyBlocks(message, maxDepth, (source) => images.idOf(inline.get(source.replace(/^cid:/, '')) ?? '')),
   ];
   return {
@@ -58,12 +62,13 @@ export function messageDocument(message: Message, maxDepth: number): ConvertedDo
   };
 }
 
-function headerBlocks({ from, to, cc, date }: Message): Block[] {
+function headerBlocks({ from, to, cc, date }: Message, attachments: readonly string[]): Block[] {
   const lines = [
     ['From', from],
     ['To', to],
     ['Cc', cc],
     ['Date', date],
+    ['Attachments', attachments.slice(0, MOST_NAMES).join(', ')],
   ] as const;
   return lines.flatMap(([name, value]): Block[] =>
     value ? [{ kind: 'list_item', text: `${name}: ${value}`, marker: '-', level: 1 }] : [],
@@ -75,7 +80,7 @@ function bodyBlocks(
   maxDepth: number,
   resolveImage: (source: string) => string | undefined,
 ): Block[] {
-  if (html) {
+  if (html && isBest(html, text ?? '')) {
     const blocks = htmlToBlocks(parseHtml(html).body, { maxDepth, resolveImage });
     // The message's own headings stand below its subject.
     return blocks.map((block) =>
@@ -87,6 +92,12 @@ function bodyBlocks(
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((part): Block => ({ kind: 'paragraph', text: part }));
+}
+
+/** HTML keeps tables and headings, but some mails have no more than a few words of it. */
+function isBest(html: string, text: string): boolean {
+  const letters = (of: string) => of.replace(/https?:\S+/g, '').match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  return letters(parseHtml(html).body.textContent ?? '') >= LEAST_HTML * letters(text);
 }
 
 /** `Name <address>`, or what there is of it. */

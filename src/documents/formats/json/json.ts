@@ -3,6 +3,7 @@ import type { Block } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { Converter } from '../../converter.ts';
 import { decodeText } from '../../detect/decode-text.ts';
+import { parseExactJson } from '../../tables/exact-json.ts';
 import { jsonBlocks } from './json-blocks.ts';
 import { tableOfRecords } from './records-table.ts';
 
@@ -52,7 +53,7 @@ function documentOf(format: string, blocks: Block[]) {
 
 function parse(text: string, sourcePath: string, line?: number): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch (cause) {
     throw new AppError('E030', wording('jsonInvalid', { name: sourcePath, line: line ?? 0 }), { cause });
   }

@@ -17,7 +17,7 @@ export function readFrontMatter(text: string): FrontMatter {
   );
   if (match === null) return whole;
   try {
-    const values: unknown = parse(match[1] ?? '', { maxAliasCount: 10 });
+    const values: unknown = parse(match[1] ?? '', { maxAliasCount: 10, schema: 'failsafe' }); // values as written
     if (typeof values !== 'object' || values === null || Array.isArray(values)) return whole;
     const metadata: Record<string, string> = {};
     for (const [key, value] of Object.entries(values)) {
@@ -32,9 +32,7 @@ export function readFrontMatter(text: string): FrontMatter {
 }
 
 function scalarText(value: unknown): string | undefined {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-    return String(value);
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (typeof value === 'string') return value === '' || value === '~' || value === 'null' ? undefined : value;
   if (!Array.isArray(value)) return undefined;
   const parts = value.map(scalarText).filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join(', ');

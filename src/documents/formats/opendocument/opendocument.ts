@@ -8,6 +8,7 @@ import { createImageCollector } from '../../images/image-collector.ts';
 import { mediaTypeOf } from '../../images/media-type.ts';
 import type { DomElement } from '../../markup/html-dom.ts';
 import { parseXml, xmlAll, xmlName } from '../../markup/xml-dom.ts';
+import { hiddenSlides, markHidden } from '../pptx/hidden-slides.ts';
 import { type ContentContext, readContent } from './read-content.ts';
 
 /** OpenDocument texts and presentations. A slide is a section; its title is the frame of class `title`. */
@@ -34,8 +35,18 @@ export const convertOpenDocument: Converter = async (bytes, context) => {
   };
   const slides = xmlAll(body, 'draw:page');
   const isPresentation = context.format === 'odp';
+  const hiddenStyles = hiddenSlideStyles(root);
+  const hidden: number[] = [];
+  const readSlide = (page: DomElement, slide: number): Block[] => {
+    if (!hiddenStyles.has(page.getAttribute('draw:style-name'))) return slideBlocks(page, slide, content);
+    hidden.push(slide);
+    if (context.hidden !== 'include') return [];
+    const read = slideBlocks(page, slide, content);
+    markHidden(read, slide);
+    return read;
+  };
   const blocks = isPresentation
-    ? slides.flatMap((slide, index) => slideBlocks(slide, index + 1, content))
+    ? slides.flatMap((slide, index) => readSlide(slide, index + 1))
     : readContent(body.children, content);
   const { title, metadata } = readOfficeProperties(archive);
   const heading = blocks.find((block) => block.kind === 'heading' && !block.generated);
@@ -47,9 +58,25 @@ export const convertOpenDocument: Converter = async (bytes, context) => {
     images: images.all(),
     ...(isPresentation && { pageCount: slides.length }),
     metadata,
-    warnings: [...images.warnings(), ...(blocks.length > 0 ? [] : [wording('warnNoText')])],
+    warnings: [
+      ...hiddenSlides(hidden, context.hidden),
+      ...images.warnings(),
+      ...(blocks.length > 0 ? [] : [wording('warnNoText')]),
+    ],
   } satisfies ConvertedDocument;
 };
+
+function hiddenSlideStyles(root: DomElement): Set<string | null> {
+  const isHidden = (style: DomElement) =>
+    xmlAll(style, 'style:drawing-page-properties').some(
+      (properties) => properties.getAttribute('presentation:visibility') === 'hidden',
+    );
+  return new Set(
+    xmlAll(root, 'style:style')
+      .filter(isHidden)
+      .map((style) => style.getAttribute('style:name')),
+  );
+}
 
 function slideBlocks(page: DomElement, slide: number, context: ContentContext): Block[] {
   const blocks: Block[] = [];

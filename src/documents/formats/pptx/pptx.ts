@@ -8,6 +8,7 @@ import { type Archive, archiveText, readArchive } from '../../container/read-arc
 import type { Converter } from '../../converter.ts';
 import { createImageCollector } from '../../images/image-collector.ts';
 import { mediaTypeOf } from '../../images/media-type.ts';
+import { hiddenSlides, markHidden } from './hidden-slides.ts';
 import { slideBlocks } from './slide-blocks.ts';
 
 const PRESENTATION = 'ppt/presentation.xml';
@@ -36,14 +37,19 @@ export const convertPptx: Converter = async (bytes, context) => {
     return data && images.idOf(images.add(data, mediaTypeOf(part)));
   };
   const blocks: Block[] = [];
+  const hidden: number[] = [];
   for (const [index, part] of slides.entries()) {
     context.signal?.throwIfAborted();
     const slide = index + 1;
+    const isHidden = /<p:sld\s[^<>]*\bshow="(?:0|false)"/.test(archiveText(archive, part));
+    if (isHidden) hidden.push(slide);
+    if (isHidden && context.hidden !== 'include') continue;
     const content = slideBlocks(archive, part, { maxDepth: context.limits.maxDepth, keepImage });
     if (content.length === 0) continue;
     const titled = content[0]?.kind === 'heading';
     if (!titled) blocks.push({ kind: 'heading', text: `Slide ${slide}`, level: 1, slide, generated: true });
     blocks.push(...content.map((block): Block => ({ ...block, slide })));
+    if (isHidden) markHidden(blocks, slide);
     context.onProgress?.({ done: slide, total: slides.length });
   }
   const { title, metadata } = readOfficeProperties(archive);
@@ -55,7 +61,11 @@ export const convertPptx: Converter = async (bytes, context) => {
     images: images.all(),
     pageCount: slides.length,
     metadata,
-    warnings: [...images.warnings(), ...(blocks.length > 0 ? [] : [wording('warnNoText')])],
+    warnings: [
+      ...images.warnings(),
+      ...hiddenSlides(hidden, context.hidden),
+      ...(blocks.length > 0 ? [] : [wording('warnNoText')]),
+    ],
   } satisfies ConvertedDocument;
 };
 

@@ -1,29 +1,35 @@
-import { utils, type WorkSheet } from '@e965/xlsx';
+import type { WorkSheet } from '@e965/xlsx';
+import type { SheetCell } from '../../container/shown-value.ts';
 import type { Grid } from './split-tables.ts';
-
-interface Cell {
-  readonly t?: string;
-  readonly v?: unknown;
-  readonly w?: string;
-}
+import type { Cells } from './work-out.ts';
 
 /** Larger merges are page layout, not values that hold for every cell. */
 const MAX_MERGED_CELLS = 10_000;
 
+/** The cells of a sheet that was read dense. */
+export function cellsOf(sheet: WorkSheet): Cells {
+  return (sheet as { '!data'?: Cells })['!data'] ?? [];
+}
+
 /**
- * Formatted text of every cell, merged cells repeating their value. Reads the cells that exist and not the range the file
- * states, which may claim a million empty rows. Stops with undefined above `maxCells`.
+ * The text of every cell, merged cells repeating their value in columns that have values of their own. Reads the cells that
+ * exist and not the range the file states, which may claim a million empty rows. Stops with undefined above `maxCells`.
  */
-export function readGrid(sheet: WorkSheet, maxCells: number): Grid | undefined {
-  const data = (sheet as { '!data'?: (Cell | undefined)[][] })['!data'] ?? [];
+export function readGrid(
+  sheet: WorkSheet,
+  maxCells: number,
+  textOf: (cell: SheetCell, row: number, column: number) => string,
+): Grid | undefined {
   const grid: string[][] = [];
+  const filledColumns = new Set<number>();
   let filled = 0;
-  for (const [row, cells] of Object.entries(data)) {
+  for (const [row, cells] of Object.entries(cellsOf(sheet))) {
     const texts: string[] = [];
     for (const [column, cell] of Object.entries(cells ?? [])) {
-      const text = cell === undefined ? '' : textOf(cell);
+      const text = cell === undefined ? '' : textOf(cell, Number(row), Number(column));
       if (text === '') continue;
       texts[Number(column)] = text;
+      filledColumns.add(Number(column));
       filled += 1;
       if (filled > maxCells) return undefined;
     }
@@ -35,18 +41,9 @@ export function readGrid(sheet: WorkSheet, maxCells: number): Grid | undefined {
     for (let row = start.r; row <= end.r; row++) {
       const cells = grid[row] ?? [];
       grid[row] = cells;
-      for (let column = start.c; column <= end.c; column++) cells[column] ??= value;
+      for (let column = start.c; column <= end.c; column++)
+        if (filledColumns.has(column)) cells[column] ??= value;
     }
   }
   return grid;
-}
-
-function textOf(cell: Cell): string {
-  const text = cell.w ?? (cell.v instanceof Date ? cell.v.toISOString().slice(0, 10) : String(cell.v ?? ''));
-  return text.replace(/\s+/g, ' ').trim();
-}
-
-/** A1 notation of a range. */
-export function rangeName(range: { top: number; left: number; bottom: number; right: number }): string {
-  return utils.encode_range({ s: { r: range.top, c: range.left }, e: { r: range.bottom, c: range.right } });
 }

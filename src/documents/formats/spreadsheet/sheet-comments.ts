@@ -1,9 +1,10 @@
 import { type CellObject, utils, type WorkSheet } from '@e965/xlsx';
 import type { Block } from '../../../domain/index.ts';
 import { commentBlock } from '../../container/office-comments.ts';
+import type { HiddenCells } from './hidden-cells.ts';
 
-/** Comments on the cells of a sheet (read dense) as notes with their cell: who remarked what. */
-export function sheetComments(sheet: WorkSheet, name: string): Block[] {
+/** Comments on the cells of a sheet (read dense) as notes with their cell: who remarked what; none on cells that are hidden. */
+export function sheetComments(sheet: WorkSheet, name: string, hidden?: HiddenCells): Block[] {
   const rows = ((sheet as { '!data'?: unknown })['!data'] ?? []) as readonly (
     | readonly (CellObject | undefined)[]
     | undefined
@@ -11,6 +12,7 @@ export function sheetComments(sheet: WorkSheet, name: string): Block[] {
   const blocks: Block[] = [];
   rows.forEach((row, r) => {
     row?.forEach((cell, c) => {
+      if (hidden?.rows.has(r) || hidden?.columns.has(c)) return;
       const cells = utils.encode_cell({ r, c });
       for (const { a = '', t: text = '' } of cell?.c ?? []) {
         const author = asUtf8(a);

@@ -1,3 +1,4 @@
+import type { WorkBook } from '@e965/xlsx';
 import { wording } from '../../../catalogue/index.ts';
 import type { Block, ConvertedDocument } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
@@ -5,14 +6,20 @@ import { isEncryptedPackage, isOleContainer } from '../../container/office-conta
 import { readOfficeProperties } from '../../container/office-properties.ts';
 import { openWorkbook } from '../../container/open-workbook.ts';
 import { type Archive, readArchive } from '../../container/read-archive.ts';
+import { createShownValue } from '../../container/shown-value.ts';
 import type { Converter, ConverterContext } from '../../converter.ts';
+import { HIDDEN_MARK } from '../../structure/hidden-mark.ts';
+import { completeOpenDocument } from './complete-opendocument.ts';
 import { dropEmptyCells } from './drop-empty-cells.ts';
-import { readGrid } from './read-grid.ts';
+import { createHiddenCount, hiddenCells, visibleView, wholeView } from './hidden-cells.ts';
+import { longIntegers } from './long-integers.ts';
+import { openFormulas } from './open-formulas.ts';
+import { cellsOf, readGrid } from './read-grid.ts';
 import { sheetBlocks } from './sheet-blocks.ts';
 import { chartsBySheet } from './sheet-charts.ts';
 import { sheetComments } from './sheet-comments.ts';
 
-const CHART_PARTS =
+const PARTS =
   /^(?:docProps\/core\.xml|meta\.xml|xl\/workbook\.xml|xl\/(?:charts|drawings|chartsheets)\/.*|.*\.rels)$/;
 
 /** Workbooks (XLSX, XLSM, XLS, ODS): a sheet is a section, its blocks are the tables on it with formatted values, and its charts' data. */
@@ -20,28 +27,38 @@ export const convertSpreadsheet: Converter = async (bytes, context) => {
   if (isEncryptedPackage(bytes))
     throw new AppError('E031', wording('fileEncrypted', { name: context.sourcePath }));
   const binary = isOleContainer(bytes);
-  const slim = binary ? bytes : dropEmptyCells(bytes, context.limits.maxCells);
-  if (slim === undefined) throw tooManyCells(context);
-  const { sourcePath, password } = context;
-  const workbook = openWorkbook(slim, sourcePath, password === undefined ? {} : { password });
-  const archive: Archive = binary
-    ? {}
-    : readArchive(bytes, context.sourcePath, (name) => CHART_PARTS.test(name));
-  const charts = chartsBySheet(archive);
+  const { sourcePath } = context;
+  const workbook = open(bytes, binary, context);
+  const archive: Archive = binary ? {} : readArchive(bytes, sourcePath, (name) => PARTS.test(name));
+  const formulas = openFormulas(workbook);
+  const hidden = createHiddenCount();
   const blocks: Block[] = [];
+  const digits = binary ? undefined : longIntegers(bytes, sourcePath, archive);
+  const charts = chartsBySheet(archive);
+  const shownValue = createShownValue(workbook.Workbook?.WBProps?.date1904 === true);
+  const isRead = context.hidden === 'include';
   let room = context.limits.maxCells;
   for (const [index, name] of workbook.SheetNames.entries()) {
+    context.onProgress?.({ done: index + 1, total: workbook.SheetNames.length });
     const sheet = workbook.Sheets[name];
-    const grid = sheet === undefined ? [] : readGrid(sheet, room);
+    const isHidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
+    if (isHidden && sheet !== undefined && cellsOf(sheet).length > 0) hidden.addSheet(name);
+    if (sheet === undefined || (isHidden && !isRead)) continue;
+    const grid = readGrid(sheet, room, (cell, row, column) => {
+      const long = digits?.(name, cell, row, column);
+      return long ?? shownValue(formulas.complete(cell, name, row, column));
+    });
     if (grid === undefined) throw tooManyCells(context);
     room -= grid.reduce((sum, row) => sum + (row?.length ?? 0), 0);
+    const cells = hiddenCells(sheet, grid);
+    hidden.addCells(cells);
     const content = [
-      ...sheetBlocks(grid, name),
-      ...(sheet === undefined ? [] : sheetComments(sheet, name)),
+      ...sheetBlocks(isRead ? wholeView(grid, cells) : visibleView(grid, cells), name),
+      ...sheetComments(sheet, name, isRead ? undefined : cells),
       ...(charts.get(name) ?? []).map((block): Block => ({ ...block, sheet: name })),
     ];
-    if (content.length > 0) blocks.push({ kind: 'heading', text: name, level: 1, sheet: name }, ...content);
-    context.onProgress?.({ done: index + 1, total: workbook.SheetNames.length });
+    const text = isHidden ? `${name} ${HIDDEN_MARK}` : name;
+    if (content.length > 0) blocks.push({ kind: 'heading', text, level: 1, sheet: name }, ...content);
   }
   const { title, metadata } = readOfficeProperties(archive);
   return {
@@ -51,9 +68,27 @@ export const convertSpreadsheet: Converter = async (bytes, context) => {
     structureSource: blocks.length > 0 ? 'styles' : 'none',
     images: [],
     metadata,
-    warnings: blocks.length > 0 ? [] : [wording('warnNoValues')],
+    warnings: [
+      ...(blocks.length > 0 ? [] : [wording('warnNoValues')]),
+      ...hidden.warnings(isRead),
+      ...formulas.warnings(),
+    ],
   } satisfies ConvertedDocument;
 };
+
+function open(bytes: Uint8Array, binary: boolean, context: ConverterContext): WorkBook {
+  const { sourcePath, password, limits, format } = context;
+  const slim = binary ? bytes : dropEmptyCells(bytes, limits.maxCells);
+  if (slim === undefined) throw tooManyCells(context);
+  const workbook = openWorkbook(slim, sourcePath, {
+    cellFormula: true,
+    cellNF: true,
+    cellStyles: true, // without it, nothing says which rows and columns are hidden
+    ...(password !== undefined && { password }),
+  });
+  if (format === 'ods') completeOpenDocument(workbook, bytes, sourcePath);
+  return workbook;
+}
 
 function tooManyCells(context: ConverterContext): AppError {
   return new AppError(

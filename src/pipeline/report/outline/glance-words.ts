@@ -24,12 +24,12 @@ export function glanceWords(quotes: readonly string[], statements: readonly stri
   });
   const told = new Set<string>();
   const weightOf = ({ terms }: Piece) =>
-    terms.reduce((sum, term) => sum + (told.has(term) ? 0 : isFigure(term) ? FIGURE_WEIGHT : 1), 0);
+    terms.reduce((sum, term) => sum + (told.has(term) ? 0 : holdsDigit(term) ? FIGURE_WEIGHT : 1), 0);
   const shown: { readonly text: string; readonly at: number }[] = [];
   let room = LONGEST;
   while (open.length > 0 && room >= SHORTEST) {
     const best = open.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one));
-    const isNews = best.terms.some((term) => isFigure(term) && !told.has(term));
+    const isNews = best.terms.some((term) => holdsDigit(term) && !told.has(term));
     if (shown.length > 0 && !isNews) break;
     const text = cutTo(best, room);
     shown.push({ text, at: best.at });
@@ -48,7 +48,7 @@ export function glanceWords(quotes: readonly string[], statements: readonly stri
 const termsOf = (text: string): string[] => analyzeText(text).map((term) => term.replace('%', ''));
 
 /** Years stand in heads and everywhere; a digit alone is a number of a footnote. */
-const isFigure = (term: string) => /\d\D?\d/.test(term) && !/^(?:19|20)\d\d$/.test(term);
+const holdsDigit = (term: string) => /\d\D?\d/.test(term) && !/^(?:19|20)\d\d$/.test(term);
 
 const piecesOf = (quote: string): string[] =>
   quote.includes(CELL)
@@ -58,7 +58,7 @@ const piecesOf = (quote: string): string[] =>
 /** A row keeps its label and the cells that are wanted; a sentence what stands around the first figure that is. */
 function cutTo({ text, terms }: Piece, room: number): string {
   if (text.length <= room) return text;
-  const wanted = terms.filter(isFigure);
+  const wanted = terms.filter(holdsDigit);
   const [label = '', ...cells] = text.split(CELL);
   if (cells.length > 0) {
     const own = cells.map((cell) => (termsOf(cell).some((term) => wanted.includes(term)) ? cell : '…'));

@@ -23,6 +23,8 @@ const DOUBTS: ReadonlySet<string> = new Set([
   'warnPicturesLate',
   'warnPicturesBeyond',
   'warnAttachments',
+  'warnHiddenLeftOut',
+  'warnFormulasOpen',
 ]);
 
 /** Why a word that is not found in a document may be in it all the same. */

@@ -1,6 +1,7 @@
 import { read } from '@e965/xlsx';
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { createShownValue } from '../../../../src/documents/container/shown-value.ts';
 import { dropEmptyCells } from '../../../../src/documents/formats/spreadsheet/drop-empty-cells.ts';
 import { readGrid } from '../../../../src/documents/formats/spreadsheet/read-grid.ts';
 import { xlsx } from '../../../fixtures/documents/bombs.ts';
@@ -38,7 +39,7 @@ function sheetOf(grid: readonly (readonly Cell[])[], placed: boolean): Uint8Arra
 
 function gridOf(bytes: Uint8Array) {
   const sheet = read(bytes, { type: 'array', dense: true, cellText: true }).Sheets['S'];
-  return sheet === undefined ? undefined : readGrid(sheet, 10_000);
+  return sheet === undefined ? undefined : readGrid(sheet, 10_000, createShownValue(false));
 }
 
 describe('dropEmptyCells', () => {

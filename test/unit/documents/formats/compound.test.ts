@@ -27,6 +27,7 @@ describe('convertMsg', () => {
       ['heading', MESSAGE.subject],
       ['list_item', 'From: Lee <lee@harbour.example>'],
       ['list_item', 'To: 王伟 <wang@harbour.example>'],
+      ['list_item', 'Attachments: audit.doc'],
       ['paragraph', 'Three pumps failed.'],
       ['paragraph', '三台水泵停机。'],
     ]);

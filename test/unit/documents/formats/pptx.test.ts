@@ -57,6 +57,23 @@ describe('convertPptx', () => {
     expect(blocks[4]?.generated).toBe(true);
   });
 
+  it('should leave hidden slides out and say so, or read them marked', async () => {
+    const hidden = slide(shape('<p:ph type="title"/>', paragraph('Old price'))).replace(
+      '<p:sld ',
+      '<p:sld show="0" ',
+    );
+    const bytes = deck([slide(shape('<p:ph type="title"/>', paragraph('Price'))), hidden]);
+    const omitted = await convertPptx(bytes, contextOf('pptx'));
+    expect(omitted.blocks.map(({ text }) => text)).toEqual(['Price']);
+    expect(omitted.warnings).toMatchObject([{ id: 'warnHiddenLeftOut' }]);
+    const included = await convertPptx(bytes, { ...contextOf('pptx'), hidden: 'include' });
+    expect(included.blocks.map(({ text, slide }) => [text, slide])).toEqual([
+      ['Price', 1],
+      ['Old price [hidden]', 2],
+    ]);
+    expect(included.warnings).toMatchObject([{ id: 'warnHiddenRead' }]);
+  });
+
   it('should read the data behind a chart', async () => {
     const points = (name: string, ...values: string[]) =>
       `<c:${name}>${values.map((value, index) => `<c:pt idx="${index}"><c:v>${value}</c:v></c:pt>`).join('')}</c:${name}>`;

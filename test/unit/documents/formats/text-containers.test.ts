@@ -98,6 +98,23 @@ describe('converters of other containers', () => {
     expect(lines.blocks[0]?.rows).toEqual([['a'], ['1'], ['2']]);
   });
 
+  it('should keep numbers of JSON as they are written, whatever their length', async () => {
+    const json = bytesOf(
+      '{"order": 123456789012345678, "price": 1.10, "note": "a 1.10 b", "rows": [{"id": 98765432109876543210, "n": 2}]}',
+    );
+    const { blocks } = await convertJson(json, contextOf('json'));
+    expect(blocks.map(({ text, rows }) => rows?.[1] ?? text)).toEqual([
+      'order: 123456789012345678',
+      'price: 1.10',
+      'note: a 1.10 b',
+      'rows',
+      ['98765432109876543210', '2'],
+    ]);
+    await expect(
+      convertJson(bytesOf('{"a": 01234567890123456789}'), contextOf('json')),
+    ).rejects.toMatchObject({ code: 'E030' });
+  });
+
   it('should refuse JSON that is broken, and nesting that would overflow a parser', async () => {
     await expect(convertJson(bytesOf('{"a":'), contextOf('json'))).rejects.toMatchObject({ code: 'E030' });
     await expect(convertJson(bytesOf('['.repeat(100_000)), contextOf('json'))).rejects.toMatchObject({

@@ -1,0 +1,82 @@
+import type { WorkBook, WorkSheet } from '@e965/xlsx';
+import { archiveText, readArchive } from '../../container/read-archive.ts';
+import type { SheetCell } from '../../container/shown-value.ts';
+import { decodeXmlText } from '../../markup/xml-dom.ts';
+
+const CONTENT = 'content.xml';
+const TABLE_STYLE = /<style:style\s([^<>]*)>\s*<style:table-properties\s([^<>]*)>/g;
+const TAG = /<table:(table|table-row|table-column|table-cell|covered-table-cell)(?=[\s/>])([^<>]*)>/g;
+/** Texts stand between the tags. */
+const VALUE = /office:(?:[a-z]+-)?value=|office:value-type="string"/;
+
+/** Adds to an OpenDocument workbook what the library does not read: what is hidden, and formulas without a value. */
+export function completeOpenDocument(workbook: WorkBook, bytes: Uint8Array, sourcePath: string): void {
+  const xml = archiveText(
+    readArchive(bytes, sourcePath, (name) => name === CONTENT),
+    CONTENT,
+  );
+  const hiddenStyles = new Set(
+    [...xml.matchAll(TABLE_STYLE)].flatMap(([, style = '', properties = '']) =>
+      properties.includes('table:display="false"') ? [attribute(style, 'style:name')] : [],
+    ),
+  );
+  const sheets: { Hidden: 0 | 1 }[] = [];
+  let place = emptySheet();
+  for (const [, tag, attributes = ''] of xml.matchAll(TAG)) {
+    if (tag === 'table') {
+      place = emptySheet(workbook.Sheets[workbook.SheetNames[sheets.length] ?? '']);
+      sheets.push({ Hidden: hiddenStyles.has(attribute(attributes, 'table:style-name')) ? 1 : 0 });
+      continue;
+    }
+    const repeated = (of: string) => Number(attribute(attributes, `table:number-${of}-repeated`)) || 1;
+    const isHidden = /table:visibility="(?:collapse|filter)"/.test(attributes);
+    if (tag === 'table-column') {
+      if (isHidden) hide(place.columns, place.nextColumn, repeated('columns'));
+      place.nextColumn += repeated('columns');
+    } else if (tag === 'table-row') {
+      place.row = place.nextRow;
+      place.nextRow += repeated('rows');
+      place.column = 0;
+      if (isHidden) hide(place.rows, place.row, repeated('rows'));
+    } else {
+      if (/table:formula=/.test(attributes) && !VALUE.test(attributes)) {
+        const cells = place.data[place.row] ?? [];
+        place.data[place.row] = cells;
+        cells[place.column] ??= { t: 'z', f: plainFormula(attribute(attributes, 'table:formula')) };
+      }
+      place.column += repeated('columns');
+    }
+  }
+  workbook.Workbook = { ...workbook.Workbook, Sheets: sheets };
+}
+
+function emptySheet(sheet: WorkSheet | undefined = {}) {
+  const rows: { hidden: true }[] = [];
+  const columns: { hidden: true }[] = [];
+  sheet['!rows'] = rows;
+  sheet['!cols'] = columns;
+  const dense = sheet as { '!data'?: SheetCell[][] };
+  const data = dense['!data'] ?? [];
+  dense['!data'] = data;
+  return { rows, columns, data, row: 0, nextRow: 0, column: 0, nextColumn: 0 };
+}
+
+/** Files hide whole sheets to their last row; nothing is looked for that far. */
+function hide(lines: { hidden: true }[], from: number, count: number): void {
+  for (let line = from; line < from + Math.min(count, 20_000); line++) lines[line] = { hidden: true };
+}
+
+/** `of:=SUM([.B2:.B3])` as `SUM(B2:B3)`, `[$Costs.B2]` as `Costs!B2`. */
+function plainFormula(formula: string): string {
+  return formula
+    .replace(/^\w+:=?|^=/, '')
+    .replace(
+      /\[\$?('[^']+'|[^.[\]']*)\.([^:[\]]+)(?::\.?([^[\]]+))?\]/g,
+      (_, sheet: string, from: string, to?: string) =>
+        `${sheet === '' ? '' : `${sheet}!`}${from}${to === undefined ? '' : `:${to}`}`,
+    );
+}
+
+function attribute(attributes: string, name: string): string {
+  return decodeXmlText(new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '');
+}

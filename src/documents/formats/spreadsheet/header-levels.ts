@@ -1,0 +1,64 @@
+import { isFigure, isNumeric } from './is-figure.ts';
+
+const MAX_LEVELS = 3;
+/** Part of the cells under grouped names: below text, two rows of text are no header. */
+const LEAST_FIGURES = 0.5;
+
+/** How many rows at the top name the columns: `2023` over `H1` and `H2` are two. */
+export function headerLevels(rows: readonly (readonly string[])[]): number {
+  let levels = 1;
+  while (levels < MAX_LEVELS && isGroupRow(rows.slice(levels - 1))) levels += 1;
+  return levels;
+}
+
+/** Whether the first row is a title over a header of several rows. */
+export function isTitled(rows: readonly (readonly string[])[]): boolean {
+  const [first = [], second = []] = rows;
+  const values = new Set(first.filter((cell) => cell !== ''));
+  return values.size === 1 && first[0] !== '' && new Set(second).size > 1 && headerLevels(rows.slice(1)) > 1;
+}
+
+/** One row of names in place of several: `2023 H1`. */
+export function joinHeader(rows: readonly (readonly string[])[], levels: number): string[][] {
+  const header = rows.slice(0, levels);
+  const filled = header.map((row, index) => fillGroups(row, header[index + 1]));
+  const names = (filled[0] ?? []).map((_, column) =>
+    [...new Set(filled.map((row) => row[column] ?? ''))].filter((part) => part !== '').join(' '),
+  );
+  return [names, ...rows.slice(levels).map((row) => [...row])];
+}
+
+/** Whether the first row groups the names in the second: each group has several, and all other columns have one name. */
+function isGroupRow(rows: readonly (readonly string[])[]): boolean {
+  const [upper = [], lower = [], ...data] = rows;
+  if (data.length === 0 || lower.some(isFigure) || upper.some(isFigure)) return false;
+  const groups = fillGroups(upper, lower);
+  const grouped = groups.map(
+    (group, column) =>
+      group !== '' &&
+      (lower[column] ?? '') !== '' &&
+      [column - 1, column + 1].some((next) => groups[next] === group),
+  );
+  const isApart = groups.every((group, column) => {
+    const name = lower[column] ?? '';
+    const isRepeated = lower.indexOf(name) !== lower.lastIndexOf(name);
+    if (!grouped[column]) return group === '' || name === '' || group === name || isRepeated;
+    return name !== group && groups.some((other, at) => other === group && lower[at] !== name);
+  });
+  const others = grouped.filter((is) => !is).length;
+  const count = new Set(groups.filter((_, column) => grouped[column])).size;
+  if (!isApart || count === 0 || (others === 0 && count < 2)) return false;
+  const cells = data.flatMap((row) => row.filter((cell, column) => grouped[column] && cell !== ''));
+  return cells.filter(isNumeric).length >= LEAST_FIGURES * cells.length && cells.length > 0;
+}
+
+/** A name that stands once over its group, in the cells that are blank beside it. */
+function fillGroups(upper: readonly string[], lower: readonly string[] | undefined): string[] {
+  const filled: string[] = [];
+  for (const [column, cell] of upper.entries()) {
+    const before = filled[column - 1] ?? '';
+    const goesOn = cell === '' && (lower?.[column] ?? '') !== '' && (lower?.[column - 1] ?? '') !== '';
+    filled.push(goesOn ? before : cell);
+  }
+  return filled;
+}

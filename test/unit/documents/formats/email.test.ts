@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { convertEmail } from '../../../../src/documents/formats/email/email.ts';
+import { contextOf } from './context.ts';
+
+const HEAD = 'From: Ada <ada@example.org>\nTo: bo@example.org\nMIME-Version: 1.0\n';
+const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const textsOf = async (bytes: Uint8Array) =>
+  (await convertEmail(bytes, contextOf('eml'))).blocks.map(({ kind, text, rows }) =>
+    rows === undefined ? `${kind}: ${text}` : rows,
+  );
+
+function alternatives(text: string, html: string, more = ''): Uint8Array {
+  const part = (type: string, content: string) => `--b\nContent-Type: ${type}; charset=utf-8\n\n${content}\n`;
+  return utf8(
+    `${HEAD}Subject: Offer\nContent-Type: multipart/mixed; boundary=m\n\n--m\nContent-Type: multipart/alternative; boundary=b\n\n${part('text/plain', text)}${part('text/html', html)}--b--\n${more}--m--\n`,
+  );
+}
+
+describe('convertEmail', () => {
+  it('should read the alternative that says more, whatever its place', async () => {
+    const full = 'The winch costs 900 euros. It is delivered in four weeks.';
+    const stub = await textsOf(alternatives(full, '<p>Your reader cannot show this.</p>'));
+    expect(stub.at(-1)).toBe(`paragraph: ${full}`);
+    const table = '<table><tr><th>Pump</th><th>EUR</th></tr><tr><td>P1</td><td>900</td></tr></table>';
+    const rich = await textsOf(alternatives('P1 costs 900.', table));
+    expect(rich.at(-1)).toEqual([
+      ['Pump', 'EUR'],
+      ['P1', '900'],
+    ]);
+  });
+
+  it('should name what is attached in the text of the mail', async () => {
+    const attached =
+      "--m\nContent-Type: application/pdf\nContent-Disposition: attachment; filename*=UTF-8''Pr%C3%BCfung.pdf\n\n%PDF\n";
+    const texts = await textsOf(alternatives('See the report.', '<p>See the report.</p>', attached));
+    expect(texts).toContain('list_item: Attachments: Prüfung.pdf');
+  });
+
+  it('should recognise the encoding of a mail that does not say it', async () => {
+    // “水泵报价单” and a sentence in GBK; “見積書：ポンプ一台、納期は四週間です。” in Shift-JIS.
+    const gbk = Buffer.from('cbaeb1c3b1a8bcdbb5a5', 'hex').toString('latin1');
+    const body = Buffer.from('cbaeb1c3d2bbcca8a3acb5a5bcdbc8fdc7a7b6feb0d9d4aaa1a3', 'hex').toString(
+      'latin1',
+    );
+    expect(await textsOf(latin(`${HEAD}Subject: ${gbk}\n\n${body}\n`))).toEqual([
+      'heading: 水泵报价单',
+      'list_item: From: Ada <ada@example.org>',
+      'list_item: To: bo@example.org',
+      'paragraph: 水泵一台，单价三千二百元。',
+    ]);
+    const sjis = 'jKmQz4+RgUaDfIOTg3aI6pHkgUGUW4r6gs2ObI9UitSCxYK3gUI=';
+    const labelled = `${HEAD}Subject: x\nContent-Type: text/plain\nContent-Transfer-Encoding: base64\n\n${sjis}\n`;
+    expect((await textsOf(latin(labelled))).at(-1)).toMatch(/^paragraph: 見積書.*納期は四週間です。$/);
+  });
+
+  it('should lose one character for one bad byte', async () => {
+    const head = utf8(`${HEAD}Subject: x\nContent-Type: text/plain; charset=utf-8\n\n水泵一台，`);
+    const bytes = new Uint8Array([...head, 0xff, ...utf8('交货期四周。')]);
+    expect((await textsOf(bytes)).at(-1)).toBe('paragraph: 水泵一台，\ufffd交货期四周。');
+  });
+
+  it('should read every message of a mailbox', async () => {
+    const box = `From ada@x Fri May  3 10:00:00 2024\n${HEAD}Subject: One\n\nThe pump costs 100.\n\n>From here on it is cheaper.\n\nFrom bo@x Sat May  4 10:00:00 2024\n${HEAD}Subject: Two\n\nFrom time to time it leaks.\n`;
+    const texts = await textsOf(utf8(box));
+    expect(texts.filter((text) => !String(text).startsWith('list_item'))).toEqual([
+      'heading: One',
+      'paragraph: The pump costs 100.',
+      'paragraph: From here on it is cheaper.',
+      'heading: Two',
+      'paragraph: From time to time it leaks.',
+    ]);
+  });
+});

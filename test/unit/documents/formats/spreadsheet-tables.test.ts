@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest';
+import { convertCsv } from '../../../../src/documents/formats/csv/csv.ts';
+import { convertSpreadsheet } from '../../../../src/documents/formats/spreadsheet/spreadsheet.ts';
+import { containerOf, contextOf } from './context.ts';
+import { number, type SheetParts, xlsxOf } from './workbook.ts';
+
+const tablesOf = async (sheet: SheetParts) => {
+  const { blocks } = await convertSpreadsheet(xlsxOf({ sheets: [sheet] }), contextOf('xlsx'));
+  return blocks.filter(({ kind }) => kind === 'table').map(({ rows, cells }) => ({ rows, cells }));
+};
+const figures = (...values: number[]) => values.map((value) => number(value));
+
+describe('headers of several rows', () => {
+  it('should name a column by the cells that stand over it', async () => {
+    const rows = [
+      ['Plant', '2023', '', '2024', ''],
+      ['', 'H1', 'H2', 'H1', 'H2'],
+      ['Boden', ...figures(71, 73, 75, 77)],
+      ['Lulea', ...figures(81, 83, 85, 87)],
+    ];
+    const merges = ['A1:A2', 'B1:C1', 'D1:E1'];
+    const expected = [
+      ['Plant', '2023 H1', '2023 H2', '2024 H1', '2024 H2'],
+      ['Boden', '71', '73', '75', '77'],
+      ['Lulea', '81', '83', '85', '87'],
+    ];
+    expect(await tablesOf({ rows, merges })).toEqual([{ rows: expected, cells: 'A2:E4' }]);
+    expect(await tablesOf({ rows })).toEqual([{ rows: expected, cells: 'A2:E4' }]);
+  });
+
+  it('should read three rows of header, and two in CSV', async () => {
+    const rows = [
+      ['地区', '收入', '', '', ''],
+      ['', '2023', '', '2024', ''],
+      ['', '上半年', '下半年', '上半年', '下半年'],
+      ['北方', ...figures(1, 2, 3, 4)],
+    ];
+    const [table] = await tablesOf({ rows, merges: ['A1:A3', 'B1:E1', 'B2:C2', 'D2:E2'] });
+    expect(table?.rows?.[0]).toEqual([
+      '地区',
+      '收入 2023 上半年',
+      '收入 2023 下半年',
+      '收入 2024 上半年',
+      '收入 2024 下半年',
+    ]);
+    const csv = new TextEncoder().encode('Region,Sales,,Cost,\n,Plan,Actual,Plan,Actual\nNorth,1,2,3,4\n');
+    const { blocks } = await convertCsv(csv, contextOf('csv'));
+    expect(blocks[0]?.rows?.[0]).toEqual([
+      'Region',
+      'Sales Plan',
+      'Sales Actual',
+      'Cost Plan',
+      'Cost Actual',
+    ]);
+  });
+
+  it('should set a title over such a header apart', async () => {
+    const rows = [
+      ['Production', '', '', ''],
+      ['Plant', '2023', '', '2024'],
+      ['', 'H1', 'H2', 'H1'],
+      ['Boden', ...figures(1, 2, 3)],
+    ];
+    const { blocks } = await convertSpreadsheet(
+      xlsxOf({ sheets: [{ rows, merges: ['A1:D1'] }] }),
+      contextOf('xlsx'),
+    );
+    expect(blocks.slice(1).map(({ text, cells, rows: table }) => [text, cells, table?.[0]])).toEqual([
+      ['Production', 'A1:D1', undefined],
+      ['', 'A3:D4', ['Plant', '2023 H1', '2023 H2', '2024 H1']],
+    ]);
+  });
+
+  it('should leave a first row of data alone, whatever is merged over it', async () => {
+    const contacts = [
+      ['Name', 'Contact', ''],
+      ['Ann', 'ann@x.org', 'desk 4'],
+      ['Bo', 'bo@x.org', 'desk 5'],
+    ];
+    const [first] = await tablesOf({ rows: contacts, merges: ['B1:C1'] });
+    expect(first?.rows?.[1]).toEqual(['Ann', 'ann@x.org', 'desk 4']);
+    const titled = [
+      ['Sales', '', ''],
+      ['Region', 'Q1', 'Q2'],
+      ['North', ...figures(1, 2)],
+    ];
+    const [second] = await tablesOf({ rows: titled, merges: ['A1:C1'] });
+    expect(second?.rows?.[1]).toEqual(['Region', 'Q1', 'Q2']);
+  });
+});
+
+describe('blank columns', () => {
+  it('should keep figures with the labels that stand before a blank column', async () => {
+    const rows = [
+      ['Item', '', '2023', '', '2024'],
+      ['Revenue', '', number(10), '', number(12)],
+      ['Cost', '', number(7), '', number(8)],
+    ];
+    expect(await tablesOf({ rows })).toEqual([
+      {
+        rows: [
+          ['Item', '2023', '2024'],
+          ['Revenue', '10', '12'],
+          ['Cost', '7', '8'],
+        ],
+        cells: 'A1:E3',
+      },
+    ]);
+  });
+
+  it('should keep signs of money in columns of their own with their table', async () => {
+    const rows = [
+      ['USD million', '', '', '2024', '', '', '2023'],
+      ['Revenue', '', '$', number(1200), '', '$', number(1100)],
+      ['Profit', '', '$', number(500), '', '$', number(450)],
+    ];
+    expect((await tablesOf({ rows })).map(({ rows: table }) => table?.[1])).toEqual([
+      ['Revenue', '$', '1200', '$', '1100'],
+    ]);
+  });
+
+  it('should keep a row of totals below a blank row, with its labels', async () => {
+    const rows = [
+      ['USD million', '', '2024', '', '2023'],
+      ['Cash', '', number(1200), '', number(1100)],
+      [],
+      ['Total', '', number(2000), '', number(1950)],
+    ];
+    expect(await tablesOf({ rows })).toEqual([
+      {
+        rows: [
+          ['USD million', '2024', '2023'],
+          ['Cash', '1200', '1100'],
+          ['Total', '2000', '1950'],
+        ],
+        cells: 'A1:E4',
+      },
+    ]);
+  });
+
+  it('should still part tables that stand beside each other', async () => {
+    const rows = [
+      ['Item', 'Price', '', 'Region', 'Head'],
+      ['Bolt', number(2), '', 'North', 'Ann'],
+      ['Nut', number(1), '', 'South', 'Bo'],
+    ];
+    expect((await tablesOf({ rows })).map(({ cells }) => cells)).toEqual(['A1:B3', 'D1:E3']);
+  });
+});
+
+describe('OpenDocument tables', () => {
+  it('should leave out what is hidden, and work out what has no value', async () => {
+    const text = (value: string) =>
+      `<table:table-cell office:value-type="string"><text:p>${value}</text:p></table:table-cell>`;
+    const figure = (value: string, shown: string) =>
+      `<table:table-cell office:value-type="float" office:value="${value}"><text:p>${shown}</text:p></table:table-cell>`;
+    const row = (cells: string, attributes = '') =>
+      `<table:table-row ${attributes}>${cells}</table:table-row>`;
+    const hidden = 'table:visibility="collapse"';
+    const style =
+      '<style:style style:name="off" style:family="table"><style:table-properties table:display="false"/></style:style>';
+    const sheet = [
+      `<table:table-column table:number-columns-repeated="2"/><table:table-column ${hidden}/>`,
+      row(text('Item') + text('EUR') + text('secret')),
+      row(text('EAN') + figure('4006381333931', '4,01E+012') + text('x')),
+      row(text('Order') + figure('123456789012345678', '123456789012345678')),
+      row(
+        `${text('Twice')}<table:table-cell table:formula="of:=SUM([.B2:.B2])*2" office:value-type="float"/>`,
+      ),
+      row(text('Old') + figure('1', '1'), hidden),
+    ].join('');
+    const bytes = containerOf({
+      mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+      'META-INF/manifest.xml': '<manifest:manifest/>',
+      'styles.xml': '<office:document-styles/>',
+      'content.xml': `<office:document-content><office:automatic-styles>${style}</office:automatic-styles><office:body><office:spreadsheet><table:table table:name="Data">${sheet}</table:table><table:table table:name="Off" table:style-name="off">${row(text('gone'))}</table:table></office:spreadsheet></office:body></office:document-content>`,
+    });
+    const { blocks, warnings } = await convertSpreadsheet(bytes, contextOf('ods'));
+    expect(blocks.map(({ text: title, rows }) => rows ?? title)).toEqual([
+      'Data',
+      [
+        ['Item', 'EUR'],
+        ['EAN', '4006381333931'],
+        ['Order', '123456789012345678'],
+        ['Twice', '8012762667862'],
+      ],
+    ]);
+    expect(warnings).toMatchObject([
+      {
+        id: 'warnHiddenLeftOut',
+        params: { parts: [{ params: { names: 'Off' } }, { id: 'hiddenRows' }, { id: 'hiddenColumns' }] },
+      },
+      { id: 'warnFormulasWorkedOut' },
+    ]);
+  });
+});
+
+describe('hidden parts of a workbook', () => {
+  const workbook = xlsxOf({
+    sheets: [
+      {
+        name: 'Prices',
+        head: '<cols><col min="3" max="3" width="9" hidden="1"/></cols>',
+        rows: [
+          ['Product', 'Price', 'Purchase price'],
+          ['S4', ...figures(89, 31)],
+          ['S5 old', ...figures(79, 28)],
+          ['S6', ...figures(99, 35)],
+        ],
+        rowAttributes: { 3: 'hidden="1"' },
+      },
+      {
+        name: 'old 2019',
+        state: 'hidden',
+        rows: [
+          ['Product', 'Price'],
+          ['S4', number(54)],
+        ],
+      },
+      { name: 'deep', state: 'veryHidden', rows: [['Floor', number(40)]] },
+    ],
+  });
+  const parts = [
+    { id: 'hiddenSheets', params: { count: 2, names: 'old 2019, deep' } },
+    { id: 'hiddenRows', params: { count: 1 } },
+    { id: 'hiddenColumns', params: { count: 1 } },
+  ];
+
+  it('should be left out and counted', async () => {
+    const { blocks, warnings } = await convertSpreadsheet(workbook, contextOf('xlsx'));
+    expect(blocks).toEqual([
+      { kind: 'heading', text: 'Prices', level: 1, sheet: 'Prices' },
+      expect.objectContaining({
+        rows: [
+          ['Product', 'Price'],
+          ['S4', '89'],
+          ['S6', '99'],
+        ],
+        cells: 'A1:B4',
+      }),
+    ]);
+    expect(warnings).toEqual([{ id: 'warnHiddenLeftOut', params: { parts } }]);
+  });
+
+  it('should be read and marked where the setting says so', async () => {
+    const { blocks, warnings } = await convertSpreadsheet(workbook, {
+      ...contextOf('xlsx'),
+      hidden: 'include',
+    });
+    expect(blocks.filter(({ kind }) => kind === 'heading').map(({ text }) => text)).toEqual([
+      'Prices',
+      'old 2019 [hidden]',
+      'deep [hidden]',
+    ]);
+    expect(blocks[1]?.rows?.map((row) => row.join(' '))).toEqual([
+      'Product Price Purchase price [hidden]',
+      'S4 89 31',
+      'S5 old [hidden] 79 28',
+      'S6 99 35',
+    ]);
+    expect(warnings).toEqual([{ id: 'warnHiddenRead', params: { parts } }]);
+  });
+});

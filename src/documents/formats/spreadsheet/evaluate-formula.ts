@@ -1,8 +1,8 @@
 import {
   type Argument,
   callFunction,
-  divide,
   NotWorkedOut,
+  quotientOf,
   toNumber,
   toText,
   type Value,
@@ -32,7 +32,7 @@ const OPERATORS: readonly Readonly<Record<string, (left: Argument, right: Argume
   },
   {
     '*': (left, right) => toNumber(left) * toNumber(right),
-    '/': (left, right) => divide(toNumber(left), toNumber(right)),
+    '/': (left, right) => quotientOf(toNumber(left), toNumber(right)),
   },
   { '^': (left, right) => toNumber(left) ** toNumber(right) },
 ];

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { utils, write } from '@e965/xlsx';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { openEnricher } from '../../../../src/app/open-enricher.ts';
 import { openReader } from '../../../../src/app/open-reader.ts';
@@ -121,6 +122,22 @@ export const READER_EFFECTS: Effects<Files> = {
     see: async (config, { folder }) => {
       const { chunks } = await read(config, await text(4000)(folder));
       return Math.max(...chunks.map((chunk) => chunk.text.length)) <= 300;
+    },
+  },
+  'documents.hidden': {
+    values: [
+      ['omit', 'a'],
+      ['include', 'a b [hidden]'],
+    ],
+    see: async (config, { folder }) => {
+      const path = join(folder, 'hidden.xlsx');
+      const workbook = utils.book_new();
+      const sheet = utils.aoa_to_sheet([['a', 'b']]);
+      sheet['!cols'] = [{}, { hidden: true }];
+      utils.book_append_sheet(workbook, sheet, 'Data');
+      await writeFile(path, write(workbook, { type: 'buffer', bookType: 'xlsx' }));
+      const { markdown } = await read(config, path);
+      return (markdown.match(/\ba\b|\bb\b|\[hidden\]/g) ?? []).join(' ');
     },
   },
   'documents.processes': {

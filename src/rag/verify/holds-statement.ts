@@ -14,12 +14,15 @@ const HAN = /\p{Script=Han}/u;
 
 /**
  * What a judge's quotations lack of the figures and names of a statement: its figures must be in the quotations, in what names their passage, or
- * worked out, by the veto or by a formula given of figures that are quoted; its names in the quoted passages. Names of another script than all of these are a translation's.
+ * worked out, by the veto or by a formula given of figures that are quoted; its names in the cited passages or others of their documents. Names of another script than all of these are a translation's.
  */
 export function lackingIn(
   statement: Statement,
   quoted: readonly Place[],
-  passages: readonly PreparedPassage[],
+  {
+    passages,
+    beside = [],
+  }: { readonly passages: readonly PreparedPassage[]; readonly beside?: readonly PreparedPassage[] },
   workedOut: readonly WorkedOut[],
   formulas: readonly string[] = [],
 ): NotPrinted[] {
@@ -42,7 +45,7 @@ export function lackingIn(
     given.some(({ value }) => comesOutAs(value, figure)) ||
     findPrinted(figure, scaled, ownScales) !== undefined;
   const figures = readFigures(statement.text.normalize('NFKC')).filter((figure) => !isShown(figure));
-  const names = namesOf(statement.text).filter((name) => !isNamed(name, passages));
+  const names = namesOf(statement.text).filter((name) => !isNamed(name, [...passages, ...beside]));
   return [
     ...figures.map(({ raw }): NotPrinted => ({ kind: 'figure', text: raw })),
     ...names.map((name): NotPrinted => ({ kind: 'name', text: name })),

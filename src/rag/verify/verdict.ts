@@ -41,6 +41,8 @@ export function decideVerdict(
   statement: Statement,
   passages: readonly PreparedPassage[],
   opinion?: Opinion,
+  /** Other passages of the same documents: a name may be told there, a place at the head of a form. */
+  beside: readonly PreparedPassage[] = [],
 ): Decision {
   const quoted = findQuoted(statement, passages);
   if (quoted !== undefined)
@@ -68,7 +70,8 @@ export function decideVerdict(
     return places.length > 0 ? { ...refused, places } : refuse('not_checked', 'no_quotation');
   }
   if (places.length === 0) return refuse('not_checked', 'no_quotation');
-  const lacking = lackingIn(statement, places, passages, workedOut, formulas);
+  const told = { passages, beside };
+  const lacking = lackingIn(statement, places, told, workedOut, formulas);
   if (lacking.length > 0) return { ...refuse('not_checked', 'quotation_lacks'), missing: lacking };
   const basis: Basis =
     opinion.kind === 'conclusion' ? 'conclusion' : workedOut.length > 0 ? 'computed' : 'judged';

@@ -9,7 +9,7 @@ import { evidencePassage } from './evidence-passage.ts';
 import { faultNotes, withNote } from './fault-notes.prompt.ts';
 import { type BuiltPrompt, composeWithPassages, dataRule, type Wording } from './prompt.ts';
 
-export const reportWriterPromptVersion = 8;
+export const reportWriterPromptVersion = 9;
 
 /** Tokens of a quotation, which stands in its passage anyway: the most that lets the notes fit. */
 const QUOTE_TOKENS = [120, 40, 0];
@@ -32,7 +32,7 @@ The direct answer first: three to eight sentences or bullets with the figures th
 ## a heading that names a theme {t1, t3}
 As many sections by theme as the matter has, not one for each sub-question. The braces hold the ids of the sub-questions that the section answers; a follow-up belongs into the section of its parent. A question of one matter needs no section beside the summary.
 ## Limitations
-What the question needs and the documents do not say, one sentence each, with the words that were looked for in braces: The plans set no target for water {absent: water target | water use}. A program searches for them before it is printed. Leave the section out when nothing is missing.
+What else a reader should know that the documents do not say (what the question asks about is answered above), one sentence each, with the words that were looked for in braces: The plans set no target for water {absent: water target | water use}. A program searches for them before it is printed. Leave the section out when nothing is missing.
 CONFIDENCE: high | medium | low
 One last line: how sure you are of the summary.
 
@@ -40,9 +40,13 @@ What makes it good:
 - Comparison in tables: a row for each body, document or measure, a column for each year or matter, the unit in the header, plain figures in the cells as the passages have them, the ids right behind the last figure of the row. A cell that is worked out has its arithmetic in braces behind it; a cell that nobody has looked up says so and is never “–”. No column for sources. Below the table what it shows.
 - Causes beside figures: all that the documents give as the reason, and whose word it is.
 - Work, not a list: what a forecast leaves for the rest of the year, what a change is like for like, how much of it each cause explains, which of two things moved a figure.
+- Silences that the question asks about are part of its answer, in a section of their own matter: which documents say nothing, how that was found, what it means and what it does not mean.
+- Groups that are compared: what the members of each share and the others lack, as “five of eight”, also beyond the fields that are filled in (kind of thing, place, repetition, circumstance); of few cases medians or ranges, no means; totals for every group.
+- Factors, causes or risks sorted as the question lists them.
 - Comparability beside the comparison: another definition, unit, fiscal year, restatement, acquisition or adjusted measure is said where the figures stand, with what it does to them.
 - Contradictions: both values with both ids, and which one you go by and why.
-- What follows for the reader, drawn from the notes: begin such a sentence with "This suggests" or "Taken together" and cite every passage it is drawn from.
+- Names that a reader knows (places, bodies, products), not file numbers and codes, in running text.
+- At the end what follows for the reader, in two to five sentences drawn from the notes: begin such a sentence with "This suggests" or "Taken together" and cite every passage it is drawn from.
 
 Rules:
 - Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. Or: [ev_1, ev_4]. The notes name the ids of their passages. Use only ids of the passages given; never numbers, links, note ids or a list of sources. One sentence, one matter: a sentence of several facts cites each behind its own clause. That something is missing is said with {absent: words | words} in place of ids, wherever it is said: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
@@ -63,7 +67,7 @@ Rules:
 ## 概括一个主题的小标题 {t1, t3}
 按主题分节，有几个主题写几节，不是每个子问题一节。花括号内写该节回答的子问题 id；追问并入它所承接的子问题所在的一节。只问一件事的问题，摘要之外不需要分节。
 ## 局限
-问题需要而文档没有的内容，每条一句，并用花括号写出查找过的词：各计划没有设定用水目标 {absent: 用水目标 | 用水量}。付印之前程序会检索这些词。没有缺口则省略这一节。
+读者还应知道而文档没有的内容（问题所问的已在前面回答），每条一句，并用花括号写出查找过的词：各计划没有设定用水目标 {absent: 用水目标 | 用水量}。付印之前程序会检索这些词。没有缺口则省略这一节。
 CONFIDENCE: high | medium | low
 最后一行：你对摘要有多大把握。
 
@@ -71,9 +75,13 @@ CONFIDENCE: high | medium | low
 - 比较用表格：每个主体、文档或指标一行，每个年份或事项一列，单位写在表头，单元格只写数字（按段落原样），段落 id 紧跟该行最后一个数字。计算得出的单元格在其后用花括号写出算式；没有查过的单元格如实写明，绝不写“–”。不另设来源列。表下写明它说明什么。
 - 数字旁写原因：文档给出的全部理由，以及是谁的说法。
 - 要有分析，不是罗列：预测给剩余时间留下多少，同口径变化是多少，每个原因解释了多少，两件事中是哪一件改变了数字。
+- 问题问到的缺失是答案的一部分，写在相应的一节：哪些文档没有、如何查明、意味着什么、不意味着什么。
+- 对分组作比较：各组成员有何共同点而其他组没有，写成“八个中有五个”，也看填写项之外的情况（种类、地点、重复、情形）；案例少时用中位数或范围，不用平均数；每组都给总数。
+- 因素、原因或风险按问题列出的顺序归类。
 - 比较旁写可比性：定义、单位、财年、重述、收购或调整后指标不同，就在数字所在处写明及其影响。
 - 矛盾：两个数值连同两处 id 都写出，并说明采用哪个、为什么。
-- 对读者意味着什么：由记录得出，这类句子以“这表明”或“综合来看”开头，并引用所依据的每个段落。
+- 正文中用读者认识的名称（地点、机构、产品），不用文件编号和代码。
+- 最后用两到五句写对读者意味着什么：由记录得出，这类句子以“这表明”或“综合来看”开头，并引用所依据的每个段落。
 
 规则：
 - 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。或：[ev_1, ev_4]。记录中注明了其段落 id。只能用所给段落的 id；不要写数字编号、链接、记录 id 或参考文献列表。一句只说一件事；一句含几个事实时，各自在分句后引用。凡是说某事缺失的句子，用 {absent: 词 | 词} 代替 id：写只会用来讲这件事的词，不写整个主题的名称；花括号后的 id 把它限定在这些段落的文档内。

@@ -155,14 +155,14 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
 /** By what it cites; what another passage of a cited document has word for word is cited from there. */
 function decide(statement: Statement, passages: readonly PreparedPassage[], bench: CheckBench): Decision {
   const { evidence, reader, changes } = bench;
-  const decision = decideVerdict(statement, passages, changes.opinions?.get(statement.text));
-  if (decision.basis === 'quoted') return decision;
   const documents = new Set(passages.flatMap(({ id }) => evidence.get(id)?.documentId ?? []));
-  const others = [...evidence.values()].filter(({ documentId }) => documents.has(documentId));
-  const place = findQuoted(
-    statement,
-    others.map((entry) => reader.read(entry)),
-  );
+  const others = [...evidence.values()]
+    .filter(({ documentId }) => documents.has(documentId))
+    .map((entry) => reader.read(entry));
+  const opinion = changes.opinions?.get(statement.text);
+  const decision = decideVerdict(statement, passages, opinion, others);
+  if (decision.basis === 'quoted') return decision;
+  const place = findQuoted(statement, others);
   return place === undefined
     ? decision
     : { verdict: 'supported', basis: 'quoted', places: [place], workedOut: [], missing: [] };

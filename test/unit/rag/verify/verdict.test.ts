@@ -173,6 +173,19 @@ describe('what quotations lack', () => {
     ]);
   });
 
+  it('should not be a name that another passage of the document tells', () => {
+    const opinion = { verdict: 'supported', kind: 'fact', quotes: [rose], formulas: [] } as const;
+    const text = 'In the Grenaa accounts earnings came to 1.38.';
+    const head = [passageOf('Location: Grenaa. Date: 3 May 2024.')];
+    expect(decideVerdict({ text }, passages, opinion).reason).toBe('quotation_lacks');
+    expect(decideVerdict({ text }, passages, opinion, head).verdict).toBe('supported');
+    // Figures must be in what is cited.
+    const dated = 'In the Grenaa accounts earnings came to 1.38 on 7,511 shares.';
+    expect(
+      decideVerdict({ text: dated }, passages, opinion, [passageOf('7,511 shares of Grenaa')]).verdict,
+    ).toBe('not_found');
+  });
+
   it('should not be a short form whose words stand near each other', () => {
     expect(finding('The diluted EPS came to 1.38.', [rose]).verdict).toBe('supported');
     expect(finding('The diluted ROI came to 1.38.', [rose]).reason).toBe('quotation_lacks');

@@ -5,7 +5,7 @@ import type { Archive } from '../../container/read-archive.ts';
 import type { Converter, ConverterContext } from '../../converter.ts';
 import { detectFormat } from '../../detect/detect-format.ts';
 
-const CHUNK = /<w:altChunk\s[^<>]*?r:id="([^"]*)"[^<>]*(?:\/>|>[\s\S]*?<\/w:altChunk>)/g;
+const CHUNK = /<w:altChunk\s[^<>]*?r:id="([^"]*)"[^<>]*(?:\/>|(?<!\/)>\s*(?:<w:altChunkPr(?:\/>|>[^<>]*(?:<[^<>]*>\s*){0,9}?<\/w:altChunkPr>))?\s*<\/w:altChunk>)/g;
 const TOKEN = /^\uE004(\d+)\uE005$/;
 
 /** Documents that stand in a Word document whole (`altChunk`), for Word to take in when it opens it. */

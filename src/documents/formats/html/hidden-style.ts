@@ -27,7 +27,7 @@ export function hidingOf(style: string): Hiding | undefined {
   if (word('display') === 'none') return 'hidden';
   const fontSize = size('font-size');
   if (fontSize !== undefined && fontSize <= TINY) return 'hidden';
-  if (word('color') === 'transparent') return 'hidden';
+  if (word('color') === 'transparent' || isClear(values.get('color'))) return 'hidden';
   if (placed(word('position')) && ['left', 'top', 'right', 'bottom'].some((side) => far(size(side))))
     return 'hidden';
   if (['text-indent', 'margin-left', 'margin-top'].some((name) => far(size(name)))) return 'hidden';
@@ -77,6 +77,14 @@ function pixels(value: readonly CssNode[] | undefined): number | undefined {
   const amount = Number(first.value);
   const unit = PIXELS[first.unit.toLowerCase()];
   return unit === undefined ? (amount === 0 ? 0 : undefined) : amount * unit;
+}
+
+/** `rgba(…, 0)` and the like: the fourth part of a colour is nothing. */
+function isClear(value: readonly CssNode[] | undefined): boolean {
+  const [colour] = value ?? [];
+  if (colour?.type !== 'Function') return false;
+  const parts = colour.children.toArray().filter(({ type }) => type !== 'Operator');
+  return parts.length === 4 && number(parts.slice(3)) === 0;
 }
 
 function number(value: readonly CssNode[] | undefined): number | undefined {

@@ -124,7 +124,7 @@ describe('a Word document as printed', () => {
     const mail =
       'MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<html><body><p>Third.</p></body></html>';
     const { texts, said } = await convert(
-      `${paragraphOf('First.')}<w:altChunk r:id="aFChunk1.html"/><w:altChunk r:id="aFChunk2.mht"/><w:altChunk r:id="none"/>`,
+      `${paragraphOf('First.')}<w:altChunk r:id="aFChunk1.html"/><w:altChunk r:id="aFChunk2.mht"><w:altChunkPr/></w:altChunk><w:altChunk r:id="none"/>`,
       { 'aFChunk1.html': '<html><body><p>Second.</p></body></html>', 'aFChunk2.mht': mail },
     );
     expect(texts).toEqual(['First.', 'Second.', 'Third.']);

@@ -10,6 +10,7 @@ describe('hidingOf', () => {
     'font-size: 1px',
     'font-size:.5pt',
     'color: transparent',
+    'color: rgba(0, 0, 0, 0)',
     'opacity:0.0',
     'position:absolute;left:-9999px',
     'text-indent:-9999px',

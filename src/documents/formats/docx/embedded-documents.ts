@@ -4,8 +4,9 @@ import { relationsOf } from '../../container/office-relations.ts';
 import type { Archive } from '../../container/read-archive.ts';
 import type { Converter, ConverterContext } from '../../converter.ts';
 import { detectFormat } from '../../detect/detect-format.ts';
+import { replaceElements } from '../../markup/xml-elements.ts';
 
-const CHUNK = /<w:altChunk\s[^<>]*?r:id="([^"]*)"[^<>]*(?:\/>|(?<!\/)>\s*(?:<w:altChunkPr(?:\/>|>[^<>]*(?:<[^<>]*>\s*){0,9}?<\/w:altChunkPr>))?\s*<\/w:altChunk>)/g;
+const CHUNK = /<w:altChunk\s([^<>]*)\/>/g;
 const TOKEN = /^\uE004(\d+)\uE005$/;
 
 /** Documents that stand in a Word document whole (`altChunk`), for Word to take in when it opens it. */
@@ -18,7 +19,9 @@ export function createEmbeddedDocuments(archive: Archive, context: ConverterCont
     mark(xml: string, part: string): string {
       if (!xml.includes('<w:altChunk')) return xml;
       const targets = new Map(relationsOf(archive, part).map(({ id, target }) => [id, target]));
-      return xml.replace(CHUNK, (_, id: string) => {
+      const closed = replaceElements(xml, 'w:altChunk', ({ attributes }) => `<w:altChunk ${attributes}/>`);
+      return closed.replace(CHUNK, (_, attributes: string) => {
+        const id = /r:id="([^"]*)"/.exec(attributes)?.[1] ?? '';
         const data = archive[targets.get(id) ?? ''];
         if (data === undefined) {
           unread++;

@@ -134,7 +134,7 @@ export function ingestWarningLines(
   return [...shown, [span(`  ${terminal.andMoreDocuments(left, 'plumbline library')}`, 'dim')]];
 }
 
-const LEFT_OUT_SHOWN = 5;
+const LEFT_OUT_SHOWN = 20;
 
 /** What was left out of a folder, and why. */
 export function leftOutLines(

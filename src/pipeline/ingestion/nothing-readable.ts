@@ -8,7 +8,7 @@ export function nothingReadable(folder: string, { ignored, leftOut }: FolderScan
   const name = basename(folder);
   const [first] = leftOut;
   const said =
-    first === undefined
+    first === undefined || leftOut.length === ignored
       ? wording('folderNothingReadable', { name, ignored })
       : wording('folderLeftOut', {
           name,

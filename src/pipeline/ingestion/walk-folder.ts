@@ -13,7 +13,7 @@ export interface FolderScan {
   readonly files: readonly ReadableFile[];
   /** Files whose ending no converter knows. */
   readonly ignored: number;
-  /** Symbolic links that were not followed, and what has a name that is no text. */
+  /** Files of kinds that are not read, folders that cannot be listed, links that were not followed, names that are no text. */
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -74,8 +74,14 @@ export async function walkFolder(
 
   async function take(path: string, real: string, entry: Awaited<ReturnType<typeof lstat>>): Promise<void> {
     if (entry.isDirectory()) return listed.has(real) ? undefined : visit(path, real);
-    if (!entry.isFile() || known?.has(extname(path).toLowerCase()) === false) {
+    const ending = extname(path).toLowerCase();
+    // A name without an ending says nothing: its content does.
+    if (!entry.isFile() || (ending !== '' && known?.has(ending) === false)) {
       ignored++;
+      leftOut.push({
+        sourcePath: sourcePathOf(path),
+        reason: entry.isFile() ? wording('kindNotRead', { ending }) : wording('noOrdinaryFile'),
+      });
       return;
     }
     if (listed.has(real)) return;
@@ -103,6 +109,7 @@ export async function walkFolder(
       if (isAbort(cause)) throw cause;
       if (folder !== base) {
         ignored++;
+        leftOut.push({ sourcePath: sourcePathOf(folder), reason: wording('folderNotListed') });
         return [];
       }
       throw new AppError('E042', wording('folderUnreadable', { name: basename(root) }), {

@@ -12,6 +12,12 @@ export const ingestion = {
   linkLeadsOut: () =>
     'It leads out of the folder; that is followed only for a folder named on the command line, and not while watching.',
   linkHidden: () => 'It leads to a hidden place or to one of the system, which is never read.',
+  kindNotRead: (p: { ending: string }) =>
+    /^\.(?:zip|tar|gz|tgz|bz2|xz|7z|rar)$/.test(p.ending)
+      ? `It is an archive (${p.ending}): what it holds is not read. Unpack it.`
+      : `Files of the kind ${p.ending} are not read.`,
+  noOrdinaryFile: () => 'It is no ordinary file.',
+  folderNotListed: () => 'The folder cannot be listed.',
   linkTwice: () => 'It leads to what is read already.',
   nameNoText: () =>
     'Its name is not UTF-8, so it cannot be opened. Rename it, for example with: convmv -r -f gb18030 -t utf8 --notest FOLDER',

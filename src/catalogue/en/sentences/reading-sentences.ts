@@ -67,6 +67,15 @@ export const reading = {
   warnFormulasOpen: (p: { cells: string }) =>
     `The file keeps no value of these formulas, so the formula stands in their place: ${p.cells}. Open the file in a spreadsheet program and save it.`,
   warnCellErrors: (p: { cells: string }) => `The file itself has an error in place of a value: ${p.cells}.`,
+  warnEmbeddedUnread: (p: { count: number }) =>
+    `The file holds ${p.count} embedded ${p.count === 1 ? 'document' : 'documents'} whose text could not be read.`,
+  warnElementsUnread: (p: { parts: string[] }) =>
+    `Parts of the file with text are of a kind that was not read: ${p.parts.join(', ')}.`,
+  warnHiddenOnPage: (p: { characters: number }) =>
+    `Text that the page does not show is left out: ${p.characters} ${p.characters === 1 ? 'character' : 'characters'}.`,
+  warnShownByScript: (p: { characters: number }) =>
+    `Text that the page shows only by a script was read all the same: ${p.characters} ${p.characters === 1 ? 'character' : 'characters'}.`,
+  warnMostHiddenOnPage: () => 'Most of the text is hidden by the page: it was read all the same.',
   warnNotLookedAt: (p: { parts: string[] }) =>
     `It was not checked whether the text can be seen: ${p.parts.join('; ')}.`,
   undrawnTime: (p: { count: number; pages: string }) => `drawing the file takes too long (${pages(p)})`,

@@ -13,6 +13,12 @@ export const ingestion: typeof english = {
     '它的名称不是 UTF-8 编码，无法打开。请重命名，例如：convmv -r -f gb18030 -t utf8 --notest 文件夹',
   linkLeadsOut: () => '它指向文件夹之外；只有在命令行中指定的文件夹才会跟随这样的链接，监视时不跟随。',
   linkHidden: () => '它指向隐藏位置或系统位置，这些位置从不读取。',
+  kindNotRead: ({ ending }) =>
+    /^\.(?:zip|tar|gz|tgz|bz2|xz|7z|rar)$/.test(ending)
+      ? `这是归档文件（${ending}），其中的内容不会读取。请先解压。`
+      : `不读取 ${ending} 类型的文件。`,
+  noOrdinaryFile: () => '它不是普通文件。',
+  folderNotListed: () => '无法列出该文件夹。',
   linkTwice: () => '它指向的内容已经读取。',
   noFontPrints: ({ characters }) =>
     `没有写出 PDF：本机没有字体能打印 ${characters}。请安装字体（Debian 上的中文字体：\`apt-get install fonts-noto-cjk\`），用 --font 指定字体文件，或写成 .html 文件再从浏览器打印。`,

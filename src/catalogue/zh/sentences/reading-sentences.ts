@@ -42,6 +42,11 @@ export const reading: typeof english = {
   warnFormulasOpen: ({ cells }) =>
     `文件没有保存以下公式的值，只能列出公式本身：${cells}。请用表格程序打开并保存该文件。`,
   warnCellErrors: ({ cells }) => `文件中以下单元格本身就是错误值：${cells}。`,
+  warnEmbeddedUnread: ({ count }) => `该文件内嵌 ${count} 个文档，其文字无法读取。`,
+  warnElementsUnread: ({ parts }) => `该文件中有些含文字的部分属于未能读取的类型：${parts.join('、')}。`,
+  warnHiddenOnPage: ({ characters }) => `已略去网页不显示的文字：${characters} 个字符。`,
+  warnShownByScript: ({ characters }) => `网页要由脚本才显示的文字仍已读取：${characters} 个字符。`,
+  warnMostHiddenOnPage: () => '网页的大部分文字是隐藏的，仍已读取。',
   warnNotLookedAt: ({ parts }) => `没有检查文本是否可见：${parts.join('；')}。`,
   undrawnTime: ({ pages }) => `绘制该文件耗时过长（第 ${pages} 页）`,
   undrawnFailure: ({ pages }) => `绘制失败（第 ${pages} 页）`,

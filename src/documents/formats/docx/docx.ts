@@ -12,8 +12,12 @@ import { createImageCollector } from '../../images/image-collector.ts';
 import { parseHtml } from '../../markup/html-dom.ts';
 import { htmlToBlocks } from '../html/html-blocks.ts';
 import { drawingPartsOf, exposeDrawingText } from './drawing-text.ts';
-import { dropHiddenText } from './drop-hidden-text.ts';
-import { countHeadings } from './heading-numbers.ts';
+import { dropHiddenText, readHiddenStyles } from './drop-hidden-text.ts';
+import { createEmbeddedDocuments } from './embedded-documents.ts';
+import { headersAndFooters } from './headers-footers.ts';
+import { countParagraphs } from './heading-numbers.ts';
+import { restoreNumbers } from './list-numbers.ts';
+import { mendText, unreadElements } from './mend-text.ts';
 import { readStyleRoles, type StyleRole } from './paragraph-styles.ts';
 import { prepareDocument } from './prepare-document.ts';
 import { restoreFormulas } from './restore-formulas.ts';
@@ -39,51 +43,79 @@ export const convertDocx: Converter = async (bytes, context) => {
   const archive = readArchive(bytes, context.sourcePath);
   refuseDeepBoxes(archive, context);
   const roles = readStyleRoles(archiveText(archive, 'word/styles.xml'));
-  const { container, formulas, hidden } = prepareContainer(archive, roles);
+  const embedded = createEmbeddedDocuments(archive, context, convertDocx);
+  const { container, formulas, hidden, texts, beside } = prepareContainer(archive, roles, embedded.mark);
   const images = createImageCollector();
-  const html = await readHtml(container, images, context);
-  const blocks = restoreFormulas(
-    htmlToBlocks(parseHtml(html).body, {
-      resolveImage: (source) => images.idOf(source),
-      maxDepth: context.limits.maxDepth,
-    }),
+  const { html, messages } = await readHtml(container, images, context);
+  const own = restoreFormulas(
+    restoreNumbers(
+      htmlToBlocks(parseHtml(html).body, {
+        resolveImage: (source) => images.idOf(source),
+        maxDepth: context.limits.maxDepth,
+      }),
+    ),
     formulas,
   );
+  const { blocks, images: embeddedImages } = await embedded.insert(own);
+  const unread = unreadElements(messages, texts);
   const properties = readOfficeProperties(archive);
   const hasTitle = /<h1 class="title">/.test(html);
   return {
     format: 'docx',
     title: titleOf(blocks, hasTitle) ?? properties.title,
-    blocks: [...(hasTitle ? lowerOtherHeadings(blocks) : blocks), ...documentComments(archive)],
+    blocks: [...(hasTitle ? lowerOtherHeadings(blocks) : blocks), ...beside, ...documentComments(archive)],
     structureSource: blocks.some((block) => block.kind === 'heading') ? 'styles' : 'none',
-    images: images.all(),
+    images: [...images.all(), ...embeddedImages],
     metadata: properties.metadata,
     warnings: [
       ...images.warnings(),
       ...(hidden === 0 ? [] : [wording('warnHiddenText', { characters: hidden })]),
+      ...(embedded.unread() === 0 ? [] : [wording('warnEmbeddedUnread', { count: embedded.unread() })]),
+      ...(unread.size === 0
+        ? []
+        : [
+            wording('warnElementsUnread', {
+              parts: [...unread].map(([name, count]) => `${name} (${count})`),
+            }),
+          ]),
     ],
   } satisfies ConvertedDocument;
 };
 
-function prepareContainer(archive: Archive, roles: ReadonlyMap<string, StyleRole>) {
+function prepareContainer(
+  archive: Archive,
+  roles: ReadonlyMap<string, StyleRole>,
+  markEmbedded: (xml: string, part: string) => string,
+) {
   const formulas: string[] = [];
+  const texts: string[] = [];
   let hidden = 0;
   const parts: Record<string, Uint8Array> = {};
-  const numbers = countHeadings(
-    archiveText(archive, 'word/numbering.xml'),
-    archiveText(archive, 'word/styles.xml'),
-  );
+  const styles = archiveText(archive, 'word/styles.xml');
+  const numbers = countParagraphs(archiveText(archive, 'word/numbering.xml'), styles);
+  const hiddenStyles = readHiddenStyles(styles);
+  const show = (part: string): string => {
+    const { xml, dropped } = dropHiddenText(part, hiddenStyles);
+    hidden += dropped;
+    return mendText(xml);
+  };
   for (const [name, data] of Object.entries(archive)) {
     if (!TEXT_PARTS.test(name)) {
       parts[name] = data;
       continue;
     }
-    const { xml: shown, dropped } = dropHiddenText(archiveText(archive, name));
-    hidden += dropped;
-    const xml = exposeDrawingText(shown, drawingPartsOf(archive, name));
-    parts[name] = strToU8(prepareDocument(xml, roles, formulas, numbers).xml);
+    const shown = markEmbedded(show(archiveText(archive, name)), name);
+    const { xml } = prepareDocument(
+      exposeDrawingText(shown, drawingPartsOf(archive, name)),
+      roles,
+      formulas,
+      numbers,
+    );
+    texts.push(xml);
+    parts[name] = strToU8(xml);
   }
-  return { container: zipSync(parts, { level: 0 }), formulas, hidden };
+  const beside = headersAndFooters(archive, show);
+  return { container: zipSync(parts, { level: 0 }), formulas, hidden, texts, beside };
 }
 
 /** Text boxes stand in text boxes a few levels deep at most; thousands of levels take all memory. */
@@ -102,7 +134,7 @@ async function readHtml(
   container: Uint8Array,
   images: ReturnType<typeof createImageCollector>,
   context: ConverterContext,
-): Promise<string> {
+): Promise<{ readonly html: string; readonly messages: readonly string[] }> {
   try {
     const result = await mammoth.convertToHtml(
       { buffer: Buffer.from(container.buffer, container.byteOffset, container.byteLength) },
@@ -114,7 +146,7 @@ async function readHtml(
         })),
       },
     );
-    return result.value;
+    return { html: result.value, messages: result.messages.map(({ message }) => message) };
   } catch (cause) {
     throw new AppError(
       'E030',

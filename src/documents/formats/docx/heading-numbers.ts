@@ -6,6 +6,18 @@ interface Level {
   /** `%1.%2`: the places of the counters. */
   readonly pattern: string;
   readonly start: number;
+  /** The level (from 1) behind which this one begins again; 0 for never. */
+  readonly restart: number | undefined;
+  /** All counters of it are printed as Arabic figures. */
+  readonly legal: boolean;
+  readonly style: string | undefined;
+}
+
+/** A list of a document: which counters it shares, and what it changes of their levels. */
+interface List {
+  readonly abstract: string;
+  readonly levels: ReadonlyMap<number, Level>;
+  readonly starts: ReadonlyMap<number, number>;
 }
 
 interface Numbered {
@@ -13,46 +25,52 @@ interface Numbered {
   readonly level: number;
 }
 
-export interface HeadingNumbers {
+export interface ParagraphNumbers {
   /** The number Word prints before this paragraph, counting on; undefined when it prints none. Call in document order. */
   next(paragraphProperties: string, style: string | undefined): string | undefined;
 }
 
 const MAX_LEVELS = 9;
 
-/** Counts the headings of a document as Word does: the numbers are not in its text. */
-export function countHeadings(numberingXml: string, stylesXml: string): HeadingNumbers {
+/** Counts the numbered paragraphs of a document as Word does: the numbers are not in its text. */
+export function countParagraphs(numberingXml: string, stylesXml: string): ParagraphNumbers {
   const abstracts = new Map<string, ReadonlyMap<number, Level>>();
   for (const { whole, attributes } of elementsOf(numberingXml, 'w:abstractNum'))
     abstracts.set(/w:abstractNumId="([^"]*)"/.exec(attributes)?.[1] ?? '', levelsOf(whole));
-  const lists = new Map<string, string>();
+  const lists = new Map<string, List>();
   for (const { whole, attributes } of elementsOf(numberingXml, 'w:num')) {
     const id = /w:numId="([^"]*)"/.exec(attributes)?.[1];
-    if (id !== undefined) lists.set(id, /<w:abstractNumId w:val="([^"]*)"/.exec(whole)?.[1] ?? '');
+    if (id !== undefined) lists.set(id, listOf(whole, abstracts));
   }
   const styles = styleNumbers(stylesXml);
-  const counters = new Map<string, number[]>();
+  const counters = new Map<string, (number | undefined)[]>();
+  const started = new Set<string>();
 
   return {
     next(paragraphProperties, style) {
       const inherited = style === undefined ? undefined : styles.get(style);
       const own = numberOf(paragraphProperties);
       const list = own?.list ?? inherited?.list;
-      const level = own?.level ?? inherited?.level ?? 0;
-      if (list === undefined || list === '0' || level >= MAX_LEVELS) return undefined;
-      const abstract = lists.get(list) ?? '';
-      const levels = abstracts.get(abstract);
+      if (list === undefined || list === '0') return undefined;
+      const { abstract = '', levels, starts } = lists.get(list) ?? {};
+      const linked = [...(levels ?? [])].find(([, { style: name }]) => name !== undefined && name === style);
+      const level = own?.level ?? inherited?.level ?? linked?.[0] ?? 0;
       const described = levels?.get(level);
-      if (levels === undefined || described === undefined || described.format === 'bullet') return undefined;
+      if (levels === undefined || level >= MAX_LEVELS) return undefined;
+      if (described === undefined || described.format === 'bullet') return undefined;
       const counts = counters.get(abstract) ?? [];
       counters.set(abstract, counts);
       for (let outer = 0; outer < level; outer++) counts[outer] ??= levels.get(outer)?.start ?? 1;
-      counts[level] = (counts[level] ?? described.start - 1) + 1;
-      counts.length = level + 1;
+      // A list that says where it starts does so once, whatever was counted before it.
+      const first = started.has(`${list} ${level}`) ? undefined : starts?.get(level);
+      started.add(`${list} ${level}`);
+      counts[level] = first ?? (counts[level] ?? described.start - 1) + 1;
+      for (let inner = level + 1; inner < counts.length; inner++)
+        if (level < (levels.get(inner)?.restart ?? inner)) delete counts[inner];
       if (described.format === 'none') return undefined;
       const text = described.pattern.replace(/%([1-9])/g, (_, place: string) => {
         const at = Number(place) - 1;
-        return printed(counts[at] ?? 1, levels.get(at)?.format ?? 'decimal');
+        return printed(counts[at] ?? 1, described.legal ? 'decimal' : (levels.get(at)?.format ?? 'decimal'));
       });
       return text.trim() === '' ? undefined : text.trim();
     },
@@ -64,13 +82,28 @@ function levelsOf(abstract: string): ReadonlyMap<number, Level> {
   for (const { whole, attributes } of elementsOf(abstract, 'w:lvl')) {
     const level = /w:ilvl="(\d)"/.exec(attributes)?.[1];
     if (level === undefined) continue;
+    const restart = /<w:lvlRestart w:val="(\d)"/.exec(whole)?.[1];
     levels.set(Number(level), {
       format: /<w:numFmt w:val="([^"]*)"/.exec(whole)?.[1] ?? 'decimal',
       pattern: /<w:lvlText w:val="([^"]*)"/.exec(whole)?.[1] ?? '',
       start: Number(/<w:start w:val="(\d+)"/.exec(whole)?.[1] ?? '1'),
+      restart: restart === undefined ? undefined : Number(restart),
+      legal: /<w:isLgl(?:\s+w:val="(?:1|true|on)")?\s*\/>/.test(whole),
+      style: /<w:pStyle w:val="([^"]*)"/.exec(whole)?.[1],
     });
   }
   return levels;
+}
+
+function listOf(num: string, abstracts: ReadonlyMap<string, ReadonlyMap<number, Level>>): List {
+  const abstract = /<w:abstractNumId w:val="([^"]*)"/.exec(num)?.[1] ?? '';
+  const starts = new Map<number, number>();
+  for (const { attributes, content } of elementsOf(num, 'w:lvlOverride')) {
+    const level = /w:ilvl="(\d)"/.exec(attributes)?.[1];
+    const start = /<w:startOverride w:val="(\d+)"/.exec(content)?.[1];
+    if (level !== undefined && start !== undefined) starts.set(Number(level), Number(start));
+  }
+  return { abstract, levels: new Map([...(abstracts.get(abstract) ?? []), ...levelsOf(num)]), starts };
 }
 
 /** Numbers that styles bring along, their own or from the style they are based on. */
@@ -107,9 +140,14 @@ function printed(count: number, format: string): string {
     case 'lowerRoman':
       return roman(count).toLowerCase();
     case 'upperLetter':
-      return String.fromCharCode(64 + Math.min(26, Math.max(1, count)));
+      return letters(count);
     case 'lowerLetter':
-      return String.fromCharCode(96 + Math.min(26, Math.max(1, count)));
+      return letters(count).toLowerCase();
+    case 'decimalZero':
+      return String(count).padStart(2, '0');
+    case 'decimalEnclosedCircle':
+    case 'decimalEnclosedCircleChinese':
+      return count >= 1 && count <= 20 ? String.fromCharCode(0x245f + count) : String(count);
     case 'chineseCounting':
     case 'chineseCountingThousand':
     case 'japaneseCounting':
@@ -119,6 +157,12 @@ function printed(count: number, format: string): string {
       return String(count);
   }
 }
+
+/** A … Z, AA, BB …, as Word counts on. */
+const letters = (count: number): string =>
+  String.fromCharCode(65 + ((Math.max(1, count) - 1) % 26)).repeat(
+    Math.min(50, Math.ceil(Math.max(1, count) / 26)),
+  );
 
 function roman(count: number): string {
   const signs: readonly (readonly [number, string])[] = [

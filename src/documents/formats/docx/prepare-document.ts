@@ -1,6 +1,7 @@
 import { parseXml, xmlAll, xmlName } from '../../markup/xml-dom.ts';
 import { replaceElements } from '../../markup/xml-elements.ts';
-import type { HeadingNumbers } from './heading-numbers.ts';
+import type { ParagraphNumbers } from './heading-numbers.ts';
+import { numberToken } from './list-numbers.ts';
 import { ommlToLatex } from './omml-to-latex.ts';
 import type { StyleRole } from './paragraph-styles.ts';
 
@@ -15,21 +16,24 @@ export interface PreparedDocument {
 /**
  * Rewrites `document.xml` (or the notes) so that mammoth sees what it does not know: paragraph roles by style name and
  * outline level as the styles `PlumblineHeading1` … `PlumblineTitle`, the numbers that Word puts before headings as their
- * text, and formulas as numbered tokens.
+ * text, those before other paragraphs as tokens, and formulas as numbered tokens.
  */
 export function prepareDocument(
   xml: string,
   roles: ReadonlyMap<string, StyleRole>,
   formulas: string[] = [],
-  numbers?: HeadingNumbers,
+  numbers?: ParagraphNumbers,
 ): PreparedDocument {
   const styled = replaceElements(xml, 'w:pPr', ({ whole, content: properties, end }) => {
     const role = roleOf(properties, roles);
-    if (role === undefined) return whole;
+    const own = /<w:pStyle w:val="([^"]*)"/.exec(properties)?.[1];
+    const number = numbers?.next(properties, own);
+    if (role === undefined) {
+      if (number === undefined || !hasText(xml, end)) return whole;
+      return `${whole}<w:r><w:t>${numberToken(number)}</w:t></w:r>`;
+    }
     const style =
       role.kind === 'heading' ? `Heading${role.level}` : role.kind === 'title' ? 'Title' : 'Subtitle';
-    const own = /<w:pStyle w:val="([^"]*)"/.exec(properties)?.[1];
-    const number = role.kind === 'heading' ? numbers?.next(properties, own) : undefined;
     const rest = properties.replace(/<w:pStyle\b[^<>]*\/>/, '');
     const printed =
       number === undefined || !hasText(xml, end)

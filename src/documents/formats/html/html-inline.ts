@@ -1,4 +1,5 @@
 import { type DomElement, type DomNode, isElement, TEXT_NODE } from '../../markup/html-dom.ts';
+import { hidingOf } from './hidden-style.ts';
 
 const HIDDEN = new Set(
   'script style noscript template head link meta svg iframe object embed canvas audio video select textarea rp dialog'.split(
@@ -14,7 +15,8 @@ const BACK_LINK = /^#(?:user-content-)?(?:fnref|footnote-ref|endnote-ref|cite_re
 export function isHidden(element: DomElement): boolean {
   if (HIDDEN.has(element.localName) || element.getAttribute('hidden') !== null) return true;
   if (element.getAttribute('aria-hidden') === 'true' && element.localName !== 'math') return true;
-  return /display\s*:\s*none|visibility\s*:\s*hidden/i.test(element.getAttribute('style') ?? '');
+  const style = element.getAttribute('style');
+  return style !== null && hidingOf(style) === 'hidden';
 }
 
 /** The number or name of the note that an id or `href` points at, undefined when it is no note. */

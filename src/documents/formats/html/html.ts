@@ -9,7 +9,7 @@ import { type DomElement, htmlDepth, parseHtml } from '../../markup/html-dom.ts'
 import { htmlToBlocks } from './html-blocks.ts';
 import { readCitationMetadata } from './html-citation.ts';
 import { removeNavigation } from './html-navigation.ts';
-import { findArticle, removeHidden } from './html-page.ts';
+import { findArticle, type HiddenOnPage, removeHidden } from './html-page.ts';
 
 const CHARSET = /<meta[^<>]+charset\s*=\s*(?:["']\s*)?([\w-]+)|<\?xml[^<>]+encoding\s*=\s*["']([\w-]+)/i;
 /** Far above `maxDepth`, where text is still read: unclosed tags nest without meaning to. */
@@ -33,7 +33,7 @@ export const convertHtml: Converter = async (bytes, { limits, sourcePath, mediaT
   const { root, body } = parseHtml(text);
   const metadata = { ...readCitationMetadata(root), ...readMetadata(root) };
   const { title } = metadata;
-  if (mediaType !== undefined) removeHidden(body);
+  const hidden = removeHidden(body);
   const article = mediaType === undefined ? undefined : findArticle(root, textLength(body));
   const images = createImageCollector();
   const shown = article ?? withoutNavigation(root, mainElement(body));
@@ -43,8 +43,17 @@ export const convertHtml: Converter = async (bytes, { limits, sourcePath, mediaT
     maxDepth: limits.maxDepth,
     resolveImage: (source) => embeddedImage(source, images) ?? beside(source),
   });
-  return markedDocument({ format: 'html', title, blocks, metadata }, images);
+  const document = markedDocument({ format: 'html', title, blocks, metadata }, images);
+  return { ...document, warnings: [...document.warnings, ...hiddenWarnings(hidden)] };
 };
+
+function hiddenWarnings({ characters, waiting, mostly }: HiddenOnPage) {
+  return [
+    ...(characters === 0 ? [] : [wording('warnHiddenOnPage', { characters })]),
+    ...(waiting === 0 ? [] : [wording('warnShownByScript', { characters: waiting })]),
+    ...(mostly ? [wording('warnMostHiddenOnPage')] : []),
+  ];
+}
 
 /** A picture that the page holds itself; what it names elsewhere is not fetched. */
 function embeddedImage(source: string, images: ImageCollector): string | undefined {

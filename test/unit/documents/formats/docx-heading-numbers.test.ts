@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countHeadings } from '../../../../src/documents/formats/docx/heading-numbers.ts';
+import { countParagraphs } from '../../../../src/documents/formats/docx/heading-numbers.ts';
 import { prepareDocument } from '../../../../src/documents/formats/docx/prepare-document.ts';
 
 const level = (at: number, format: string, pattern: string) =>
@@ -15,9 +15,9 @@ const STYLES =
 const numPr = (list: number, at = 0) =>
   `<w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${list}"/></w:numPr>`;
 
-describe('countHeadings', () => {
+describe('countParagraphs', () => {
   it('should count as Word does, by style and by paragraph, and begin anew under the next number', () => {
-    const { next } = countHeadings(NUMBERING, STYLES);
+    const { next } = countParagraphs(NUMBERING, STYLES);
     const numbers = [
       next('', 'H1'),
       next('', 'H2'),
@@ -30,7 +30,7 @@ describe('countHeadings', () => {
   });
 
   it('should print Chinese numbers, and nothing for bullets and where the number is taken off', () => {
-    const { next } = countHeadings(NUMBERING, STYLES);
+    const { next } = countParagraphs(NUMBERING, STYLES);
     expect([next(numPr(2), undefined), next(numPr(2), undefined)]).toEqual(['第一章', '第二章']);
     expect(next(numPr(3), undefined)).toBeUndefined();
     expect(next(numPr(0), 'H1')).toBeUndefined();
@@ -43,7 +43,7 @@ describe('countHeadings', () => {
       paragraph('<w:r><w:t>Scope</w:t></w:r>') + paragraph(''),
       new Map([['H1', { kind: 'heading', level: 1 }]]),
       [],
-      countHeadings(NUMBERING, STYLES),
+      countParagraphs(NUMBERING, STYLES),
     );
     expect([...xml.matchAll(/<w:t[^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual(['1 ', 'Scope']);
   });

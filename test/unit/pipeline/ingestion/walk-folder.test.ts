@@ -30,6 +30,19 @@ const walk = async (options?: { linksOut: boolean }) => {
   };
 };
 
+describe('walkFolder and kinds of files', () => {
+  it('should account for every file: to be read, or left out with its kind, archives as archives', async () => {
+    for (const name of ['a.md', 'LEASE', 'plan.dwg', 'sub/old.zip']) put(`docs/${name}`);
+    const { files, skipped, scan } = await walk();
+    expect(files).toEqual(['LEASE', 'a.md']);
+    expect(skipped).toEqual(['plan.dwg: kindNotRead', 'sub/old.zip: kindNotRead']);
+    expect(scan.leftOut.map(({ reason }) => say('en', reason))).toEqual([
+      'Files of the kind .dwg are not read.',
+      'It is an archive (.zip): what it holds is not read. Unpack it.',
+    ]);
+  });
+});
+
 describe('walkFolder and names that are no UTF-8', () => {
   const bytes = (name: Buffer) => Buffer.concat([Buffer.from(`${place}/docs/`), name]);
   // Other systems let nobody make such a name.

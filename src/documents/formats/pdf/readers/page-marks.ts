@@ -49,7 +49,7 @@ export async function readPageMarks(document: SecondDocument, number: number): P
     if (shown.length === 0) return NONE;
     const { transform } = page.getViewport({ scale: 1 });
     const placed = shown.flatMap((one) => {
-      const text = printedText(one);
+      const text = textOverPage(one);
       return text === undefined ? [] : [{ text, box: boxOf(one.rect, transform) }];
     });
     return {
@@ -91,7 +91,7 @@ export async function readAttachmentNames(document: SecondDocument): Promise<str
 }
 
 /** Undefined of what has no text of its own on the page: links, buttons, comments. Empty: an empty field. */
-function printedText(annotation: Annotation): string | undefined {
+function textOverPage(annotation: Annotation): string | undefined {
   const { subtype, fieldType, fieldValue, contentsObj, password } = annotation;
   if (subtype === 'FreeText') return (contentsObj?.str ?? '').slice(0, MOST_CHARACTERS);
   if (subtype !== 'Widget') return undefined;

@@ -1,0 +1,32 @@
+import { elementsOf, replaceElements } from '../../markup/xml-elements.ts';
+
+/** Elements around text that mammoth does not look into: direction, fields with their result, what stands under a ruby. */
+const AROUND_TEXT = /<\/?w:(?:dir|bdo|fldSimple|ruby|rubyBase)(?:\s[^<>]*)?>/g;
+
+/** Text as Word prints it where mammoth would pass it over. Readings above a ruby are left out: they part the words below. */
+export function mendText(xml: string): string {
+  let mended = xml.replace(/<w:cr\s*\/>/g, '<w:br/>').replace(/<w:ptab(?:\s[^<>]*)?\/>/g, '<w:tab/>');
+  for (const name of ['w:rubyPr', 'w:rt', 'w:fldData'])
+    if (mended.includes(`<${name}`)) mended = replaceElements(mended, name, () => '');
+  mended = mended.replace(AROUND_TEXT, '');
+  return replaceElements(mended, 'mc:AlternateContent', ({ whole, content }) => {
+    const [choice] = elementsOf(content, 'mc:Choice');
+    return content.includes('<mc:Fallback') || choice === undefined ? whole : choice.content;
+  });
+}
+
+/** Elements that mammoth named as unknown and that hold text, with how often each stands there. */
+export function unreadElements(
+  messages: readonly string[],
+  parts: readonly string[],
+): ReadonlyMap<string, number> {
+  const names = new Set(messages.flatMap((message) => /element was ignored: (\S+)/.exec(message)?.[1] ?? []));
+  const unread = new Map<string, number>();
+  for (const name of names) {
+    const holders = parts.flatMap((xml) =>
+      [...elementsOf(xml, name)].filter(({ whole }) => /<\w+:t[ >]/.test(whole)),
+    );
+    if (holders.length > 0) unread.set(name, holders.length);
+  }
+  return unread;
+}

@@ -1,0 +1,133 @@
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { convertDocx } from '../../../../src/documents/formats/docx/docx.ts';
+import { saidWarnings } from '../../../fakes/said-warnings.ts';
+import { contextOf, docxOf, paragraphOf } from './context.ts';
+
+const run = (text: string, properties = '') =>
+  `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const RELATIONS = 'word/_rels/document.xml.rels';
+const TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A document with parts beside its text, which it names by the name of the part. */
+async function convert(body: string, parts: Record<string, string> = {}, styles = '') {
+  const files = unzipSync(docxOf(body, styles));
+  const relations = Object.keys(parts).map((name) => {
+    const type = /^[a-zA-Z]+/.exec(name)?.[0] ?? '';
+    return `<Relationship Id="${name}" Type="${TYPE}/${type}" Target="${name}"/>`;
+  });
+  files[RELATIONS] = strToU8(`<Relationships>${relations.join('')}</Relationships>`);
+  for (const [name, text] of Object.entries(parts)) files[`word/${name}`] = strToU8(text);
+  const document = await convertDocx(zipSync(files), contextOf('docx'));
+  return {
+    texts: document.blocks.map(({ marker, text }) => [marker ?? '', text].filter(Boolean).join(' ')),
+    said: saidWarnings(document.warnings),
+  };
+}
+
+const level = (at: number, format: string, pattern: string, more = '') =>
+  `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${pattern}"/></w:lvl>`;
+const item = (text: string, list: number, at: number) =>
+  paragraphOf(text, `<w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${list}"/></w:numPr>`);
+
+describe('a Word document as printed', () => {
+  it.each([
+    ['a field', `<w:fldSimple w:instr=" DOCPROPERTY Fee ">${run('901 euros')}</w:fldSimple>`, '901 euros'],
+    [
+      'an embedding',
+      `<w:dir w:val="rtl">${run('901')}</w:dir><w:bdo w:val="ltr">${run(' euros')}</w:bdo>`,
+      '901 euros',
+    ],
+    [
+      'a ruby',
+      `<w:r><w:ruby><w:rubyPr/><w:rt>${run('かん')}</w:rt><w:rubyBase>${run('漢')}</w:rubyBase></w:ruby></w:r>${run('字')}`,
+      '漢字',
+    ],
+    ['a line that ends', '<w:r><w:t>one</w:t><w:cr/><w:t>two</w:t></w:r>', 'one\ntwo'],
+    [
+      'one form of two',
+      `<mc:AlternateContent><mc:Choice Requires="w14">${run('901')}</mc:Choice></mc:AlternateContent>`,
+      '901',
+    ],
+  ])('should read the text of %s', async (_, content, expected) => {
+    expect((await convert(`<w:p>${content}</w:p>`)).texts).toEqual([expected]);
+  });
+
+  it('should say what holds text and was not read', async () => {
+    const { said } = await convert(
+      `${paragraphOf('Seen.')}<w:p><w:odd>${run('lost')}</w:odd><w:empty/></w:p>`,
+    );
+    expect(said).toEqual(['Parts of the file with text are of a kind that was not read: w:odd (1).']);
+  });
+
+  it('should leave out what a style hides, unless the text itself says otherwise', async () => {
+    const styles = `<w:style w:type="character" w:styleId="C"><w:rPr><w:vanish/></w:rPr></w:style>
+      <w:style w:type="paragraph" w:styleId="P"><w:rPr><w:vanish/></w:rPr></w:style>
+      <w:style w:type="paragraph" w:styleId="Child"><w:basedOn w:val="P"/></w:style>`;
+    const { texts, said } = await convert(
+      paragraphOf('secret', '<w:pStyle w:val="Child"/>') +
+        `<w:p>${run('Seen. ')}${run('hidden', '<w:rStyle w:val="C"/>')}${run('Shown.', '<w:rStyle w:val="C"/><w:vanish w:val="0"/>')}</w:p>`,
+      {},
+      styles,
+    );
+    expect(texts).toEqual(['Seen. Shown.']);
+    expect(said).toEqual(['Text that is formatted as hidden is left out: 12 characters.']);
+  });
+
+  it('should number paragraphs as Word does, across what stands between, from new starts and with other levels', async () => {
+    const numbering = `<w:numbering><w:abstractNum w:abstractNumId="1">${level(0, 'decimal', '%1.')}${level(1, 'decimal', '%1.%2')}${level(2, 'lowerLetter', '(%3)')}</w:abstractNum>
+      <w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num>
+      <w:num w:numId="2"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride></w:num>
+      <w:num w:numId="3"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="0">${level(0, 'upperRoman', 'Art. %1')}</w:lvlOverride></w:num></w:numbering>`;
+    const body = [
+      item('A', 1, 0),
+      item('B', 1, 1),
+      paragraphOf('Between.'),
+      item('C', 1, 0),
+      item('D', 1, 1),
+      item('E', 1, 2),
+      item('F', 1, 2),
+      item('G', 1, 1),
+      item('H', 2, 0),
+      item('I', 2, 0),
+      item('J', 3, 0),
+    ];
+    const { texts } = await convert(body.join(''), { 'numbering.xml': numbering });
+    expect(texts).toEqual([
+      '1. A',
+      '1.1 B',
+      'Between.',
+      '2. C',
+      '2.1 D',
+      '(a) E',
+      '(b) F',
+      '2.2 G',
+      '7. H',
+      '8. I',
+      'Art. IX J',
+    ]);
+  });
+
+  it('should read headers and footers once, with their place, where pages have them', async () => {
+    const reference = (place: string, type: string, id: string) =>
+      `<w:${place}Reference w:type="${type}" r:id="${id}"/>`;
+    const section = `<w:sectPr>${reference('header', 'default', 'header1.xml')}${reference('header', 'first', 'header2.xml')}${reference('footer', 'default', 'footer1.xml')}</w:sectPr>`;
+    const { texts } = await convert(`${paragraphOf('Body.', section)}${section}`, {
+      'header1.xml': `<w:hdr>${paragraphOf('Revision C')}</w:hdr>`,
+      'header2.xml': `<w:hdr>${paragraphOf('Never printed')}</w:hdr>`,
+      'footer1.xml': `<w:ftr>${paragraphOf('12')}</w:ftr>`,
+    });
+    expect(texts).toEqual(['Body.', 'header Revision C']);
+  });
+
+  it('should read documents that stand in it whole, and say of one that it could not be read', async () => {
+    const mail =
+      'MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<html><body><p>Third.</p></body></html>';
+    const { texts, said } = await convert(
+      `${paragraphOf('First.')}<w:altChunk r:id="aFChunk1.html"/><w:altChunk r:id="aFChunk2.mht"><w:altChunkPr/></w:altChunk><w:altChunk r:id="none"/>`,
+      { 'aFChunk1.html': '<html><body><p>Second.</p></body></html>', 'aFChunk2.mht': mail },
+    );
+    expect(texts).toEqual(['First.', 'Second.', 'Third.']);
+    expect(said).toEqual(['The file holds 1 embedded document whose text could not be read.']);
+  });
+});

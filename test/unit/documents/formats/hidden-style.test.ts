@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { hidingOf } from '../../../../src/documents/formats/html/hidden-style.ts';
+
+describe('hidingOf', () => {
+  it.each([
+    'display:none',
+    'display: block; display: none',
+    'visibility:collapse',
+    'font-size:0',
+    'font-size: 1px',
+    'font-size:.5pt',
+    'color: transparent',
+    'color: rgba(0, 0, 0, 0)',
+    'opacity:0.0',
+    'position:absolute;left:-9999px',
+    'text-indent:-9999px',
+    'clip-path: inset(50%)',
+    'position:absolute;clip:rect(0 0 0 0)',
+    'height:0;overflow:hidden',
+    'display:none !important; display:block',
+  ])('should find that nobody sees what has this style: %s', (style) => {
+    expect(hidingOf(style)).toBe('hidden');
+  });
+
+  it.each([
+    'opacity:0;transform:translateY(20px)',
+    'visibility:hidden;opacity:0',
+    'opacity:0;transition:opacity 1s',
+  ])('should find that a script or an animation shows what has this style: %s', (style) => {
+    expect(hidingOf(style)).toBe('until-shown');
+  });
+
+  it.each([
+    'font-size:1rem',
+    'font-size: 1em',
+    'background-color: transparent',
+    'border-color:transparent',
+    'min-width:0',
+    'border-width: 0',
+    'line-height:0',
+    'max-width:0.5in',
+    'opacity:0.05',
+    'margin-top:-20px',
+    'left:-1px',
+    '--x: display:none',
+    '/* display:none */ color:red',
+    'background:url("display:none")',
+    'display:none; display:block',
+    'width:0;min-width:100%',
+    'not css at all {',
+  ])('should leave what has this style: %s', (style) => {
+    expect(hidingOf(style)).toBeUndefined();
+  });
+});

@@ -36,12 +36,15 @@ export function exposeDrawingText(xml: string, parts: DrawingParts, depth = 0): 
   const chosen = replaceOutermost(xml, 'mc:AlternateContent', (whole) => {
     const [choice = ''] = outermost(whole, 'mc:Choice').map(({ start, end }) => whole.slice(start, end));
     const [fallback = ''] = outermost(whole, 'mc:Fallback').map(({ start, end }) => whole.slice(start, end));
-    if (/<w:t[ >]/.test(fallback) || !HOLDS_TEXT.test(choice)) return whole;
+    // What is not read goes: its paragraphs would be counted once more.
+    if (/<w:t[ >]/.test(fallback)) return `<mc:AlternateContent>${fallback}</mc:AlternateContent>`;
+    if (!HOLDS_TEXT.test(choice)) return whole;
     return choice.replace(/^<mc:Choice[^>]*>/, '').replace(/<\/mc:Choice>$/, '');
   });
   return replaceOutermost(chosen, 'w:drawing', (drawing) => {
     const content = contentOf(drawing, parts, depth);
-    return content === '' ? drawing : `${drawing}<w:pict><v:textbox>${content}</v:textbox></w:pict>`;
+    if (content === '') return drawing;
+    return `${replaceOutermost(drawing, 'w:txbxContent', () => '')}<w:pict><v:textbox>${content}</v:textbox></w:pict>`;
   });
 }
 

@@ -108,6 +108,18 @@ describe('a Word document as printed', () => {
     ]);
   });
 
+  it('should count the paragraphs of a text box once, of which Word keeps two forms', async () => {
+    const numbering = `<w:numbering><w:abstractNum w:abstractNumId="1">${level(0, 'decimal', '%1.')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num></w:numbering>`;
+    const box = `<w:txbxContent>${item('A', 1, 0)}${item('B', 1, 0)}</w:txbxContent>`;
+    const choice = `<mc:Choice><w:drawing>${box}</w:drawing></mc:Choice>`;
+    const both = `<mc:AlternateContent>${choice}<mc:Fallback><w:pict><v:textbox>${box}</v:textbox></w:pict></mc:Fallback></mc:AlternateContent>`;
+    const names =
+      'xmlns:v="urn:schemas-microsoft-com:vml" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
+    const body = `<w:p ${names}><w:r>${both}</w:r></w:p><w:p ${names}><w:r><w:drawing>${box}</w:drawing></w:r></w:p>`;
+    const { texts } = await convert(body, { 'numbering.xml': numbering });
+    expect(texts).toEqual(['1. A', '2. B', '3. A', '4. B']);
+  });
+
   it('should read headers and footers once, with their place, where pages have them', async () => {
     const reference = (place: string, type: string, id: string) =>
       `<w:${place}Reference w:type="${type}" r:id="${id}"/>`;

@@ -5,6 +5,8 @@ export interface MarkdownFacts {
   readonly cells: readonly string[];
 }
 
+/** Headers and footers of Word, which reference texts leave out. */
+const RUNNING = /^\[\^(?:header|footer)[\w-]*\]: .*$/gm;
 const WORD = /[\u2e80-\u9fff\u3040-\u30ff\uac00-\ud7af]|[\p{L}\p{N}]+/gu;
 
 /** Reads Markdown loosely, in the same way for ground truth and for our own output. */
@@ -15,6 +17,7 @@ export function parseMarkdown(markdown: string): MarkdownFacts {
   let fenced = false;
   for (const line of markdown
     .replace(/<!--[\s\S]*?-->/g, ' ')
+    .replace(RUNNING, '')
     .replace(/\r/g, '')
     .split('\n')) {
     if (/^\s*(?:```|~~~)/.test(line)) {

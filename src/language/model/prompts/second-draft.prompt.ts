@@ -2,8 +2,9 @@ import type { Finding } from '../../../domain/findings/index.ts';
 import type { WriteInput } from '../../../domain/index.ts';
 import type { ChatTurn } from '../settings.ts';
 import type { Wording } from './prompt.ts';
+import { evidenceOf } from './report-writer.prompt.ts';
 
-export const secondDraftPromptVersion = 2;
+export const secondDraftPromptVersion = 3;
 
 /** Figures with two digits or more; a year stands in most notes. */
 const FIGURE = /\d[\d.,]*\d/g;
@@ -58,12 +59,16 @@ ${hasUnused ? '- 下面的记录在初稿中没有出现。问题需要的要写
 export function askSecondDraft(
   turns: readonly ChatTurn[],
   draft: string,
-  input: Pick<WriteInput, 'language' | 'investigations'>,
+  input: Pick<WriteInput, 'evidence' | 'language' | 'investigations'>,
   words: number,
 ): ChatTurn[] {
   const findings = (input.investigations ?? []).flatMap((one) => one.findings);
   const unused = unusedNotes(findings, draft).slice(0, MOST_UNUSED);
-  const list = unused.map(({ id, statement }) => `- ${id}: ${statement}`).join('\n');
+  const list = unused
+    .map((finding) =>
+      `- ${finding.statement} [${evidenceOf(finding, input.evidence).join(', ')}]`.replace(' []', ''),
+    )
+    .join('\n');
   return [
     ...turns,
     { role: 'assistant', content: draft },

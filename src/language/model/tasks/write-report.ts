@@ -1,6 +1,7 @@
 import { wording } from '../../../catalogue/index.ts';
 import type { CallContext, ReportDraft, WriteInput } from '../../../domain/index.ts';
 import { AppError, isAbort, saidBy } from '../../../errors/index.ts';
+import { estimateTokens } from '../../../linguistics/index.ts';
 import { createCleanStream } from '../clean-stream.ts';
 import type { Misbehaviour } from '../find-misbehaviour.ts';
 import { parseReport } from '../parse-report.ts';
@@ -20,6 +21,8 @@ const MAX_ROUNDS = 2;
 const NOTES_AT_ONCE = 12;
 /** What it says beside the draft. */
 const SECOND_REQUEST_TOKENS = 1_500;
+/** A second draft that is so much shorter has left something out. */
+const LEAST_OF_FIRST = 0.6;
 /** Tells its call from those of a first draft in the journal. */
 const SECOND_DRAFT = 10;
 const MODEL_FAILED: readonly string[] = ['E024', 'E025', 'E037'];
@@ -65,16 +68,22 @@ export async function writeReportWithModel(
   /** Undefined where there is none, or none that is better than nothing: the first draft is a report. */
   async function secondDraft(first: string, before: typeof turns): Promise<ReportDraft | undefined> {
     if (!isTwice) return undefined;
+    const turns = askSecondDraft(before, first, input, wordsFor(input));
+    const size = turns.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+    // Where the reply would be cut the first draft is the better one.
+    if (size + estimateTokens(first) > deps.maxPromptTokens) return undefined;
     display.restart();
     const request = {
-      turns: askSecondDraft(before, first, input, wordsFor(input)),
+      turns,
       round: SECOND_DRAFT,
       display,
     };
     try {
       const { text, finishReason } = await askWriter(deps, request, context);
       const { draft, saysNotFound } = parseReport(citeEvidence(text, input), reportContext);
-      const isWhole = !['length', 'budget', 'loop'].includes(finishReason ?? 'stop');
+      const isWhole =
+        !['length', 'budget', 'loop'].includes(finishReason ?? 'stop') &&
+        text.length >= LEAST_OF_FIRST * first.length;
       if (isWhole && !saysNotFound && faultOf(draft, asked) === undefined) return draft;
       deps.logger.warn('the second draft is no report', { step: context.step, finishReason });
     } catch (error) {

@@ -10,6 +10,7 @@ import {
 import { createTestLanguage, writeInput } from './setup.ts';
 
 const FIRST = '# Backups\n## Summary\nBackups are kept for 30 days [ev_1].';
+const LONG = `${FIRST}${' Old tapes are shredded [ev_2].'.repeat(4)}`;
 const SECOND =
   '# Backups are kept for 30 days\n## Summary\nBackups are kept for 30 days [ev_1]. Old tapes are shredded [ev_2].';
 
@@ -24,7 +25,7 @@ async function write(notes: number, ...replies: ServerReply[]) {
       id: `t1.${at + 1}`,
       taskId: 't1',
       statement: at === 0 ? 'Backups are kept for 30 days.' : `Vault ${at} holds ${at}01 tapes.`,
-      quotes: [],
+      quotes: [{ chunkIds: ['chk_2'], documentId: 'doc_2', documentTitle: 'Handbook 2', text: 'Old tapes' }],
     }),
   );
   const investigations = [{ taskId: 't1', findings, open: [], ended: 'finished' as const }];
@@ -40,8 +41,8 @@ describe('a report of many notes', () => {
     const messages = server.requests[1]?.messages ?? [];
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
     expect(messages[2]?.content).toBe(FIRST);
-    expect(messages[3]?.content).toContain('- t1.13: Vault 12 holds 1201 tapes.');
-    expect(messages[3]?.content).not.toContain('t1.1:');
+    expect(messages[3]?.content).toContain('- Vault 12 holds 1201 tapes. [ev_2]');
+    expect(messages[3]?.content).not.toContain('- Backups are kept');
     // What both requests share stands first, where caches keep it.
     expect(messages.slice(0, 2)).toEqual(server.requests[0]?.messages);
   });
@@ -56,6 +57,25 @@ describe('a report of many notes', () => {
       expect((await write(13, FIRST, second)).title).toBe('Backups');
       await server.close();
     }
+  });
+
+  it('should be the first draft where the second is much shorter, or there is no room for it', async () => {
+    expect((await write(13, LONG, '# A stub\n## Summary\nKept for 30 days [ev_1].')).title).toBe('Backups');
+    await server.close();
+    server = await createOpenAiServer({ reply: replyInOrder(FIRST, SECOND) });
+    const { language } = createTestLanguage(server, { contextTokens: 2_048 });
+    const findings = Array.from(
+      { length: 13 },
+      (_, at): Finding => ({
+        id: `t1.${at + 1}`,
+        taskId: 't1',
+        statement: `Vault ${at} holds ${at}01 tapes.`,
+        quotes: [],
+      }),
+    );
+    const investigations = [{ taskId: 't1', findings, open: [], ended: 'finished' as const }];
+    const { title } = await language.writeReport({ ...writeInput, investigations }, createCallContext());
+    expect([title, server.requests.length]).toEqual(['Backups', 1]);
   });
 
   it('should be written once where the notes are few', async () => {

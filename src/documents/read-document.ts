@@ -93,14 +93,14 @@ export async function readDocument(
   return { ...document, secondText: await readSecondText(bytes, options.password, document.pageCount ?? 0) };
 }
 
-/** The text on pictures inside a document, by OCR, and what a model says of them. Pages and pictures as files are recognised by their converters. */
+/** The text on pictures inside a document, by OCR, and what a model says of them. Pictures as files are recognised by their converter, as are pages without text. */
 async function readPictures(
   read: ConvertedDocument,
   context: ConverterContext,
   describe: DescribeImage | undefined,
   vision: VisionOptions | undefined,
 ): Promise<ConvertedDocument> {
-  const own = context.format === 'pdf' || context.format === 'image';
+  const own = context.format === 'image';
   const recognised =
     context.ocr === undefined || own || read.images.length === 0
       ? read

@@ -42,7 +42,12 @@ export async function recogniseImages(
       indices.flatMap((index) => number.get(index) ?? []);
     return {
       ...converted,
-      blocks: converted.blocks.flatMap((block, index) => [block, ...textOn(block, pages.get(index))]),
+      blocks: converted.blocks.flatMap((block, index) => {
+        const text = textOn(block, pages.get(index));
+        // What stands on a chart of a PDF is labels without their lines; a table says something.
+        const isKept = context.format !== 'pdf' || text.some(({ kind }) => kind === 'table');
+        return isKept ? [block, ...text] : [block];
+      }),
       warnings: [
         ...converted.warnings,
         ...warnOf(numbers(damaged), (which) => wording('warnPicturesDamaged', which)),

@@ -98,7 +98,6 @@ const REMARKS: ReadonlySet<string> = new Set([
   'warnLeftOut',
   'warnPictureEmpty',
   'warnPagesEmpty',
-  'warnNotEnriched',
   'warnNotDescribed',
   'warnNotDescribedBeyond',
 ]);

@@ -232,7 +232,7 @@ describe('a statement that something is missing', () => {
     run([], {
       writeReport: async ({ evidence }) => ({
         title: 'Turbines',
-        answer: `${QUOTED} [${holding(evidence, 'made by')}]. ${ABSENT} {absent: insurer} [${holding(evidence, 'made by')}].`,
+        answer: `${QUOTED} [${holding(evidence, 'made by')}]. ${ABSENT} {absent: insurer | insurer of the Heron turbine} [${holding(evidence, 'made by')}].`,
         sections: [],
       }),
       judgeClaims: async ({ claims }) =>

@@ -40,12 +40,7 @@ export async function writeReportWithModel(
   const evidenceIds = new Set(input.evidence.map((evidence) => evidence.id));
   const reportContext = { ...input, evidenceIds };
   if (input.evidence.length === 0) return parseReport('', reportContext).draft;
-  // A long report needs more room than other replies.
-  const notes = (input.investigations ?? []).reduce((sum, { findings }) => sum + findings.length, 0);
-  const isTwice = notes > NOTES_AT_ONCE;
-  // The second request holds the first draft, too.
-  const reply = tokensFor(input) * (isTwice ? 2 : 1) + (isTwice ? SECOND_REQUEST_TOKENS : 0);
-  const room = Math.max(Math.floor(deps.maxPromptTokens / 2), deps.maxPromptTokens - reply);
+  const { isTwice, room } = planDrafts(input, deps.maxPromptTokens);
   const { turns, cut } = buildReportWriterPrompt(input, room);
   if (cut > 0) deps.logger.warn('passages cut to fit the model', { step: context.step, cut });
   const display = createCleanStream(onDelta, evidenceIds);
@@ -92,6 +87,14 @@ export async function writeReportWithModel(
     }
     return undefined;
   }
+}
+
+/** A long report needs more room than other replies, and the second request holds the first draft, too. */
+function planDrafts(input: WriteInput, most: number) {
+  const notes = (input.investigations ?? []).reduce((sum, { findings }) => sum + findings.length, 0);
+  const isTwice = notes > NOTES_AT_ONCE;
+  const reply = tokensFor(input) * (isTwice ? 2 : 1) + (isTwice ? SECOND_REQUEST_TOKENS : 0);
+  return { isTwice, room: Math.max(Math.floor(most / 2), most - reply) };
 }
 
 const NOTE_ID = /\bt\d{1,4}\.\d{1,4}\b/g;

@@ -22,6 +22,10 @@ const LISTED: readonly [string, string][] = [
     'Văn phòng cảng giữ sổ ghi mọi con tàu đã trả phí trong năm nay và cho bất cứ ai hỏi xem tại quầy từ chín giờ đến bốn giờ. Những tàu ở lại hơn ba đêm phải trả thêm cho mỗi đêm tiếp theo còn tàu chở ngũ cốc chỉ trả một nửa cho đến hết năm nay theo quy định của cảng.',
   ],
   [
+    'codes',
+    'AAPL MSFT GOOG AMZN META NVDA TSLA PFE MRK ABBV LLY BMY AMGN GILD REGN VRTX BIIB MRNA NVAX AZN GSK SNY NVS XOM CVX COP SLB HAL OXY EOG PSX VLO MPC KMI WMB OKE LNG CAT LMT NOC HON MMM',
+  ],
+  [
     'names',
     'Andersen Bergström Carlsson Dahl Eriksen Forsberg Gustafsson Hansen Ingebrigtsen Jakobsen Karlsen Lindqvist Mortensen Nilsson Olsen Pedersen Rasmussen Svensson Thomsen Ulriksen Wallin Aalto Berger Castillo Dubois Esposito Fischer Garcia Hoffmann Ivanov Jansen Kowalski Lefebvre Martinez Novak Oliveira Petrov Ricci Schmidt Torres Vasquez Weber',
   ],

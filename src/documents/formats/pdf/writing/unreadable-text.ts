@@ -12,6 +12,8 @@ const COMMON_PAIRS = new Set(
     ' ',
   ),
 );
+/** Short words in capitals: tickers, units, codes. */
+const CODE = /(?<![\p{L}\p{N}])\p{Lu}{2,5}(?![\p{L}\p{N}])/gu;
 /** Less text says nothing about its letters. */
 const LEAST_WORDS = 40;
 const LEAST_PAIRS = 0.4;
@@ -34,6 +36,7 @@ export function isUnreadable(runs: readonly Pick<TextRun, 'text'>[]): boolean {
   const none = characters.filter((character) => NO_CHARACTER.test(character)).length;
   if (characters.length > 0 && none > MOST_NO_CHARACTERS * characters.length) return true;
   const plain = text
+    .replace(CODE, ' ')
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '');

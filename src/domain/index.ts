@@ -145,6 +145,7 @@ export type {
   JudgeClaimsInput,
   LanguageTasks,
   LibraryOverview,
+  LookUp,
   PlanInput,
   PlanOutput,
   ReportDraft,

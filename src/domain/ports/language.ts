@@ -71,6 +71,10 @@ export interface WriteInput {
   readonly missing?: Readonly<Record<string, string>> | undefined;
   /** What the request says of tone, headings and length. */
   readonly wishes?: ReportWishes | undefined;
+  /** The first draft, where what its writer wanted looked up has been. */
+  readonly draft?: ReportDraft | undefined;
+  /** Whether a first draft may say what is to be looked up before it is written again. */
+  readonly mayLookUp?: boolean | undefined;
 }
 
 /**
@@ -84,6 +88,15 @@ export interface ReportDraft {
   /** The direct answer, Markdown paragraphs or `- ` bullets with markers. Empty when nothing was found. */
   readonly answer: string;
   readonly sections: readonly DraftSection[];
+  /** What its writer wants to know before it is written again, with the sub-question that each goes on from. */
+  readonly lookUps?: readonly LookUp[] | undefined;
+  /** The draft before it, where it was written again. */
+  readonly first?: ReportDraft | undefined;
+}
+
+export interface LookUp {
+  readonly question: string;
+  readonly parentId?: string | undefined;
 }
 
 export interface DraftSection {

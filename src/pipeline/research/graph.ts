@@ -13,7 +13,7 @@ import { createPlanResearchNode } from './nodes/plan-research.ts';
 import { createPublishReportNode, type ReportFacts } from './nodes/publish-report.ts';
 import { createReviewPlanNode } from './nodes/review-plan.ts';
 import { createVerifyCitationsNode } from './nodes/verify-citations.ts';
-import { createWriteReportNode } from './nodes/write-report.ts';
+import { createWriteReportNode, routeDraft } from './nodes/write-report.ts';
 import type { StepUsage } from './run/run-budget.ts';
 import type { RunSession } from './run/run-session.ts';
 import { ResearchState, type ResearchStateValue, TaskInput } from './state.ts';
@@ -102,7 +102,7 @@ export function buildResearchGraph(given: ResearchGraphDeps) {
     .addConditionalEdges('assessCoverage', routeCoverage, ['dispatchTasks', 'gatherEvidence'])
     .addEdge('gatherEvidence', 'writeReport')
     .addEdge('readDocument', 'writeReport')
-    .addEdge('writeReport', 'verifyCitations')
+    .addConditionalEdges('writeReport', routeDraft, ['dispatchTasks', 'verifyCitations'])
     .addEdge('verifyCitations', 'publishReport')
     .addEdge('publishReport', END);
 }

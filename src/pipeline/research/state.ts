@@ -50,6 +50,8 @@ export const ResearchState = new StateSchema({
   missing: new ReducedValue(z.record(z.string(), z.string()).default({}), { reducer: mergeByKey<string> }),
   /** What the lead takes the answer to be after its look at all findings. */
   lead: z.string().default(''),
+  /** Whether there is a first draft, which is written again when what it lacks has been looked up. */
+  hasDraft: z.boolean().default(false),
   evidenceIds: z.array(z.string()).default([]),
   /** Passages that sub-questions had kept and that are not among them, for want of room. */
   evidenceLeftOut: z.int().min(0).default(0),

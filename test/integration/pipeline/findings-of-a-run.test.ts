@@ -143,6 +143,43 @@ describe('what executors note', () => {
   });
 });
 
+describe('what a first draft wants looked up', () => {
+  const WANTED = 'How large is the range of spring tides in metres?';
+  const late = FACTS[2];
+
+  it('should be looked up by an executor, and the draft be written again with its passages under their ids', async () => {
+    const investigate = (input: InvestigateInput): AgentTurn => {
+      if (input.steps.length > 0 || input.subQuestion.id === 't3') return finish();
+      const isLate = input.subQuestion.question === WANTED;
+      const [document, text] = isLate ? late : (FACTS[PLAN.indexOf(input.subQuestion.question)] ?? late);
+      return callTools(['note', { findings: [{ statement: text, quotes: [{ text, document }] }] }]);
+    };
+    const { status, report, id } = await run(investigate, {
+      writeReport: async (input) => {
+        written.push(input);
+        const draft = writeFindings(input);
+        return input.draft === undefined
+          ? { ...draft, lookUps: [{ question: WANTED, parentId: 't3' }] }
+          : draft;
+      },
+    });
+    expect(status).toBe('done');
+    const [first, second] = written;
+    expect([written.length, first?.mayLookUp, second?.mayLookUp]).toEqual([2, true, false]);
+    expect(second?.draft?.answer).toBe(first && writeFindings(first).answer);
+    expect(second?.subQuestions.at(-1)).toMatchObject({ question: WANTED, parentId: 't3', id: 't4' });
+    expect(second?.investigations?.at(-1)?.findings.map(({ statement }) => statement)).toEqual([late[1]]);
+    // A draft that cites a passage goes on citing the same one.
+    const places = (input?: WriteInput) =>
+      (input?.evidence ?? []).map((one) => [one.id, one.versionId, one.locator.offsets.start]);
+    expect(places(second).slice(0, first?.evidence.length)).toEqual(places(first));
+    expect(JSON.stringify(report?.answer)).toContain('4.2 metres');
+    const events = await harness.eventsOf({ id });
+    expect(events.filter(({ type }) => type === 'report-start')).toHaveLength(2);
+    expect(events.filter(({ type }) => type === 'evidence-ready')).toHaveLength(2);
+  });
+});
+
 describe('notes that are refused', () => {
   it('should be given back once at the end, and then be told to the lead and not to the writer', async () => {
     const wrong = 'Herons were sold to Chile.';

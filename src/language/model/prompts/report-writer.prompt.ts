@@ -9,7 +9,7 @@ import { evidencePassage } from './evidence-passage.ts';
 import { faultNotes, withNote } from './fault-notes.prompt.ts';
 import { type BuiltPrompt, composeWithPassages, dataRule, type Wording } from './prompt.ts';
 
-export const reportWriterPromptVersion = 9;
+export const reportWriterPromptVersion = 10;
 
 /** Tokens of a quotation, which stands in its passage anyway: the most that lets the notes fit. */
 const QUOTE_TOKENS = [120, 40, 0];
@@ -138,6 +138,7 @@ export function buildReportWriterPrompt(input: WriteInput, maxTokens: number): B
       fence('question', {}, input.question),
       input.wishes && fence('wishes', {}, describeWishes(input.wishes)),
       reminder[language](),
+      input.mayLookUp === true && lookUpRule[language](),
     ]
       .filter(Boolean)
       .join('\n\n');
@@ -244,6 +245,17 @@ const reminder: Wording = {
   en: () =>
     'Write the report now: "# title", "## Summary", thematic sections "## heading {t1, t2}", "## Limitations" where something is missing.',
   zh: () => '现在撰写报告：“# 标题”、“## 摘要”、按主题的“## 小标题 {t1, t2}”，有缺口时再写“## 局限”。',
+};
+
+const lookUpRule: Wording = {
+  en: () =>
+    `This is the first of two drafts. Behind its last line write, in up to four lines, what analysts should look up in the documents before the second:
+LOOK UP {t2}: a question that can be worked on alone, with the body, the period, the measure and the document in words {the sub-question it goes on from}
+Read the draft as the person who asked and send for what that person will miss: a cell that nobody has looked up, a member of a comparison that has fewer facts than the others, the cause or the base of a figure, what the members of a group share, an absence that nobody has searched. One line may ask for several things of one document or body. Nothing that the notes or passages have; no line where nothing is missing.`,
+  zh: () =>
+    `这是两稿中的第一稿。在最后一行之后，用至多四行写出第二稿之前应由分析员到文档中查找的内容：
+LOOK UP {t2}: 一个可以单独完成的问题，写明主体、期间、指标和文档（花括号内是它所承接的子问题）
+请以提问者的眼光读初稿，查他会觉得缺少的内容：没有人查过的单元格、比较中事实少于其他成员的一方、数字的原因或基数、一组成员的共同点、没有人检索过的缺失。一行可以就同一文档或主体问几件事。记录或段落中已有的不要再问；没有缺口就不写。`,
 };
 
 const wishesRule: Wording = {

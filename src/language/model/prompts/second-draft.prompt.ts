@@ -4,7 +4,7 @@ import type { ChatTurn } from '../settings.ts';
 import type { Wording } from './prompt.ts';
 import { evidenceOf } from './report-writer.prompt.ts';
 
-export const secondDraftPromptVersion = 3;
+export const secondDraftPromptVersion = 4;
 
 /** Figures with two digits or more; a year stands in most notes. */
 const FIGURE = /\d[\d.,]*\d/g;

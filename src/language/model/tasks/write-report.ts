@@ -4,6 +4,7 @@ import { AppError, isAbort, saidBy } from '../../../errors/index.ts';
 import { estimateTokens } from '../../../linguistics/index.ts';
 import { createCleanStream } from '../clean-stream.ts';
 import type { Misbehaviour } from '../find-misbehaviour.ts';
+import { takeLookUps, writtenDraft } from '../look-ups.ts';
 import { parseReport } from '../parse-report.ts';
 import {
   askAgain,
@@ -28,7 +29,8 @@ const SECOND_DRAFT = 10;
 const MODEL_FAILED: readonly string[] = ['E024', 'E025', 'E037'];
 
 /**
- * The report, streamed; of many notes it is written twice, the second time with the first draft and what it has left out. A reply that is no report (empty, without a marker, many times too long, the same again and again, in another
+ * The report, streamed; of many notes it is written twice, the second time with the first draft and what it has left out. Where its writer may
+ * have something looked up, the first draft is given back with what that is. A reply that is no report (empty, without a marker, many times too long, the same again and again, in another
  * language) is asked for again once, with the reason; then, or when the model stays down, E006. Without any evidence there is nothing to write from, so the draft is empty and no call is made.
  */
 export async function writeReportWithModel(
@@ -41,19 +43,26 @@ export async function writeReportWithModel(
   const reportContext = { ...input, evidenceIds };
   if (input.evidence.length === 0) return parseReport('', reportContext).draft;
   const { isTwice, room } = planDrafts(input, deps.maxPromptTokens);
-  const { turns, cut } = buildReportWriterPrompt(input, room);
+  const mayLookUp = input.mayLookUp === true && isTwice;
+  const { turns, cut } = buildReportWriterPrompt({ ...input, mayLookUp }, room);
   if (cut > 0) deps.logger.warn('passages cut to fit the model', { step: context.step, cut });
   const display = createCleanStream(onDelta, evidenceIds);
   const asked = { tokens: tokensFor(input), evidenceIds, language: input.language };
+  if (input.draft !== undefined) {
+    const { lookUps: _, ...first } = input.draft;
+    return (await secondDraft(writtenDraft(first), turns)) ?? first;
+  }
   let fault: Misbehaviour | undefined;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const request = { turns: fault === undefined ? turns : askAgain(turns, fault, input), round, display };
     const { text, finishReason } = await askWriter(deps, request, context);
     display.end();
-    const whole = citeEvidence(wholeSentences(text, finishReason), input);
+    const { rest, lookUps } = takeLookUps(wholeSentences(text, finishReason));
+    const whole = citeEvidence(rest, input);
     const report = parseReport(whole, reportContext);
     if (report.saysNotFound) return report.draft;
     fault = finishReason === 'loop' ? 'repeats' : faultOf(report.draft, asked);
+    if (fault === undefined && mayLookUp && lookUps.length > 0) return { ...report.draft, lookUps };
     if (fault === undefined) return (await secondDraft(whole, turns)) ?? report.draft;
     deps.logger.warn('the reply is no report', { step: context.step, round, fault });
     display.restart();
@@ -75,7 +84,8 @@ export async function writeReportWithModel(
     };
     try {
       const { text, finishReason } = await askWriter(deps, request, context);
-      const { draft, saysNotFound } = parseReport(citeEvidence(text, input), reportContext);
+      const { rest } = takeLookUps(text);
+      const { draft, saysNotFound } = parseReport(citeEvidence(rest, input), reportContext);
       const isWhole =
         !['length', 'budget', 'loop'].includes(finishReason ?? 'stop') &&
         text.length >= LEAST_OF_FIRST * first.length;

@@ -1,5 +1,6 @@
 import type { ChartDrawing } from '../outline/draw-chart.ts';
 import { labelsFor } from '../outline/labels.ts';
+import { numberRanges } from '../outline/number-ranges.ts';
 import type {
   Outline,
   OutlineBlock,
@@ -157,10 +158,12 @@ function pageRuns(runs: readonly OutlineRun[]): PageRun[] {
     ...(index === 0 ? [] : [{ text: ' ' }]),
     // Paper has no marker: what is marked is bold.
     ...(text === '' ? [] : [{ text, style: style === 'marked' ? ('bold' as const) : style }]),
-    ...[...notes.map(({ number }) => number), ...refersTo].map((number, at) => ({
-      text: `${text === '' && at === 0 ? '' : ' '}[${number}]`,
-      leadsTo: anchorOf(number),
-    })),
+    ...numberRanges([...notes.map(({ number }) => number), ...refersTo]).flatMap((range, at) =>
+      range.map((number, end) => ({
+        text: `${end > 0 ? '–' : text === '' && at === 0 ? '' : ' '}[${number}]`,
+        leadsTo: anchorOf(number),
+      })),
+    ),
     ...(footnote === undefined ? [] : [{ text: '', footnote }]),
     ...(mark
       ? [{ text: mark.label === undefined ? ` ${mark.sign}` : ` (${mark.label})`, style: 'italic' as const }]

@@ -1,6 +1,7 @@
 import type { Report } from '../../../domain/index.ts';
 import { withoutControls } from '../../../linguistics/index.ts';
 import { labelsFor, type ReportLabels } from '../outline/labels.ts';
+import { numberRanges } from '../outline/number-ranges.ts';
 import type {
   Outline,
   OutlineBlock,
@@ -152,7 +153,7 @@ function renderRuns(runs: readonly OutlineRun[], quoted = text): string {
   return runs.map((run) => renderRun(run, quoted)).join(' ');
 }
 
-/** A run with its marks: `[1] [4]`, with a space between, since `[1][4]` is one link in Markdown. */
+/** A run with its marks: `[1] [4]–[8]`, with a space between, since `[1][4]` is one link in Markdown. */
 function renderRun(
   { text: words, style, notes = [], refersTo = [], footnote, mark }: OutlineRun,
   quoted = text,
@@ -160,7 +161,9 @@ function renderRun(
   const sign = style === 'bold' || style === 'marked' ? '**' : style === 'italic' ? '*' : '';
   return [
     ...(words === '' ? [] : [`${sign}${quoted(words)}${sign}`]),
-    ...[...notes.map(({ number }) => number), ...refersTo].map((number) => `[${number}]`),
+    ...numberRanges([...notes.map(({ number }) => number), ...refersTo]).map((range) =>
+      range.map((number) => `[${number}]`).join('–'),
+    ),
     ...(footnote === undefined ? [] : [`[^${footnote}]`]),
     ...(mark === undefined ? [] : [mark.label === undefined ? mark.sign : `*(${text(mark.label)})*`]),
   ].join(' ');

@@ -13,6 +13,7 @@ import { AppError, isAbort, saidBy } from '../../../errors/index.ts';
 import { beginStep, type RunSession } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
 import { type GatherEvidence, keptByTasks } from './gather-evidence.ts';
+import { markLocal } from './mark-local.ts';
 import type { MayLeave, NodeRuntime } from './node.ts';
 
 const PASSAGES_PER_TASK = 8;
@@ -35,7 +36,8 @@ export function createAssessCoverageNode(deps: {
   return async (state: ResearchStateValue, runtime: NodeRuntime) => {
     const subQuestions = state.plan?.subQuestions ?? [];
     assertSomethingWorked(subQuestions, state.outcomes);
-    const isOver = state.round >= deps.settings.maxRounds;
+    // What a first draft wanted looked up goes to its writer.
+    const isOver = state.round >= deps.settings.maxRounds || state.hasDraft;
     if (state.plan === undefined || isOver || session.budget.exhausted) return {};
     const step = beginStep(session, `coverage:${state.round}`, runtime.signal);
     const { tasks, documentIds } = await describeTasks(subQuestions, state.outcomes);
@@ -49,7 +51,8 @@ export function createAssessCoverageNode(deps: {
     const judged = await judge({ question, language, tasks, round }, step.context);
     if ('note' in judged) return { runNotes: [judged.note], ...step.usage() };
     const { verdict } = judged;
-    const followUps = await markLocal(verdict.followUps, subQuestions, documentIds);
+    const from = { subQuestions, documentIds, mayLeave: deps.mayLeave };
+    const followUps = await markLocal(verdict.followUps, from);
     const { verdicts } = verdict.coverage;
     const covered = verdicts.filter((entry) => entry.covered).length;
     // Without a model nobody has judged any.
@@ -78,17 +81,6 @@ export function createAssessCoverageNode(deps: {
       session.logger.warn('coverage was not judged', { error });
       return { note: say(input.language, wording('noteCoverage', { said: saidBy(error) })) };
     }
-  }
-
-  /** A follow-up is made from the passages; when one of them may not leave, neither may any question made from them. */
-  async function markLocal(
-    followUps: readonly SubQuestion[],
-    subQuestions: readonly SubQuestion[],
-    documentIds: readonly string[],
-  ): Promise<readonly SubQuestion[]> {
-    if (deps.mayLeave === undefined || followUps.length === 0) return followUps;
-    const isFree = !subQuestions.some(({ local }) => local === true) && (await deps.mayLeave(documentIds));
-    return isFree ? followUps : followUps.map((followUp) => ({ ...followUp, local: true }));
   }
 
   async function describeTasks(

@@ -11,6 +11,7 @@ import { addEarlierEvidence } from '../run/earlier-run.ts';
 import type { StepUsage } from '../run/run-budget.ts';
 import type { RunSession } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
+import { keepNumbers } from './keep-numbers.ts';
 import type { NodeRuntime } from './node.ts';
 
 /**
@@ -57,7 +58,7 @@ export function keptByTasks({
 export function createGatherEvidenceNode(deps: {
   session: RunSession;
   gather: GatherEvidence;
-  artifacts: Pick<RunArtifacts, 'putEvidence'>;
+  artifacts: Pick<RunArtifacts, 'getEvidence' | 'putEvidence'>;
   /** Whether what the run before has cited stays; it does without. */
   keepsEarlier?: ((state: ResearchStateValue) => boolean) | undefined;
   /** From 2 on, where it gathers once more. */
@@ -73,15 +74,19 @@ export function createGatherEvidenceNode(deps: {
       leftOut = 0,
     } = await deps.gather(pool, state.scope, runtime.signal, keptByTasks(state));
     const earlier = deps.keepsEarlier?.(state) === false ? undefined : deps.session.earlier;
-    const evidence = addEarlierEvidence(found, earlier).map((item) =>
+    const known = state.hasDraft
+      ? await deps.artifacts.getEvidence(deps.session.runId, state.evidenceIds)
+      : [];
+    const evidence = keepNumbers(known, addEarlierEvidence(found, earlier)).map((item) =>
       findOrders(item.text).length === 0 ? item : { ...item, givesOrders: true },
     );
     await deps.artifacts.putEvidence(deps.session.runId, evidence);
+    const round = deps.round ?? (state.hasDraft ? 2 : undefined);
     const documents = new Set(evidence.map(({ documentId }) => documentId)).size;
     deps.session.events.emit(
       'evidence-ready',
       { evidence: evidence.length, documents, questions: pool.length, leftOut },
-      `evidence-ready:${state.attempt}${deps.round === undefined ? '' : `:${deps.round}`}`,
+      `evidence-ready:${state.attempt}${round === undefined ? '' : `:${round}`}`,
     );
     return {
       evidenceIds: evidence.map(({ id }) => id),

@@ -1,25 +1,34 @@
-import type { Writer } from '../../../agents/index.ts';
-import { listPool, type RunArtifacts } from '../../../domain/index.ts';
+import { planLookUps, type Writer } from '../../../agents/index.ts';
+import { type Evidence, listPool, type ReportDraft, type RunArtifacts } from '../../../domain/index.ts';
 import { isAbort, toProblem } from '../../../errors/index.ts';
 import { beginStep, type RunSession } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
-import type { NodeRuntime } from './node.ts';
+import { markLocal } from './mark-local.ts';
+import type { MayLeave, NodeRuntime } from './node.ts';
 
 /** Deltas are logged in blocks of fixed size, so that a replay of the same text gives the same events. */
 const DELTA_CHARACTERS = 400;
 
-/** Node `writeReport`: stage 2. When no report can be written the evidence is still published, marked as partial (E006). */
+/**
+ * Node `writeReport`: stage 2. Where a first draft wants something looked up, that joins the plan, and it is written again afterwards. When
+ * no report can be written the evidence is still published, marked as partial (E006).
+ */
 export function createWriteReportNode(deps: {
   /** From 2 on, where it is written once more. */
   round?: number | undefined;
   session: RunSession;
   writer: Writer;
-  artifacts: Pick<RunArtifacts, 'getEvidence' | 'listInvestigations' | 'putDraft'>;
+  artifacts: Pick<RunArtifacts, 'getEvidence' | 'listInvestigations' | 'putDraft' | 'getDraft'>;
+  mayLeave?: MayLeave | undefined;
+  /** Without rounds nothing is looked up. */
+  settings?: { readonly maxRounds: number } | undefined;
 }) {
   const { session } = deps;
+  const looksUp = (deps.settings?.maxRounds ?? 0) > 0;
 
   return async (state: ResearchStateValue, runtime: NodeRuntime) => {
-    const key = deps.round === undefined ? `${state.attempt}` : `${state.attempt}:${deps.round}`;
+    const round = deps.round ?? (state.hasDraft ? 2 : undefined);
+    const key = round === undefined ? `${state.attempt}` : `${state.attempt}:${round}`;
     session.events.emit('report-start', { evidence: state.evidenceIds.length }, `report-start:${key}`);
     const step = beginStep(session, `report:${key}`, runtime.signal);
     const deltas = createDeltaBlocks((text, block) =>
@@ -27,6 +36,7 @@ export function createWriteReportNode(deps: {
     );
     try {
       const evidence = await deps.artifacts.getEvidence(session.runId, state.evidenceIds);
+      const first = state.hasDraft ? await firstDraft() : undefined;
       const draft = await deps.writer(
         {
           question: state.question,
@@ -39,19 +49,61 @@ export function createWriteReportNode(deps: {
           lead: state.lead,
           missing: state.missing,
           ...(session.wishes && { wishes: session.wishes }),
+          draft: first,
+          mayLookUp: looksUp && !state.hasDraft && session.budget.exhausted === undefined,
         },
         step.context,
         deltas.push,
       );
       deltas.end();
-      await deps.artifacts.putDraft(session.runId, draft);
-      return { writeProblem: null, ...step.usage() };
+      await deps.artifacts.putDraft(session.runId, first === undefined ? draft : { ...draft, first });
+      const more = await planMore(state, draft, evidence);
+      return { ...more, writeProblem: null, ...step.usage() };
     } catch (error) {
       if (isAbort(error, runtime.signal)) throw error;
       session.logger.error('the report was not written', { error });
       return { writeProblem: toProblem(error), ...step.usage() };
     }
   };
+
+  /** The same one when a step that had written again is taken once more. */
+  async function firstDraft(): Promise<ReportDraft | undefined> {
+    const stored = (await deps.artifacts.getDraft(session.runId)) as ReportDraft | undefined;
+    return stored?.first ?? stored;
+  }
+
+  /** What a first draft wants to know joins the plan. */
+  async function planMore(
+    { plan, round, hasDraft }: ResearchStateValue,
+    draft: ReportDraft,
+    evidence: readonly Evidence[],
+  ) {
+    if (plan === undefined || hasDraft === true || draft.lookUps === undefined) return {};
+    const { subQuestions } = plan;
+    const documentIds = [...new Set(evidence.map(({ documentId }) => documentId))];
+    const from = { subQuestions, documentIds, mayLeave: deps.mayLeave };
+    const lookUps = await markLocal(planLookUps(plan, draft.lookUps, round + 1), from);
+    if (lookUps.length === 0) return {};
+    const open = new Set(lookUps.map(({ parentId }) => parentId));
+    const covered = subQuestions.filter(({ id }) => !open.has(id)).length;
+    session.events.emit(
+      'coverage-end',
+      { round, covered, total: subQuestions.length, followUps: lookUps },
+      `coverage-end:draft`,
+    );
+    return {
+      plan: { ...plan, subQuestions: [...subQuestions, ...lookUps] },
+      round: round + 1,
+      hasDraft: true,
+    };
+  }
+}
+
+/** After the report: what its first draft wants to know, else on to its check. */
+export function routeDraft(state: ResearchStateValue): 'dispatchTasks' | 'verifyCitations' {
+  const { plan, outcomes, hasDraft, writeProblem } = state;
+  const isOpen = plan?.subQuestions.some(({ id }) => outcomes[id] === undefined) === true;
+  return hasDraft && isOpen && writeProblem === null ? 'dispatchTasks' : 'verifyCitations';
 }
 
 function createDeltaBlocks(emit: (text: string, block: number) => void) {

@@ -34,6 +34,8 @@ const CALLS = {
 const GROWTH: Range = [1_000, 1_300];
 /** An executor that notes what it has read looks at least so often. */
 const LEAST_TURNS = 3;
+/** What a first draft may want looked up. */
+const LOOK_UPS = 4;
 /** Calls of the judge for each sub-question, beside one: what was quoted too little and what was revised is judged once more. */
 const JUDGE_CALLS: Range = [0, 1.5];
 
@@ -74,7 +76,8 @@ function sumUp(bound: 0 | 1, tasks: number, followUps: number, settings: Estimat
   const counts = [
     [CALLS.plan, 1, 1],
     ...work(tasks, turns),
-    ...work(rounds * followUps, Math.ceil(turns / 2)),
+    // And once more what the first draft wants looked up.
+    ...work(rounds * followUps + bound * Math.min(rounds, 1) * LOOK_UPS, Math.ceil(turns / 2)),
     [CALLS.lead, rounds, rounds],
     // A report of many notes is written twice.
     [CALLS.write, 1 + bound, 1 + bound],

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Finding } from '../../../../src/domain/findings/index.ts';
+import type { WriteInput } from '../../../../src/domain/index.ts';
 import { createCallContext } from '../../../fakes/call-context.ts';
 import {
   createOpenAiServer,
@@ -17,10 +18,9 @@ const SECOND =
 let server: OpenAiServer;
 afterEach(() => server.close());
 
-async function write(notes: number, ...replies: ServerReply[]) {
-  server = await createOpenAiServer({ reply: replyInOrder(...replies) });
-  const findings = Array.from(
-    { length: notes },
+const notes = (length: number) =>
+  Array.from(
+    { length },
     (_, at): Finding => ({
       id: `t1.${at + 1}`,
       taskId: 't1',
@@ -28,11 +28,59 @@ async function write(notes: number, ...replies: ServerReply[]) {
       quotes: [{ chunkIds: ['chk_2'], documentId: 'doc_2', documentTitle: 'Handbook 2', text: 'Old tapes' }],
     }),
   );
-  const investigations = [{ taskId: 't1', findings, open: [], ended: 'finished' as const }];
+
+async function write(count: number, ...replies: ServerReply[]) {
+  server = await createOpenAiServer({ reply: replyInOrder(...replies) });
+  const investigations = [{ taskId: 't1', findings: notes(count), open: [], ended: 'finished' as const }];
   const { language, logger } = createTestLanguage(server);
   const { title } = await language.writeReport({ ...writeInput, investigations }, createCallContext());
   return { title, logger };
 }
+
+describe('a first draft that wants something looked up', () => {
+  const ASKED = `${FIRST}\nCONFIDENCE: high\nLOOK UP {t1}: Who shreds old tapes?`;
+  const investigations = [{ taskId: 't1', findings: notes(13), open: [], ended: 'finished' as const }];
+  const open = async (input: Partial<WriteInput>, ...replies: ServerReply[]) => {
+    server = await createOpenAiServer({ reply: replyInOrder(...replies) });
+    const { language } = createTestLanguage(server);
+    return language.writeReport({ ...writeInput, investigations, ...input }, createCallContext());
+  };
+
+  it('should be given back with it where it may, and be written again at once where it may not', async () => {
+    const draft = await open({ mayLookUp: true }, ASKED, SECOND);
+    expect(draft).toMatchObject({
+      title: 'Backups',
+      answer: 'Backups are kept for 30 days [ev_1].',
+      lookUps: [{ question: 'Who shreds old tapes?', parentId: 't1' }],
+    });
+    expect(server.requests).toHaveLength(1);
+    expect(server.requests[0]?.messages.at(-1)?.content).toContain('LOOK UP {t2}');
+    await server.close();
+    const written = await open({}, ASKED, SECOND);
+    expect(written.title).toBe('Backups are kept for 30 days');
+    expect(written.lookUps).toBeUndefined();
+    expect(server.requests[0]?.messages.at(-1)?.content).not.toContain('LOOK UP');
+    expect(server.requests[1]?.messages[2]?.content).not.toContain('LOOK UP');
+  });
+
+  it('should be what is written again when that was looked up, and be the report where it cannot be', async () => {
+    const draft = await open({ mayLookUp: true }, ASKED);
+    await server.close();
+    const written = await open({ draft }, SECOND);
+    expect(written.title).toBe('Backups are kept for 30 days');
+    expect(server.requests[0]?.messages.map(({ role }) => role)).toEqual([
+      'system',
+      'user',
+      'assistant',
+      'user',
+    ]);
+    expect(server.requests[0]?.messages[2]?.content).toContain('Backups are kept for 30 days [ev_1].');
+    await server.close();
+    const kept = await open({ draft }, { status: 400 });
+    expect(kept).toMatchObject({ title: 'Backups', answer: draft.answer });
+    expect(kept.lookUps).toBeUndefined();
+  });
+});
 
 describe('a report of many notes', () => {
   it('should be written again, with the first draft and the notes that stand nowhere in it', async () => {

@@ -78,7 +78,7 @@ export const LanguageConfigSchema = z.strictObject({
   ),
   contextTokens: setting(
     z.int().min(2048).optional(),
-    'Tokens of prompt and answer that every model used can hold. Without it the server is asked; where it does not say: what is known of the model, else 32768.',
+    'Tokens of prompt and answer that every model used can hold. Without it the server is asked; where it does not say: what is known of the model, else 131072.',
   ),
   maxOutputTokens: setting(
     z.int().min(256).max(1_000_000).optional(),

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import type { ModelChoice } from '../../domain/index.ts';
 import type { PatientFetch } from '../patient-fetch.ts';
-import { DEFAULT_CONTEXT_TOKENS } from './settings.ts';
 
 const TIMEOUT_MS = 2_000;
 /** What Ollama gives a model that names no other context. */
 const OLLAMA_DEFAULT = 4_096;
+/** What it is told to hold for a model that names no context: more takes memory that few machines have. */
+const OLLAMA_HELD = 32_768;
 
 const count = z.number().int().min(256);
 const ModelsSchema = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
@@ -107,11 +108,10 @@ function ollamaContext(
 }
 
 /** Each request says how much to hold: what the model was made with, else the usual, as far as it was trained for it. */
-function ownOllamaContext(shown: z.infer<typeof ShowSchema> | undefined): ToldContext | undefined {
+function ownOllamaContext(shown: z.infer<typeof ShowSchema> | undefined): ToldContext {
   const made = madeWith(shown?.parameters ?? '');
   if (made !== undefined) return { tokens: made };
-  const trained = trainedWith(shown?.model_info);
-  return trained === undefined ? undefined : { tokens: Math.min(DEFAULT_CONTEXT_TOKENS, trained) };
+  return { tokens: Math.min(OLLAMA_HELD, trainedWith(shown?.model_info) ?? OLLAMA_HELD) };
 }
 
 function madeWith(parameters: string): number | undefined {

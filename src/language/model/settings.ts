@@ -42,8 +42,8 @@ export function modelFor(settings: ModelChoice & Pick<ModelSettings, 'roles'>, r
   return choiceFor(settings, role).model;
 }
 
-/** What a model is taken to hold that nobody tells the size of. */
-export const DEFAULT_CONTEXT_TOKENS = 32_768;
+/** What a model is taken to hold that nobody tells the size of, until its server refuses a prompt or cuts one. */
+export const DEFAULT_CONTEXT_TOKENS = 131_072;
 
 interface Lengths {
   readonly contextTokens: number;

@@ -7,19 +7,23 @@ import type { TaskDeps } from './task-deps.ts';
 /** No tool takes a longer text; one that was cut here is refused by its tool all the same. */
 const MOST_OF_TEXT = 6_500;
 
+/** Its prompts grow from turn to turn and are sent anew in each: what was looked at first is shortened, whatever the model holds. */
+const MOST_TOKENS = 32_000;
+
 /** One turn of an executor. */
 export async function investigateWithModel(
   deps: TaskDeps,
   { tools, steps, ...input }: InvestigateInput,
   context: CallContext,
 ): Promise<AgentTurn> {
+  const maxPromptTokens = Math.min(MOST_TOKENS, deps.maxPromptTokens);
   const { text, calls } = await callTools(
-    deps,
+    { ...deps, maxPromptTokens },
     {
       role: 'executor',
       name: 'investigate',
       system: investigatorSystem(input.language),
-      user: investigatorTask(input, deps.maxPromptTokens),
+      user: investigatorTask(input, maxPromptTokens),
       steps,
       tools: [...tools, ...ledgerTools[input.language]],
     },

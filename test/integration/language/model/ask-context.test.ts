@@ -67,8 +67,8 @@ describe('the context of a model', () => {
       8192,
     ],
     ['TGI', { '/info': { max_total_tokens: 8192 } }, 8192],
-    ['nobody', {}, 32_768],
-    ['a page', { '/v1/models': '<html></html>', '/props': [], '/api/show': 'x' }, 32_768],
+    ['nobody', {}, 131_072],
+    ['a page', { '/v1/models': '<html></html>', '/props': [], '/api/show': 'x' }, 131_072],
   ])('should be what %s tells', async (_, tells, context) => {
     const { tokens, reply } = await sent(await serve(tells));
     expect(tokens + reply).toBeLessThanOrEqual(context);

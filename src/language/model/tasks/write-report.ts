@@ -99,12 +99,15 @@ export async function writeReportWithModel(
   }
 }
 
+/** Half of what most models hold: notes with their quotations, and passages around them; more is paid twice and read by nobody. */
+const MOST_TOKENS = 64_000;
+
 /** A long report needs more room than other replies, and the second request holds the first draft, too. */
 function planDrafts(input: WriteInput, most: number) {
   const notes = (input.investigations ?? []).reduce((sum, { findings }) => sum + findings.length, 0);
   const isTwice = notes > NOTES_AT_ONCE;
   const reply = tokensFor(input) * (isTwice ? 2 : 1) + (isTwice ? SECOND_REQUEST_TOKENS : 0);
-  return { isTwice, room: Math.max(Math.floor(most / 2), most - reply) };
+  return { isTwice, room: Math.min(MOST_TOKENS, Math.max(Math.floor(most / 2), most - reply)) };
 }
 
 const NOTE_ID = /\bt\d{1,4}\.\d{1,4}\b/g;

@@ -213,6 +213,7 @@ export type Report = {
     claims: Array<{
       id: string;
       text: string;
+      lead?: string;
       citations: Array<{
         number: number;
         quote: string;
@@ -293,6 +294,7 @@ export type Report = {
       claims: Array<{
         id: string;
         text: string;
+        lead?: string;
         citations: Array<{
           number: number;
           quote: string;

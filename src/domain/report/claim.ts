@@ -79,6 +79,8 @@ export type ClaimCitation = z.infer<typeof ClaimCitationSchema>;
 export const ClaimSchema = z.object({
   id: z.string(),
   text: z.string().min(1),
+  /** What its text begins with and its writer set in bold. */
+  lead: z.string().optional(),
   citations: z.array(ClaimCitationSchema),
   verdict: VerdictSchema,
   /** Of a supported statement: how that is known. Absent in reports of version 1. */

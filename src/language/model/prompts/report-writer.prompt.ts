@@ -9,7 +9,7 @@ import { evidencePassage } from './evidence-passage.ts';
 import { faultNotes, withNote } from './fault-notes.prompt.ts';
 import { type BuiltPrompt, composeWithPassages, dataRule, type Wording } from './prompt.ts';
 
-export const reportWriterPromptVersion = 10;
+export const reportWriterPromptVersion = 11;
 
 /** Tokens of a quotation, which stands in its passage anyway: the most that lets the notes fit. */
 const QUOTE_TOKENS = [120, 40, 0];
@@ -28,9 +28,9 @@ You have the notes of the analysts who read the documents (each with its quotati
 Form, in Markdown:
 # a title that names the subject and the finding, not the question again
 ## Summary
-The direct answer first: three to eight sentences or bullets with the figures that matter most.
+The direct answer first: three to seven bullets, each of which begins with its finding in bold (**Costs fell, and earnings fell more.**) and gives the figures that show it.
 ## a heading that names a theme {t1, t3}
-As many sections by theme as the matter has, not one for each sub-question. The braces hold the ids of the sub-questions that the section answers; a follow-up belongs into the section of its parent. A question of one matter needs no section beside the summary.
+As many sections by theme as the matter has, not one for each sub-question. The braces hold the ids of the sub-questions that the section answers; a follow-up belongs into the section of its parent. A question of one matter needs no section beside the summary. Paragraphs and bullets begin with a label in bold (**Kestrel, first half of 2023:** …), so that a reader finds each body and period at a glance. The last sections, where the matter has them: where figures do not compare; what the documents leave open; what follows.
 ## Limitations
 What else a reader should know that the documents do not say (what the question asks about is answered above), one sentence each, with the words that were looked for in braces: The plans set no target for water {absent: water target | water use}. A program searches for them before it is printed. Leave the section out when nothing is missing.
 CONFIDENCE: high | medium | low
@@ -63,9 +63,9 @@ Rules:
 格式（Markdown）：
 # 点明主题和结论的标题，不重复问题
 ## 摘要
-先直接回答：三到八句或若干要点，给出最重要的数字。
+先直接回答：三到七个要点，每个以加粗的结论开头（**成本下降，利润降得更多。**），再给出说明它的数字。
 ## 概括一个主题的小标题 {t1, t3}
-按主题分节，有几个主题写几节，不是每个子问题一节。花括号内写该节回答的子问题 id；追问并入它所承接的子问题所在的一节。只问一件事的问题，摘要之外不需要分节。
+按主题分节，有几个主题写几节，不是每个子问题一节。花括号内写该节回答的子问题 id；追问并入它所承接的子问题所在的一节。只问一件事的问题，摘要之外不需要分节。段落和要点以加粗的标签开头（**红隼公司，2023年上半年：**……），让读者一眼找到主体和期间。最后几节（有内容才写）：哪些数字不可比；文档未说明什么；由此可见什么。
 ## 局限
 读者还应知道而文档没有的内容（问题所问的已在前面回答），每条一句，并用花括号写出查找过的词：各计划没有设定用水目标 {absent: 用水目标 | 用水量}。付印之前程序会检索这些词。没有缺口则省略这一节。
 CONFIDENCE: high | medium | low

@@ -81,7 +81,7 @@ interface Placed {
 }
 
 function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): UnnumberedClaim[] {
-  if (claim.frame) return [frameOf(claim.text)];
+  if (claim.frame) return [{ ...frameOf(claim.text), ...leadOf(claim) }];
   const { changes, language, tally } = bench;
   const { text } = claim;
   const { head, before } = placed;
@@ -143,6 +143,7 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
   return [
     {
       text,
+      ...leadOf(claim),
       verdict,
       ...(decision.basis && { basis: decision.basis }),
       citations: pictures.length > 0 ? pictures : decision.places,
@@ -199,7 +200,7 @@ function checkAbsence(claim: DraftClaim, placed: Placed, bench: CheckBench): Unn
     closest: search.closest.filter((id) => evidence.has(id)).slice(0, CLOSEST),
   };
   const issues = verdict === 'searched' ? [] : [labels.lawReason.no_judge('')];
-  return [{ text, verdict, citations: [], issues, ...(searched && { searched }) }];
+  return [{ text, ...leadOf(claim), verdict, citations: [], issues, ...(searched && { searched }) }];
 }
 
 function passagesOf({ text, evidenceIds }: DraftClaim, bench: CheckBench): PreparedPassage[] {
@@ -245,6 +246,8 @@ export function headOf(blocks: readonly DraftBlock[], at: number): string {
   }
   return '';
 }
+
+const leadOf = ({ lead }: DraftClaim) => lead !== undefined && { lead };
 
 function frameOf(text: string): UnnumberedClaim {
   return { text, verdict: 'not_checked', citations: [], issues: [], frame: true };

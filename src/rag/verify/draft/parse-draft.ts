@@ -12,6 +12,8 @@ export interface DraftClaim {
   readonly evidenceIds: readonly string[];
   /** Asserts nothing that a source could show: a lead-in, a table's header, a statement that nothing was found. */
   readonly frame: boolean;
+  /** What its writer set in bold at its beginning, in plain words. */
+  readonly lead?: string;
   /** Calculations that the writer gave for its figures; absent without any. */
   readonly formulas?: readonly string[];
   /** Words that the writer has looked for in vain: it says that something is missing. */
@@ -84,7 +86,9 @@ export function parseBody(body: string, knownIds: ReadonlySet<string>): ParsedBo
     }, 0);
     const lifted = liftMarks(toPlainInline(text), known);
     const claims =
-      raw.kind === 'paragraph' || raw.kind === 'bullet' ? sentenceClaims(lifted) : wholeClaim(lifted, raw);
+      raw.kind === 'paragraph' || raw.kind === 'bullet'
+        ? withLead(sentenceClaims(lifted), liftMarks(boldFirst(text), known).text)
+        : wholeClaim(lifted, raw);
     if (claims.length > 0) {
       blocks.push({ kind: raw.kind, claims });
       continue;
@@ -96,6 +100,18 @@ export function parseBody(body: string, knownIds: ReadonlySet<string>): ParsedBo
       last.push({ ...previous, evidenceIds: unique([...previous.evidenceIds, ...idsOf(lifted)]) });
   }
   return { blocks, unresolvedMarkers };
+}
+
+const BOLD_FIRST = /^\s{0,3}\*\*(?=\S)([^*\n]{1,200})\*\*/;
+
+const boldFirst = (text: string): string => toPlainInline(BOLD_FIRST.exec(text)?.[1] ?? '');
+
+/** The first claim of a block with what its writer set in bold there, as far as it is of that claim. */
+function withLead(claims: DraftClaim[], bold: string): DraftClaim[] {
+  const [first, ...rest] = claims;
+  if (first === undefined || bold === '') return claims;
+  const lead = first.text.startsWith(bold) ? bold : bold.startsWith(first.text) ? first.text : '';
+  return lead === '' ? claims : [{ ...first, lead }, ...rest];
 }
 
 function wholeClaim(lifted: MarkedText, raw: RawBlock): DraftClaim[] {

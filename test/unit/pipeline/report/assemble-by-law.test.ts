@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Report, ReportSchema } from '../../../../src/domain/index.ts';
 import type { StatementChanges } from '../../../../src/pipeline/report/assemble/statement-changes.ts';
 import { assembleReport } from '../../../../src/pipeline/report/index.ts';
+import { renderHtml } from '../../../../src/pipeline/report/render/render-html.ts';
+import { renderMarkdown } from '../../../../src/pipeline/report/render/render-markdown.ts';
 import type { Opinion } from '../../../../src/rag/verify/index.ts';
 import { makeDraft, makeEvidence, makeInput } from './report-input.ts';
 
@@ -51,6 +53,16 @@ describe.each(Object.entries(TEXTS))('a report by the law, in %s,', (code, own) 
   const claimsOf = (report: Report) => report.answer.flatMap(({ claims }) => claims);
   const judged = (text: string, one: Opinion) => assemble(cited(text), { opinions: new Map([[text, one]]) });
   const cited = (text: string) => text.replace(/[.。]$/, ' [ev_1]$&');
+
+  it('should show in bold what its writer set in bold at the beginning, and take nothing for it', () => {
+    const lead = own.quoted.slice(0, 5);
+    const report = assemble(cited(own.quoted).replace(lead, `**${lead}**`));
+    expect(claimsOf(report)).toMatchObject([{ text: own.quoted, lead, basis: 'quoted' }]);
+    expect(renderMarkdown(report)).toContain(`**${lead}** ${own.quoted.slice(5).trim()}`);
+    const whole = assemble(cited(own.quoted).replace(/^.*$/, '**$&**'));
+    expect(renderMarkdown(whole)).toContain(`**${own.quoted}** [1]`);
+    expect(renderHtml(report)).toContain(`<b>${lead}</b>`);
+  });
 
   it('should count a statement by how it is known', () => {
     expect(assemble(cited(own.quoted)).verification).toMatchObject({

@@ -22,6 +22,19 @@ describe('parseBody', () => {
     ]);
   });
   it.each([
+    ['**Harbour, 2021:** 12 staff work there [ev_3].', ['Harbour, 2021:']],
+    ['- **12 staff work there [ev_3].** 9 of them sail [ev_1].', ['12 staff work there.', undefined]],
+    ['**12 staff work there. 9 of them sail.** [ev_1]', ['12 staff work there.', undefined]],
+    ['12 staff **work** there [ev_3].', [undefined]],
+    ['**12 staff** work there [ev_3].', ['12 staff']],
+    ['**港口：**那里有 12 名员工[ev_3]。', ['港口：']],
+  ])('should keep what %s begins with in bold', (body, leads) => {
+    const claims = parseBody(body, KNOWN).blocks.flatMap((block) => block.claims);
+    expect(claims.map(({ lead }) => lead)).toEqual(leads);
+    expect(claims.every(({ text, lead = '' }) => text.startsWith(lead) && !text.includes('*'))).toBe(true);
+  });
+
+  it.each([
     ['12 staff work there [ev_3].', '12 staff work there.', ['ev_3']],
     ['12 staff work there. [ev_3]', '12 staff work there.', ['ev_3']],
     ['12 staff work there.[ev_3][ev_4]', '12 staff work there.', ['ev_3', 'ev_4']],

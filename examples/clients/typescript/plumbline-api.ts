@@ -3205,7 +3205,7 @@ export const PATHS = {
   clearCache: { method: 'DELETE', path: '/api/cache' },
   getConfig: { method: 'GET', path: '/api/config' },
   getDocs: { method: 'GET', path: '/api/docs' },
-  diagnose: { method: 'GET', path: '/api/doctor' },
+  diagnose: { method: 'POST', path: '/api/doctor' },
   getHealth: { method: 'GET', path: '/api/health' },
   getOpenApi: { method: 'GET', path: '/api/openapi.json' },
   getReady: { method: 'GET', path: '/api/ready' },

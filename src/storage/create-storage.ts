@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { createTurns, type Turns } from '../concurrency/index.ts';
 import type { BulkCache, CacheUpkeep } from '../domain/cache/index.ts';
+import type { CallerStore } from '../domain/callers/index.ts';
 import type { ConversationStore } from '../domain/conversations/index.ts';
 import type { FileStore, LibraryFiles } from '../domain/files/index.ts';
 import type { GraphStore } from '../domain/graph/index.ts';
@@ -31,6 +32,7 @@ import type { SummaryStore } from '../domain/summaries/index.ts';
 import type { CollectionSyncs } from '../domain/syncs/index.ts';
 import type { TopicStore } from '../domain/topics/index.ts';
 import { createBatchStore } from './batches/batch-store.ts';
+import { createCallerStore } from './callers/caller-store.ts';
 import { createIndexCheck } from './chunk-index/check-index.ts';
 import type { DriftCheck } from './chunk-index/chroma/check-drift.ts';
 import { createChunkIndex } from './chunk-index/chunk-index.ts';
@@ -133,6 +135,7 @@ export interface Storage {
   readonly events: EventLog;
   readonly journal: ModelJournal;
   readonly cache: TtlCache & BulkCache & CacheUpkeep;
+  readonly callers: CallerStore;
   readonly web: WebDocuments;
   readonly batches: BatchStore;
   readonly leases: RunLeases;
@@ -235,6 +238,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     conversations: createConversationStore(runs),
     journal: createModelJournal({ database: runs, clock }),
     cache: createTtlCache({ database: runs, clock }),
+    callers: createCallerStore(runs),
     web: createWebDocuments({ database: library, index, clock }),
     batches: createBatchStore({ database: runs, clock, logger }),
     sql: { pool: host.pool, listen: host.listen },

@@ -2624,6 +2624,13 @@ export interface Operations {
     body: AskRequest;
     answer: Answer;
   };
+  openReportLink: {
+    params: { link: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: undefined;
+  };
   createChatCompletion: {
     params: undefined;
     query: undefined;
@@ -3148,6 +3155,7 @@ export const PATHS = {
   listAsked: { method: 'GET', path: '/api/qa/history' },
   summarize: { method: 'POST', path: '/api/qa/summarize' },
   query: { method: 'POST', path: '/api/query' },
+  openReportLink: { method: 'GET', path: '/api/links/{link}' },
   createChatCompletion: { method: 'POST', path: '/v1/chat/completions' },
   listModels: { method: 'GET', path: '/v1/models' },
   createBatch: { method: 'POST', path: '/api/batches' },

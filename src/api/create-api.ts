@@ -30,7 +30,6 @@ import { createCollectionScope } from './security/collection-scope.ts';
 import { createFairPlaces } from './security/fair-places.ts';
 import { securityHeaders } from './security/headers.ts';
 import { guardOrigins } from './security/origin-guard.ts';
-import { createReportLinks } from './security/report-links.ts';
 import { createUploadService } from './uploads/upload-service.ts';
 
 export interface Api {
@@ -70,8 +69,7 @@ export function createApi(deps: ApiDeps): Api {
   addResearchRoutes(bind, { ...deps, access, scope, submission });
   addAskRoutes(bind, { ...deps, access, submission, places, stopping: stopping.signal });
   addConversationRoutes(bind, { ...deps, scope });
-  const links = createReportLinks({ ...deps, linkDays: settings.linkDays });
-  addChatRoutes(bind, { ...deps, access, links, scope, submission, places, stopping: stopping.signal });
+  addChatRoutes(bind, { ...deps, access, scope, submission, places, stopping: stopping.signal });
   addResultRoutes(bind, { ...deps, access, streams });
   addBatchRoutes(bind, { ...deps, scope, bodies });
   addToolRoutes(bind, { ...deps, scope });

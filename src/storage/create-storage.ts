@@ -46,7 +46,7 @@ import {
 import { createUpkeep } from './create-upkeep.ts';
 import type { ConnectionPool, Database, DatabaseHost } from './database/database.ts';
 import { fenceDatabase } from './database/fence-database.ts';
-import { type DatabaseGuard, guardDatabase, withRetry } from './database/guard-database.ts';
+import { guardDatabase } from './database/guard-database.ts';
 import { chooseFileStore, type FileStoreChoice } from './files/choose-file-store.ts';
 import { createKeepVersionFiles } from './files/keep-version-files.ts';
 import { createLibraryFiles } from './files/library-files.ts';
@@ -61,6 +61,7 @@ import { createConversationStore } from './runs/conversation-store.ts';
 import { deleteRunRows } from './runs/delete-run.ts';
 import { createEventLog } from './runs/event-log.ts';
 import { createEventTail } from './runs/event-tail.ts';
+import { loadCheckpointer, onceUntilItFails } from './runs/load-checkpointer.ts';
 import { createModelJournal } from './runs/model-journal.ts';
 import { createRunArtifacts } from './runs/run-artifacts.ts';
 import { createRunLeases, DEFAULT_LEASE, type LeaseSettings } from './runs/run-leases.ts';
@@ -281,24 +282,5 @@ function openIndex(
   });
 }
 
-/** The same promise for every caller; after a failure the next one tries again. */
-function onceUntilItFails<T>(open: () => Promise<T>): () => Promise<T> {
-  let opened: Promise<T> | undefined;
-  return () => {
-    opened ??= open().catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
-}
-
 const DEFAULT_MAX_PER_KEY = 2;
 const DEFAULT_MAX_PICTURES = 1000;
-
-/** LangGraph takes 1.3 s to load, so only those who run a graph pay for it. */
-async function loadCheckpointer(host: Database, guard: DatabaseGuard, setup = true): Promise<Checkpointer> {
-  const { createCheckpointer } = await import('./runs/checkpointer.ts');
-  const alive = { ...guard, isAlive: host.isAlive };
-  return createCheckpointer({ pool: host.pool, retry: (work) => withRetry(work, alive), setup });
-}

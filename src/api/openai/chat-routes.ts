@@ -17,7 +17,7 @@ import type { CollectionScope } from '../security/collection-scope.ts';
 import type { FairPlaces } from '../security/fair-places.ts';
 import { PAGE_POLICY } from '../security/headers.ts';
 import { type Principal, principalNamed } from '../security/principal.ts';
-import type { ReportLinks } from '../security/report-links.ts';
+import { createReportLinks, type ReportLinks } from '../security/report-links.ts';
 import * as operations from './chat-operations.ts';
 import type { ChatCompletion, ChatRequest, Model } from './chat-schemas.ts';
 import { streamCompletion } from './chat-stream.ts';
@@ -26,9 +26,11 @@ import { taskReply } from './task-reply.ts';
 import { type ChatText, textOfAnswer, textOfReport } from './write-chat.ts';
 
 interface ChatRoutesDeps
-  extends Pick<ApiDeps, 'research' | 'shortly' | 'settings' | 'clock' | 'renderers' | 'conversations'> {
+  extends Pick<
+    ApiDeps,
+    'callers' | 'research' | 'shortly' | 'settings' | 'clock' | 'renderers' | 'conversations'
+  > {
   readonly access: RunAccess;
-  readonly links: ReportLinks;
   readonly scope: CollectionScope;
   readonly submission: RunSubmission;
   /** Of answers that are waited for; shared with the event streams. */
@@ -37,8 +39,11 @@ interface ChatRoutesDeps
   readonly stopping: AbortSignal;
 }
 
+type WithLinks = ChatRoutesDeps & { readonly links: ReportLinks };
+
 /** The door for programs that speak to OpenAI-compatible servers. */
-export function addChatRoutes(bind: Bind, deps: ChatRoutesDeps): void {
+export function addChatRoutes(bind: Bind, given: ChatRoutesDeps): void {
+  const deps = { ...given, links: createReportLinks({ ...given, linkDays: given.settings.linkDays }) };
   bind(operations.createChatCompletion, (call) => complete(deps, call));
 
   bind(operations.openReportLink, (call) => showLinked(deps, call));
@@ -64,7 +69,7 @@ interface Begun {
 
 /** A report for a browser, which has no key: as long as who asked for it may read it now. */
 async function showLinked(
-  { links, access, research, renderers, settings }: ChatRoutesDeps,
+  { links, access, research, renderers, settings }: WithLinks,
   { params, response }: Call<{ readonly link: string }, unknown, unknown>,
 ): Promise<void> {
   const { runId, caller } = await links.open(params.link);
@@ -77,7 +82,7 @@ async function showLinked(
   response.type('text/html; charset=utf-8').send(renderers.html(report));
 }
 
-async function complete(deps: ChatRoutesDeps, call: Call<unknown, unknown, ChatRequest>): Promise<void> {
+async function complete(deps: WithLinks, call: Call<unknown, unknown, ChatRequest>): Promise<void> {
   const { body, principal, request, response } = call;
   const chat = readChat(body);
   const task = taskReply(chat.question);
@@ -99,7 +104,7 @@ async function complete(deps: ChatRoutesDeps, call: Call<unknown, unknown, ChatR
 }
 
 async function beginRun(
-  deps: ChatRoutesDeps,
+  deps: WithLinks,
   { body, principal, request }: Call<unknown, unknown, ChatRequest>,
   chat: Chat,
   signal: AbortSignal,
@@ -132,7 +137,7 @@ const withoutRun = (content: string, request: Request): Begun => ({
 
 /** The question as a run; on a conversation that this server knows it follows up the run of the last answer. */
 async function submitChat(
-  { submission, access, conversations, scope }: ChatRoutesDeps,
+  { submission, access, conversations, scope }: WithLinks,
   principal: Principal,
   { question, collections, mode, before }: Chat,
 ): Promise<Run> {
@@ -156,7 +161,7 @@ function unlessGone(error: unknown): undefined {
 }
 
 async function chatText(
-  deps: ChatRoutesDeps,
+  deps: WithLinks,
   { id, request: { mode } }: Run,
   language: Language,
   { request, principal }: { readonly request: Request; readonly principal: Principal },

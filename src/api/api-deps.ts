@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Wording } from '../catalogue/index.ts';
 import type { CacheUpkeep } from '../domain/cache/index.ts';
+import type { CallerStore } from '../domain/callers/index.ts';
 import type { FileContent } from '../domain/files/index.ts';
 import type {
   Clock,
@@ -44,6 +45,8 @@ export interface ApiSettings {
   readonly apiKeys: readonly ApiKey[];
   /** Of a key that names no other limit. */
   readonly requestsPerMinute: number;
+  /** Days for which links to reports open without a key. */
+  readonly linkDays: number;
   readonly corsOrigins: readonly string[];
   readonly hosts: readonly string[];
   readonly maxBodyBytes: number;
@@ -118,6 +121,7 @@ export interface ApiDeps {
   readonly pageFolder?: string | undefined;
   /** File name endings that can be read, with dot, lower case. */
   readonly extensions: readonly string[];
+  readonly callers: CallerStore;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly createId: (prefix: 'req' | 'upl') => string;

@@ -55,6 +55,7 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
     ...namedAlike(app),
     mcp: await openMcp(deps),
     ingest: app.ingest,
+    callers: app.storage.callers,
     log: app.storage.events,
     checkStorage: () => app.storage.checkHealth(),
     shortly: withShortWaits,

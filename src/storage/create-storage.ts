@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { createTurns, type Turns } from '../concurrency/index.ts';
 import type { BulkCache, CacheUpkeep } from '../domain/cache/index.ts';
+import type { CallerStore } from '../domain/callers/index.ts';
 import type { ConversationStore } from '../domain/conversations/index.ts';
 import type { FileStore, LibraryFiles } from '../domain/files/index.ts';
 import type { GraphStore } from '../domain/graph/index.ts';
@@ -31,6 +32,7 @@ import type { SummaryStore } from '../domain/summaries/index.ts';
 import type { CollectionSyncs } from '../domain/syncs/index.ts';
 import type { TopicStore } from '../domain/topics/index.ts';
 import { createBatchStore } from './batches/batch-store.ts';
+import { createCallerStore } from './callers/caller-store.ts';
 import { createIndexCheck } from './chunk-index/check-index.ts';
 import type { DriftCheck } from './chunk-index/chroma/check-drift.ts';
 import { createChunkIndex } from './chunk-index/chunk-index.ts';
@@ -44,7 +46,7 @@ import {
 import { createUpkeep } from './create-upkeep.ts';
 import type { ConnectionPool, Database, DatabaseHost } from './database/database.ts';
 import { fenceDatabase } from './database/fence-database.ts';
-import { type DatabaseGuard, guardDatabase, withRetry } from './database/guard-database.ts';
+import { guardDatabase } from './database/guard-database.ts';
 import { chooseFileStore, type FileStoreChoice } from './files/choose-file-store.ts';
 import { createKeepVersionFiles } from './files/keep-version-files.ts';
 import { createLibraryFiles } from './files/library-files.ts';
@@ -59,6 +61,7 @@ import { createConversationStore } from './runs/conversation-store.ts';
 import { deleteRunRows } from './runs/delete-run.ts';
 import { createEventLog } from './runs/event-log.ts';
 import { createEventTail } from './runs/event-tail.ts';
+import { loadCheckpointer, onceUntilItFails } from './runs/load-checkpointer.ts';
 import { createModelJournal } from './runs/model-journal.ts';
 import { createRunArtifacts } from './runs/run-artifacts.ts';
 import { createRunLeases, DEFAULT_LEASE, type LeaseSettings } from './runs/run-leases.ts';
@@ -133,6 +136,7 @@ export interface Storage {
   readonly events: EventLog;
   readonly journal: ModelJournal;
   readonly cache: TtlCache & BulkCache & CacheUpkeep;
+  readonly callers: CallerStore;
   readonly web: WebDocuments;
   readonly batches: BatchStore;
   readonly leases: RunLeases;
@@ -235,6 +239,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     conversations: createConversationStore(runs),
     journal: createModelJournal({ database: runs, clock }),
     cache: createTtlCache({ database: runs, clock }),
+    callers: createCallerStore(runs),
     web: createWebDocuments({ database: library, index, clock }),
     batches: createBatchStore({ database: runs, clock, logger }),
     sql: { pool: host.pool, listen: host.listen },
@@ -277,24 +282,5 @@ function openIndex(
   });
 }
 
-/** The same promise for every caller; after a failure the next one tries again. */
-function onceUntilItFails<T>(open: () => Promise<T>): () => Promise<T> {
-  let opened: Promise<T> | undefined;
-  return () => {
-    opened ??= open().catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
-}
-
 const DEFAULT_MAX_PER_KEY = 2;
 const DEFAULT_MAX_PICTURES = 1000;
-
-/** LangGraph takes 1.3 s to load, so only those who run a graph pay for it. */
-async function loadCheckpointer(host: Database, guard: DatabaseGuard, setup = true): Promise<Checkpointer> {
-  const { createCheckpointer } = await import('./runs/checkpointer.ts');
-  const alive = { ...guard, isAlive: host.isAlive };
-  return createCheckpointer({ pool: host.pool, retry: (work) => withRetry(work, alive), setup });
-}

@@ -15,6 +15,7 @@ import { createFakeBatches } from './fake-batches.ts';
 import { createFakeConversations } from './fake-conversations.ts';
 import { createFakeDocuments } from './fake-documents.ts';
 import { createFakeCache, createFakeKnowledge, createFakeTools, createFakeTopics } from './fake-tools.ts';
+import { NO_CALLERS } from './no-callers.ts';
 import { NO_FILES } from './no-files.ts';
 
 const AT = '2026-01-02T03:04:05.000Z';
@@ -22,6 +23,7 @@ const AT = '2026-01-02T03:04:05.000Z';
 export const SETTINGS: ApiSettings = {
   apiKeys: [],
   requestsPerMinute: 600,
+  linkDays: 30,
   corsOrigins: [],
   hosts: [],
   maxBodyBytes: 4096,
@@ -200,6 +202,7 @@ export async function openApi(
         throw new AppError('E004', 'The index cannot be written. Try again.');
       },
     },
+    callers: NO_CALLERS,
     log: { after: async (id, seq, limit = 1000) => afterSeq(runs.get(id)?.events ?? [], seq, limit) },
     checkStorage: given.checkStorage ?? (async () => undefined),
     shortly: (read) => read(),

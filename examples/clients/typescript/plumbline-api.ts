@@ -2626,6 +2626,13 @@ export interface Operations {
     body: AskRequest;
     answer: Answer;
   };
+  openReportLink: {
+    params: { link: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: undefined;
+  };
   createChatCompletion: {
     params: undefined;
     query: undefined;
@@ -3150,6 +3157,7 @@ export const PATHS = {
   listAsked: { method: 'GET', path: '/api/qa/history' },
   summarize: { method: 'POST', path: '/api/qa/summarize' },
   query: { method: 'POST', path: '/api/query' },
+  openReportLink: { method: 'GET', path: '/api/links/{link}' },
   createChatCompletion: { method: 'POST', path: '/v1/chat/completions' },
   listModels: { method: 'GET', path: '/v1/models' },
   createBatch: { method: 'POST', path: '/api/batches' },
@@ -3207,7 +3215,7 @@ export const PATHS = {
   clearCache: { method: 'DELETE', path: '/api/cache' },
   getConfig: { method: 'GET', path: '/api/config' },
   getDocs: { method: 'GET', path: '/api/docs' },
-  diagnose: { method: 'GET', path: '/api/doctor' },
+  diagnose: { method: 'POST', path: '/api/doctor' },
   getHealth: { method: 'GET', path: '/api/health' },
   getOpenApi: { method: 'GET', path: '/api/openapi.json' },
   getReady: { method: 'GET', path: '/api/ready' },

@@ -203,7 +203,8 @@ export const getReady = operation({
 
 export const diagnose = operation({
   id: 'diagnose',
-  method: 'get',
+  // It asks models and sources, which costs: a link or a picture on another page must not.
+  method: 'post',
   path: '/api/doctor',
   tag: 'Service',
   summary: 'Look at everything the server needs',

@@ -54,7 +54,10 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Pick
     >
   > & { readonly params?: P; readonly query?: Q; readonly body?: B };
 
-/** Fills in what an operation leaves out. An operation without a schema takes no such input: unknown names are ignored in queries only. */
+/**
+ * Fills in what an operation leaves out. An operation without a schema takes no such input. Unknown names are errors: a misspelt one
+ * would widen what is asked. Public operations ignore them in queries, since probes of health add some of their own.
+ */
 export function operation<
   P extends z.ZodType = typeof NOTHING,
   Q extends z.ZodType = typeof NOTHING,
@@ -67,8 +70,11 @@ export function operation<
     isStream: false,
     ...given,
     params: given.params ?? (NOTHING as unknown as P),
-    query: given.query ?? (NOTHING as unknown as Q),
+    query: strictly(given.query ?? NOTHING, given.isPublic ?? false) as unknown as Q,
     body: given.body ?? (NOTHING as unknown as B),
     hasBody: given.body !== undefined,
   };
 }
+
+const strictly = (query: z.ZodType, isPublic: boolean): z.ZodType =>
+  query instanceof z.ZodObject && !isPublic ? query.strict() : query;

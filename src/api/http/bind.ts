@@ -51,7 +51,7 @@ export function createBind(deps: {
   ): Promise<z.output<B>> => {
     const isUpload = operation.multipart !== undefined && request.is('multipart/form-data');
     if (isUpload && operation.hasBody) return {} as z.output<B>;
-    return parse(operation.body, await bodyOf(operation, request), 'body');
+    return parseInput(operation.body, await bodyOf(operation, request), 'body');
   };
   return (operation, handler) => {
     const path = expressPath(operation.path);
@@ -65,8 +65,8 @@ export function createBind(deps: {
     deps.router[operation.method](path, ...steps, async (request, response) => {
       const { principal } = contextOf(request);
       const call = {
-        params: parse(operation.params, request.params, 'address'),
-        query: parse(operation.query, request.query, 'query'),
+        params: parseInput(operation.params, request.params, 'address'),
+        query: parseInput(operation.query, request.query, 'query'),
         body: await bodyFor(operation, request),
         principal: principal ?? NOBODY,
         request,
@@ -93,7 +93,8 @@ const NOBODY: Principal = { name: '', isLocal: false, collections: [], requestsP
 
 export const expressPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-function parse<T extends z.ZodType>(
+/** E020 that names the field where the input is not what the schema takes. */
+export function parseInput<T extends z.ZodType>(
   schema: T,
   input: unknown,
   part: 'address' | 'query' | 'body',

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { catalogueOf, type Language, wording } from '../../catalogue/index.ts';
-import type { Run } from '../../domain/index.ts';
+import type { Run, RunEvent } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { eventsToEnd } from '../../pipeline/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
@@ -8,21 +8,28 @@ import type { Bind, Call } from '../http/bind.ts';
 import { noteFailure } from '../http/error-handler.ts';
 import { languageOf } from '../http/language-of.ts';
 import { fieldIssue } from '../http/problem.ts';
+import { contextOf } from '../http/request-context.ts';
 import { endOfAsk } from '../runs/end-of-ask.ts';
 import type { RunAccess } from '../runs/run-access.ts';
 import type { RunSubmission } from '../runs/submit-run.ts';
 import { whileClientWaits } from '../runs/while-client-waits.ts';
 import type { CollectionScope } from '../security/collection-scope.ts';
 import type { FairPlaces } from '../security/fair-places.ts';
-import type { Principal } from '../security/principal.ts';
+import { PAGE_POLICY } from '../security/headers.ts';
+import { type Principal, principalNamed } from '../security/principal.ts';
+import { createReportLinks, type ReportLinks } from '../security/report-links.ts';
 import * as operations from './chat-operations.ts';
 import type { ChatCompletion, ChatRequest, Model } from './chat-schemas.ts';
 import { streamCompletion } from './chat-stream.ts';
 import { type Chat, conversationHash, MODELS, readChat } from './read-chat.ts';
+import { taskReply } from './task-reply.ts';
 import { type ChatText, textOfAnswer, textOfReport } from './write-chat.ts';
 
 interface ChatRoutesDeps
-  extends Pick<ApiDeps, 'research' | 'shortly' | 'settings' | 'clock' | 'renderers' | 'conversations'> {
+  extends Pick<
+    ApiDeps,
+    'callers' | 'research' | 'shortly' | 'settings' | 'clock' | 'renderers' | 'conversations'
+  > {
   readonly access: RunAccess;
   readonly scope: CollectionScope;
   readonly submission: RunSubmission;
@@ -32,9 +39,14 @@ interface ChatRoutesDeps
   readonly stopping: AbortSignal;
 }
 
+type WithLinks = ChatRoutesDeps & { readonly links: ReportLinks };
+
 /** The door for programs that speak to OpenAI-compatible servers. */
-export function addChatRoutes(bind: Bind, deps: ChatRoutesDeps): void {
+export function addChatRoutes(bind: Bind, given: ChatRoutesDeps): void {
+  const deps = { ...given, links: createReportLinks({ ...given, linkDays: given.settings.linkDays }) };
   bind(operations.createChatCompletion, (call) => complete(deps, call));
+
+  bind(operations.openReportLink, (call) => showLinked(deps, call));
 
   bind(operations.listModels, async ({ principal, response }) => {
     const collections = await deps.scope.visible(principal);
@@ -47,26 +59,38 @@ export function addChatRoutes(bind: Bind, deps: ChatRoutesDeps): void {
   });
 }
 
-async function complete(
-  deps: ChatRoutesDeps,
-  { body, principal, request, response }: Call<unknown, unknown, ChatRequest>,
+/** What is said of one completion: what is going on, and the text once that has ended. */
+interface Begun {
+  readonly id: string;
+  readonly language: Language;
+  readonly events: AsyncIterable<RunEvent>;
+  readonly end: () => Promise<ChatText>;
+}
+
+/** A report for a browser, which has no key: as long as who asked for it may read it now. */
+async function showLinked(
+  { links, access, research, renderers, settings }: WithLinks,
+  { params, response }: Call<{ readonly link: string }, unknown, unknown>,
 ): Promise<void> {
+  const { runId, caller } = await links.open(params.link);
+  const principal = principalNamed(settings.apiKeys, caller);
+  if (principal === undefined) throw new AppError('E021', wording('noReportLink'));
+  const { id } = await access.find(principal, runId);
+  const report = await research.report(id);
+  if (report === undefined) throw new AppError('E021', wording('noReportLink'));
+  response.setHeader('Content-Security-Policy', PAGE_POLICY);
+  response.type('text/html; charset=utf-8').send(renderers.html(report));
+}
+
+async function complete(deps: WithLinks, call: Call<unknown, unknown, ChatRequest>): Promise<void> {
+  const { body, principal, request, response } = call;
   const chat = readChat(body);
+  const task = taskReply(chat.question);
   await whileClientWaits(deps, principal.name, response, async (signal) => {
-    const run = await deps.shortly(() => submitChat(deps, principal, chat));
-    const language = /\p{Script=Han}/u.test(chat.question) ? 'zh' : languageOf(request);
-    const end = async () => {
-      const text = await chatText(deps, run, language, request);
-      const said = [...body.messages, { role: 'assistant' as const, content: text.content }];
-      await deps.conversations
-        .remember(conversationHash(principal.name, said), run.id)
-        // The answer is there and paid for: without its memory the next question begins anew.
-        .catch((error: unknown) => noteFailure(request, error));
-      return text;
-    };
+    const { id, language, events, end } =
+      task === undefined ? await beginRun(deps, call, chat, signal) : withoutRun(task, request);
     const created = Math.floor(deps.clock.now().getTime() / 1000);
-    const completion = { id: `chatcmpl-${run.id}`, created, model: body.model };
-    const events = eventsToEnd(deps.research, run.id, signal);
+    const completion = { id: `chatcmpl-${id}`, created, model: body.model };
     if (body.stream === true) {
       const includeUsage = body.stream_options?.include_usage === true;
       const { heartbeatMs } = deps.settings;
@@ -79,9 +103,41 @@ async function complete(
   });
 }
 
+async function beginRun(
+  deps: WithLinks,
+  { body, principal, request }: Call<unknown, unknown, ChatRequest>,
+  chat: Chat,
+  signal: AbortSignal,
+): Promise<Begun> {
+  const run = await deps.shortly(() => submitChat(deps, principal, chat));
+  const language = /\p{Script=Han}/u.test(chat.question) ? 'zh' : languageOf(request);
+  const end = async () => {
+    const text = await chatText(deps, run, language, { request, principal });
+    const said = [...body.messages, { role: 'assistant' as const, content: text.content }];
+    await deps.conversations
+      .remember(conversationHash(principal.name, said), run.id)
+      // The answer is there and paid for: without its memory the next question begins anew.
+      .catch((error: unknown) => noteFailure(request, error));
+    return text;
+  };
+  return { id: run.id, language, events: eventsToEnd(deps.research, run.id, signal), end };
+}
+
+/** What a chat page asks for itself costs no run, and is no conversation. */
+const withoutRun = (content: string, request: Request): Begun => ({
+  id: contextOf(request).id,
+  language: languageOf(request),
+  events: (async function* () {})(),
+  end: async () => ({
+    content,
+    annotations: [],
+    usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
+  }),
+});
+
 /** The question as a run; on a conversation that this server knows it follows up the run of the last answer. */
 async function submitChat(
-  { submission, access, conversations, scope }: ChatRoutesDeps,
+  { submission, access, conversations, scope }: WithLinks,
   principal: Principal,
   { question, collections, mode, before }: Chat,
 ): Promise<Run> {
@@ -105,13 +161,15 @@ function unlessGone(error: unknown): undefined {
 }
 
 async function chatText(
-  deps: ChatRoutesDeps,
+  deps: WithLinks,
   { id, request: { mode } }: Run,
   language: Language,
-  request: Request,
+  { request, principal }: { readonly request: Request; readonly principal: Principal },
 ): Promise<ChatText> {
-  const urlOf = (number: number) =>
-    `${request.protocol}://${request.get('host')}/api/research/${encodeURIComponent(id)}/report?format=html#ref-${number}`;
+  const path = principal.isLocal
+    ? `research/${encodeURIComponent(id)}/report?format=html`
+    : `links/${await deps.links.sign(id, principal.name)}`;
+  const urlOf = (number: number) => `${request.protocol}://${request.get('host')}/api/${path}#ref-${number}`;
   const { run, answer } = await endOfAsk(deps, id);
   if (answer === undefined)
     throw new AppError(

@@ -1,5 +1,5 @@
 import type { Answer, Report } from '../../domain/index.ts';
-import { escapeMarkdown, escapeMarkdownTitle } from '../../pipeline/report/index.ts';
+import { escapeMarkdown } from '../../pipeline/report/index.ts';
 import type { ChatCompletion } from './chat-schemas.ts';
 
 /** What a client is answered: Markdown whose marks are links, and the places they name. */
@@ -20,7 +20,7 @@ export function textOfAnswer(
   const titles = new Map(sources.map((source) => [source.ref_id, source.document_name]));
   const list = sources.map(
     ({ ref_id }, index) =>
-      `- [${ref_id}] ${escapeMarkdownTitle((references[index] ?? '').replace(/^\[\d+\] /, ''))}`,
+      `- [${ref_id}] ${escapeMarkdown((references[index] ?? '').replace(/^\[\d+\] /, ''))}`,
   );
   const parts = [
     answer,

@@ -1,10 +1,11 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
+import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
 import { holdsOnly, usesOnly } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ToolCaller } from '../../pipeline/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { takeBody } from '../http/bind.ts';
+import { parseInput, takeBody } from '../http/bind.ts';
 import { languageOf } from '../http/language-of.ts';
 import { readJson } from '../http/read-json.ts';
 import { contextOf } from '../http/request-context.ts';
@@ -25,6 +26,11 @@ interface McpRouteDeps extends Pick<ApiDeps, 'mcp' | 'research' | 'shortly' | 'o
 }
 
 const PATH = '/mcp';
+
+/** A misspelt name would widen what the client sees, so that it is an error. */
+const QuerySchema = z.strictObject({
+  collection: z.union([z.string(), z.array(z.string())]).optional(),
+});
 
 /** `/mcp`: streamable HTTP for clients of the Model Context Protocol, with the key of the API and its scope. */
 export function addMcpRoute(router: Router, deps: McpRouteDeps): void {
@@ -56,7 +62,7 @@ async function readBody(
 
 function createCaller(deps: McpRouteDeps, request: Request, principal: Principal): ToolCaller {
   const { scope, access, submission, places, research } = deps;
-  const named = [request.query['collection'] ?? []].flat().map(String);
+  const named = [parseInput(QuerySchema, request.query, 'query').collection ?? []].flat();
   const collections = named.length === 0 ? undefined : named;
   return {
     language: languageOf(request),

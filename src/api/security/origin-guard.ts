@@ -1,8 +1,10 @@
 import type { RequestHandler } from 'express';
 import { wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
+import { OPERATIONS } from '../contract/operations.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
+const ALLOWED_METHODS = [...new Set(OPERATIONS.map(({ method }) => method.toUpperCase()))].join(', ');
 const ALLOWED_HEADERS =
   'Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, X-API-Key, X-Request-Id';
 
@@ -32,7 +34,7 @@ export function guardOrigins(settings: {
     response.setHeader('Access-Control-Allow-Origin', origin);
     response.setHeader('Access-Control-Expose-Headers', 'Location, Retry-After, X-Request-Id');
     if (request.method !== 'OPTIONS') return next();
-    response.setHeader('Access-Control-Allow-Methods', 'GET, POST, DELETE');
+    response.setHeader('Access-Control-Allow-Methods', ALLOWED_METHODS);
     response.setHeader('Access-Control-Allow-Headers', ALLOWED_HEADERS);
     response.setHeader('Access-Control-Max-Age', '600');
     response.status(204).end();

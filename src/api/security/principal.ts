@@ -32,11 +32,21 @@ export function createKeyRing(keys: readonly ApiKey[]): (text: string) => Princi
     const digest = createHash('sha256').update(text).digest();
     let found: ApiKey | undefined;
     for (const entry of ring) if (timingSafeEqual(entry.digest, digest)) found = entry.key;
-    if (found === undefined) return undefined;
-    const { name, collections, requestsPerMinute } = found;
-    return { name, isLocal: false, collections, requestsPerMinute };
+    return found === undefined ? undefined : toPrincipal(found);
   };
 }
+
+export function principalNamed(keys: readonly ApiKey[], name: string): Principal | undefined {
+  const key = keys.find((one) => one.name === name);
+  return key === undefined ? undefined : toPrincipal(key);
+}
+
+const toPrincipal = ({ name, collections, requestsPerMinute }: ApiKey): Principal => ({
+  name,
+  isLocal: false,
+  collections,
+  requestsPerMinute,
+});
 
 /** A key sees the runs it asked for; runs from the command line are seen by keys that may use every collection. */
 export function maySeeRun(principal: Principal, run: Pick<Run, 'request'>): boolean {

@@ -50,6 +50,10 @@ export const ServerConfigSchema = z.strictObject({
     z.array(z.string().min(1)).default([]),
     'Host names under which the server without API keys may be reached, besides localhost.',
   ),
+  linkDays: setting(
+    z.int().min(1).max(3650).default(30),
+    'Days for which links in answers of /v1 open the report in a browser, without a key.',
+  ),
   maxBodyBytes: setting(z.int().min(1024).default(MIB), 'Largest JSON body of a request, in bytes.'),
   maxUploadBytes: setting(
     z

@@ -3,7 +3,7 @@ import { catalogueOf } from '../../catalogue/index.ts';
 import type { Batch, BatchRowResult, BatchStore, Cell, TableFiles, TableFormat } from '../../domain/index.ts';
 import { detailIn } from '../../errors/index.ts';
 import { detectLanguage, escapeControls, withoutControls } from '../../linguistics/index.ts';
-import { escapeMarkdown, escapeMarkdownTitle } from '../report/index.ts';
+import { escapeMarkdown } from '../report/index.ts';
 import { neutraliseCell, neutraliseSeparated } from './neutralise-cell.ts';
 import { resultColumns, resultRow } from './result-table.ts';
 
@@ -33,7 +33,7 @@ export async function* renderResults(
       );
     return;
   }
-  if (format === 'md') yield `# ${escapeMarkdownTitle(oneLine(batch.name))}\n`;
+  if (format === 'md') yield `# ${escapeMarkdown(oneLine(batch.name))}\n`;
   for await (const page of pages(batch, deps.store))
     yield page.map((row) => (format === 'md' ? markdownOf(batch, row) : textOf(batch, row, format))).join('');
 }
@@ -91,7 +91,7 @@ function textOf(batch: Batch, result: BatchRowResult, format: 'jsonl' | 'txt'): 
 function markdownOf(batch: Batch, result: BatchRowResult): string {
   const { answer, review } = result.question ?? {};
   const text = review?.answer ?? answer?.text ?? '';
-  const question = escapeMarkdownTitle(oneLine(String(result.cells[batch.questionColumn] ?? '')));
+  const question = escapeMarkdown(oneLine(String(result.cells[batch.questionColumn] ?? '')));
   const language = detectLanguage(String(result.cells[batch.questionColumn] ?? ''));
   const words = catalogueOf(language).batch;
   const status = result.status === 'answered' && answer?.isPassage === true ? 'found' : result.status;
@@ -100,7 +100,7 @@ function markdownOf(batch: Batch, result: BatchRowResult): string {
     .map((line) => (line.startsWith('- ') ? `- ${escapeMarkdown(line.slice(2))}` : escapeMarkdown(line)));
   const places = (answer?.citations ?? []).map(
     ({ number, place, quote }) =>
-      `- \\[${number}\\] ${escapeMarkdownTitle(place)}: “${escapeMarkdown(oneLine(quote))}”`,
+      `- \\[${number}\\] ${escapeMarkdown(place)}: “${escapeMarkdown(oneLine(quote))}”`,
   );
   const body = [
     `\n## ${result.row}. ${question || '–'}\n`,

@@ -10,7 +10,7 @@ export type { AppendixView } from './outline/outline-report.ts';
 export { plainQuote } from './outline/plain-quote.ts';
 export { directAnswer } from './render/direct-answer.ts';
 export { escapeHtml } from './render/escape-html.ts';
-export { escapeMarkdown, escapeMarkdownTitle } from './render/escape-markdown.ts';
+export { escapeMarkdown } from './render/escape-markdown.ts';
 
 export { renderHtml } from './render/render-html.ts';
 export { renderJson } from './render/render-json.ts';

@@ -1,5 +1,6 @@
 import type { DatabaseHost } from '../database/database.ts';
 import { batchTables } from './batches.ts';
+import { callerTables } from './callers.ts';
 import { chosenByColumns } from './chosen-by-columns.ts';
 import { conversationTables } from './conversations.ts';
 import { dueVectorTables } from './due-vector-tables.ts';
@@ -71,4 +72,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 25, name: 'heaviest of the graph', sql: () => graphOrder },
   { id: 26, name: 'due vectors', sql: () => dueVectorTables },
   { id: 27, name: 'findings', sql: () => findingTables },
+  { id: 29, name: 'callers', sql: () => callerTables },
 ];

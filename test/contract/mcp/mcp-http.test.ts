@@ -25,6 +25,18 @@ const connect = (age: ClientAge, key = ANN, headers: Record<string, string> = {}
 const textOf = ({ content }: Awaited<ReturnType<McpClient['callTool']>>) =>
   content.map(({ text = '' }) => text).join('\n');
 
+describe('a misspelt parameter of /mcp', () => {
+  it('should be an error, since it would let the client see more than it meant', async () => {
+    const response = await server.request('/mcp?collections=empty', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ANN}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(response.status).toBe(400);
+    expect(((await response.json()) as { detail: string }).detail).toContain('collections');
+  });
+});
+
 describe.each(['2026', '2025'] as const)('a client of %s at /mcp', (age) => {
   let client: McpClient;
   beforeAll(async () => {

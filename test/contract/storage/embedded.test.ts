@@ -3,6 +3,7 @@ import { openEmbedded } from '../../../src/storage/database/pglite/open-embedded
 import { openMemoryStorage, temporaryFolder } from '../../fixtures/storage/open-storage.ts';
 import { describeBatches } from './batches-suite.ts';
 import { describeCache } from './cache-suite.ts';
+import { describeCallers } from './callers-suite.ts';
 import { describeChosenByColumns } from './chosen-by-columns-suite.ts';
 import { describeConversations, describeOldRunColumns } from './conversations-suite.ts';
 import { describeDamaged } from './damaged-suite.ts';
@@ -39,6 +40,7 @@ describe('storage on the embedded database', () => {
   describe('words found exactly', () => describeFindText(openMemoryStorage));
   describe('entities and relations', () => describeGraph(openMemoryStorage));
   describe('caches', () => describeCache(openMemoryStorage));
+  describe('callers', () => describeCallers(openMemoryStorage));
   describe('summaries', () => describeSummaries(openMemoryStorage));
   describe('topics', () => describeTopics(openMemoryStorage));
   describe('runs', () => describeRuns(() => openMemoryStorage()));

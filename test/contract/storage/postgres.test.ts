@@ -11,6 +11,7 @@ import {
 } from '../../fixtures/storage/test-servers.ts';
 import { describeBatches } from './batches-suite.ts';
 import { describeCache } from './cache-suite.ts';
+import { describeCallers } from './callers-suite.ts';
 import { describeChosenByColumns } from './chosen-by-columns-suite.ts';
 import { describeConversations, describeOldRunColumns } from './conversations-suite.ts';
 import { describeDamaged } from './damaged-suite.ts';
@@ -94,6 +95,7 @@ describe.skipIf(serverUrl === undefined)(onPostgres('storage on Postgres'), () =
     afterAll(() => own.drop());
     describeTopics(() => openMemoryStorage({ databaseUrl: own.url }));
     describe('and caches', () => describeCache(() => openMemoryStorage({ databaseUrl: own.url })));
+    describe('callers', () => describeCallers(() => openMemoryStorage({ databaseUrl: own.url })));
     describe('and summaries', () => describeSummaries(() => openMemoryStorage({ databaseUrl: own.url })));
   });
   describe('runs', () => describeRuns(open));

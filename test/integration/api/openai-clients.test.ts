@@ -49,10 +49,12 @@ describe('the openai client', () => {
       expect(content?.slice(at.start_index, at.end_index)).toMatch(/^\[\[\d+\]\]\(/);
       expect(content?.slice(at.start_index, at.end_index)).toContain(at.url);
     }
-    const page = await server.request(annotations[0]?.url_citation.url ?? '', {
-      headers: { authorization: `Bearer ${KEYS.ann}` },
-    });
+    // As a browser opens it: without a key.
+    const url = annotations[0]?.url_citation.url ?? '';
+    const page = await server.request(url);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(await page.text()).toContain('id="ref-1"');
+    expect((await server.request(url.replace(/#.*$/, 'A'))).status).toBe(404);
     expect((await runOf(completion))?.request).toMatchObject({ mode: 'ask', requestedBy: 'ann' });
   });
 
@@ -98,6 +100,19 @@ describe('the openai client', () => {
     const other = new OpenAI({ apiKey: KEYS.ben, baseURL, maxRetries: 0 });
     const third = await other.chat.completions.create({ model: 'plumbline-ask', messages: said });
     expect((await runOf(third))?.origin).toBeUndefined();
+  });
+
+  it('should make no run of what a chat page asks for itself, at once and as a stream', async () => {
+    const before = (await harness.app.research.list(100)).length;
+    const content = `### Task:\nGenerate a title.\n### Output:\nJSON format: { "title": "…" }\n<chat_history>\nUSER: ${QUESTION}\nASSISTANT: It is.\n</chat_history>`;
+    const request = { model: 'plumbline-ask', messages: [user(content)] };
+    const whole = await client.chat.completions.create(request);
+    expect(JSON.parse(whole.choices[0]?.message.content ?? '')).toEqual({ title: QUESTION });
+    let text = '';
+    for await (const chunk of await client.chat.completions.create({ ...request, stream: true }))
+      text += chunk.choices[0]?.delta.content ?? '';
+    expect(JSON.parse(text)).toEqual({ title: QUESTION });
+    expect(await harness.app.research.list(100)).toHaveLength(before);
   });
 
   it('should search only the collections that the model names', async () => {

@@ -127,7 +127,7 @@ describe('POST /api/research/{id}/verify', () => {
   });
 });
 
-describe('GET /api/doctor', () => {
+describe('POST /api/doctor', () => {
   const checks = [
     { name: wording('checkDatabase'), status: 'fail', detail: 'It is away.', advice: wording('stopOther') },
   ] as const;
@@ -135,7 +135,7 @@ describe('GET /api/doctor', () => {
   it('should say what was found in the language of the client', async () => {
     await using api = await openApi({ checks });
     const { checks: said } = await bodyOf<{ checks: Record<string, string>[] }>(
-      await api.request('/api/doctor', { headers: { 'accept-language': 'zh' } }),
+      await api.request('/api/doctor', { method: 'POST', headers: { 'accept-language': 'zh' } }),
     );
     expect(said[0]).toMatchObject({ status: 'fail', detail: 'It is away.' });
     expect(`${said[0]?.['name']}${said[0]?.['advice']}`).toMatch(/\p{Script=Han}/u);
@@ -146,9 +146,19 @@ describe('GET /api/doctor', () => {
       checks,
       settings: { apiKeys: [keyOf('admin'), keyOf('analyst', ['policies'])] },
     });
-    expect((await api.request('/api/doctor', as('admin'))).status).toBe(200);
-    expect((await api.request('/api/doctor', as('analyst'))).status).toBe(403);
-    expect((await api.request('/api/doctor')).status).toBe(401);
+    const look = (init: RequestInit = {}) => api.request('/api/doctor', { method: 'POST', ...init });
+    expect((await look(as('admin'))).status).toBe(200);
+    expect((await look(as('analyst'))).status).toBe(403);
+    expect((await look()).status).toBe(401);
+  });
+});
+
+describe('GET /api/doctor', () => {
+  it('should do nothing: a picture on a page of others could ask for it without a key', async () => {
+    await using api = await openApi({ checks: [] });
+    const response = await api.request('/api/doctor');
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('POST');
   });
 });
 

@@ -254,6 +254,8 @@ describe('web pages of others', () => {
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe('https://app.example');
     expect(preflight.headers.get('access-control-allow-headers')).toContain('Idempotency-Key');
+    const methods = preflight.headers.get('access-control-allow-methods')?.split(', ');
+    expect(methods?.sort()).toEqual(['DELETE', 'GET', 'PATCH', 'POST']);
     expect((await api.request('/api/research', { headers: { origin: api.url } })).status).toBe(200);
     expect((await api.request('/api/research', { headers: { origin: 'null' } })).status).toBe(403);
   });
@@ -269,6 +271,19 @@ describe('web pages of others', () => {
     expect(await status('localhost:8484')).toBe('200');
     expect(await status('[::1]:8484')).toBe('200');
     expect(await status('NAS.local')).toBe('200');
+  });
+});
+
+describe('a misspelt parameter', () => {
+  it('should be refused by name, where it would widen what is asked', async () => {
+    await using api = await openApi();
+    for (const path of ['/api/documents?collections=policies', '/api/research?state=done']) {
+      const response = await api.request(path);
+      expect(response.status, path).toBe(400);
+      const { errors } = (await bodyOf(response)) as { errors: { pointer: string }[] };
+      expect(errors[0]?.pointer).toMatch(/^\/(?:collections|state)$/);
+    }
+    expect((await api.request('/api/health?probe=1')).status).toBe(200);
   });
 });
 
@@ -329,7 +344,7 @@ describe('hostile requests', () => {
     ['/api/research?limit=-1', 400],
     ['/api/research?limit=1e9', 400],
     ['/api/research?status=nope', 400],
-    ['/api/research?limit[a]=1', 200],
+    ['/api/research?limit[a]=1', 400],
     ['/api/documents?collection=', 400],
   ])('should answer %s with %i', async (path, status) => {
     await using api = await openApi();

@@ -35,6 +35,8 @@ export const server = {
   threadIdTwice: () => 'threadId and thread_id are the same field. Give one of them.',
   runNoReportYet: (p: { status: string }) =>
     `The run has no report: it is ${p.status}. Follow its events until it ends.`,
+  noReportLink: () =>
+    'This link does not open a report: it has ended, or the report is gone or closed to who asked for it. Ask the question again.',
   reportFormUnknown: () =>
     'A report is JSON, Markdown or HTML. Ask for application/json, text/markdown or text/html.',
   lastEventIdForm: () => 'Last-Event-ID must be the sequence number of an event.',

@@ -32,6 +32,7 @@ export const server: typeof english = {
   idempotencyKeyForm: () => 'Idempotency-Key 须为 1 至 200 个可打印的 ASCII 字符。',
   threadIdTwice: () => 'threadId 与 thread_id 是同一字段。请只给出其中之一。',
   runNoReportYet: ({ status }) => `该运行没有报告：其状态为 ${status}。请查看它的事件，直到它结束。`,
+  noReportLink: () => '此链接打不开报告：链接已过期，或报告已删除，或提问者已无权阅读。请重新提问。',
   reportFormUnknown: () =>
     '报告的格式为 JSON、Markdown 或 HTML。请请求 application/json、text/markdown 或 text/html。',
   lastEventIdForm: () => 'Last-Event-ID 须为某个事件的序号。',

@@ -15,7 +15,7 @@ import { outlineBlocks } from '../outline/outline-blocks.ts';
 import { footnoteLabels, outlineFootnotes } from '../outline/outline-footnotes.ts';
 import { type AppendixView, outlineReport } from '../outline/outline-report.ts';
 import { directAnswer } from './direct-answer.ts';
-import { escapeMarkdown as text, escapeMarkdownTitle as title } from './escape-markdown.ts';
+import { escapeMarkdown as text } from './escape-markdown.ts';
 
 /**
  * The report as GitHub Markdown that also reads well as plain text: `[3]` in the text, defined at the end as a link to the
@@ -26,8 +26,8 @@ export function renderMarkdown(report: Report, view?: AppendixView): string {
   const labels = labelsFor(outline.language);
   const { asked, contents, footnotes, appendix } = outline;
   const parts = [
-    `# ${title(outline.title)}`,
-    ...(asked ? [`*${title(asked.label)}${labels.colon}${title(asked.text).trim()}*`] : []),
+    `# ${text(outline.title)}`,
+    ...(asked ? [`*${text(asked.label)}${labels.colon}${text(asked.text).trim()}*`] : []),
     renderContents(contents, labels),
     ...outline.parts.flatMap((part) => [
       ...(part.id === 'references' ? [renderFootnotes(footnotes)] : []),
@@ -67,7 +67,7 @@ export function renderAnswer(report: Report): string {
 
 function renderContents(contents: Outline['contents'], { contents: label }: ReportLabels): string {
   if (contents.length === 0) return '';
-  const lines = contents.map(({ heading }) => `- [${title(heading)}](#${slugOf(heading)})`);
+  const lines = contents.map(({ heading }) => `- [${text(heading)}](#${slugOf(heading)})`);
   return [`**${label}**`, lines.join('\n')].join('\n\n');
 }
 
@@ -88,7 +88,7 @@ function renderPart(
   labels: ReportLabels,
 ): string[] {
   return [
-    `${level} ${title(heading)}`,
+    `${level} ${text(heading)}`,
     ...(intro ? [text(intro)] : []),
     ...blocks.map((block) => renderBlock(block, labels)),
   ];
@@ -99,16 +99,13 @@ function renderBlock(block: OutlineBlock, labels: ReportLabels): string {
     case 'paragraph':
       return renderRuns(block.runs);
     case 'heading':
-      return `### ${renderRuns(block.runs, title)}`;
+      return `### ${renderRuns(block.runs)}`;
     case 'list':
       return block.items.map((runs) => `- ${renderRuns(runs)}`).join('\n');
     case 'table':
       return renderTable(block.head, block.rows);
     case 'passage': {
-      const inner = [
-        renderRuns([block.source], title),
-        ...block.body.map((part) => renderBlock(part, labels)),
-      ];
+      const inner = [renderRuns([block.source]), ...block.body.map((part) => renderBlock(part, labels))];
       return inner
         .join('\n\n')
         .split('\n')
@@ -138,29 +135,26 @@ function renderTable(head: OutlineRow | undefined, rows: readonly OutlineRow[]):
 
 function renderEntry({ lead, badge, detail }: OutlineEntry): string {
   const state = badge === undefined ? '' : ` (${text(badge.text)})`;
-  return `- ${renderRun(lead, title)}${state}${detail === undefined ? '' : ` — ${title(detail)}`}`;
+  return `- ${renderRun(lead)}${state}${detail === undefined ? '' : ` — ${text(detail)}`}`;
 }
 
 function renderReference({ title: name, file, places }: OutlineReference, { colon }: ReportLabels): string {
   const lines = places.map(({ number, place, words }) => {
     const quoted = words === '' ? '' : `${place === '' ? ' ' : colon}“${text(words)}”`;
-    return `- <a id="ref-${number}"></a>[${number}]${place === '' ? '' : ` ${title(place)}`}${quoted}`;
+    return `- <a id="ref-${number}"></a>[${number}]${place === '' ? '' : ` ${text(place)}`}${quoted}`;
   });
-  return [`**${title(name)}** (${title(file)})`, lines.join('\n')].join('\n\n');
+  return [`**${text(name)}** (${text(file)})`, lines.join('\n')].join('\n\n');
 }
 
-function renderRuns(runs: readonly OutlineRun[], quoted = text): string {
-  return runs.map((run) => renderRun(run, quoted)).join(' ');
+function renderRuns(runs: readonly OutlineRun[]): string {
+  return runs.map(renderRun).join(' ');
 }
 
 /** A run with its marks: `[1] [4]–[8]`, with a space between, since `[1][4]` is one link in Markdown. */
-function renderRun(
-  { text: words, style, notes = [], refersTo = [], footnote, mark }: OutlineRun,
-  quoted = text,
-): string {
+function renderRun({ text: words, style, notes = [], refersTo = [], footnote, mark }: OutlineRun): string {
   const sign = style === 'bold' || style === 'marked' ? '**' : style === 'italic' ? '*' : '';
   return [
-    ...(words === '' ? [] : [`${sign}${quoted(words)}${sign}`]),
+    ...(words === '' ? [] : [`${sign}${text(words)}${sign}`]),
     ...numberRanges([...notes.map(({ number }) => number), ...refersTo]).map((range) =>
       range.map((number) => `[${number}]`).join('–'),
     ),

@@ -36,6 +36,10 @@ const TEXTS: readonly (readonly [string, string])[] = [
   ['an image of Markdown', `![pixel](https://evil.example/pixel.png) ${END}`],
   ['a link that runs', `[click](javascript:alert(1)) <https://evil.example> ${END}`],
   ['bare addresses', `https://evil.example/login www.evil.example a@evil.example ${END}`],
+  [
+    'bare addresses that sentences end',
+    `（见https://evil.example/a_b*c。）(ftp://evil.example), www.evil.example. ${END}`,
+  ],
   ['a reference of Markdown', `[x]: https://evil.example "t"\n[x] \n# heading ${END}`],
   ['a formula', `=HYPERLINK("https://evil.example","open") ${END}`],
   ['a formula behind a control', `\u202e@SUM(1+1)*cmd|' /C calc'!A0 ${END}`],
@@ -123,10 +127,7 @@ function expectInertHtml(html: string): void {
     );
     for (const { name, value } of element.attributes) {
       expect(name).not.toMatch(/^on/i);
-      // A bare address may be one that a reader can follow: it says itself where it leads.
-      const says = element.textContent;
-      if (name === 'href' && !value.startsWith('#'))
-        expect([`${says}`, `http://${says}`, `mailto:${says}`].map(encodeURI)).toContain(value);
+      if (name === 'href') expect(value).toMatch(/^#/);
     }
   }
   expect(html).not.toMatch(CONTROL);
@@ -138,17 +139,6 @@ function expectInertMarkdown(markdown: string): void {
   expect(markdown).not.toMatch(CONTROL);
   const reader = new MarkdownIt({ html: true, linkify: true });
   expectInertHtml(`<html><body>${reader.render(markdown)}</body></html>`);
-  // What somebody else named leads nowhere at all.
-  const titles = markdown.split('\n').filter((line) => /^#{1,3} /.test(line));
-  expect(titles.length).toBeGreaterThan(1);
-  for (const title of titles) expect(reader.render(title)).not.toMatch(/<(?:a|img)\b/i);
-  // Nor do files and headings, where a reference or a result says its place.
-  const places = markdown.split('\n').flatMap((line) => {
-    const [, place] = /^- (?:<a id="ref-\d+"><\/a>\[\d+\]|\\\[\d+\\\]) (.*?)(?:[:：] ?“|$)/.exec(line) ?? [];
-    return place === undefined ? [] : [place];
-  });
-  expect(places).not.toEqual([]);
-  for (const place of places) expect(reader.render(place)).not.toMatch(/<(?:a|img)\b/i);
 }
 
 function expectInertText(text: string): void {

@@ -39,14 +39,9 @@ function unused(nodeModules) {
     namesIn(join(nodeModules, folder))
       .filter((name) => names.test(name))
       .map((name) => join(nodeModules, folder, name));
-  // The PDF reader of officeparser, which we ask for RTF alone; without a copy of its own ours would be this one.
-  const hasOwnPdfJs = existsSync(join(nodeModules, 'pdf-parse/node_modules/pdfjs-dist/package.json'));
   return [
     ...named('', /^chromadb-js-bindings-/), // the command line of Chroma; a client needs none of it
-    ...named('', /^tesseract\.js-core$/), // the OCR of officeparser
     ...named('', /^recheck-jar$/), // recheck for Java, beside the one for this system
-    ...named('officeparser/dist', /^officeparser\.browser\..*js$/),
-    ...(hasOwnPdfJs ? named('pdfjs-dist', /^(?:build|legacy|node_modules)$/) : []),
   ];
 }
 

@@ -51,13 +51,15 @@ export const reading = {
   warnMostUnseen: (p: { count: number; pages: string }) =>
     `Most of the text cannot be seen on ${pages(p)}: it was read all the same.`,
   warnHiddenText: (p: { characters: number }) =>
-    `Text that is formatted as hidden is left out: ${p.characters} ${p.characters === 1 ? 'character' : 'characters'}.`,
+    `Text that is formatted as hidden is left out: ${p.characters} ${p.characters === 1 ? 'character' : 'characters'}. With documents.hidden: include it is read and marked.`,
   warnHiddenLeftOut: (p: { parts: string[] }) =>
     `Hidden parts are left out: ${p.parts.join('; ')}. With documents.hidden: include they are read and marked.`,
   warnHiddenRead: (p: { parts: string[] }) =>
     `Hidden parts were read and are marked [hidden]: ${p.parts.join('; ')}.`,
   hiddenSheets: (p: { count: number; names: string }) =>
     `${p.count} ${p.count === 1 ? 'sheet' : 'sheets'} (${p.names})`,
+  hiddenCharacters: (p: { characters: number }) =>
+    `${p.characters} ${p.characters === 1 ? 'character' : 'characters'} of text`,
   hiddenRows: (p: { count: number }) => `${p.count} ${p.count === 1 ? 'row' : 'rows'}`,
   hiddenColumns: (p: { count: number }) => `${p.count} ${p.count === 1 ? 'column' : 'columns'}`,
   hiddenSlides: (p: { count: number; slides: string }) =>

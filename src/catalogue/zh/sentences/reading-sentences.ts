@@ -30,11 +30,13 @@ export const reading: typeof english = {
   unseenUndrawn: ({ pages }) => `没有画出或被遮盖（第 ${pages} 页）`,
   unseenPicture: ({ pages }) => `位于图片之下（第 ${pages} 页）`,
   warnMostUnseen: ({ pages }) => `第 ${pages} 页的大部分文本看不见，仍已读取。`,
-  warnHiddenText: ({ characters }) => `已略去设为隐藏的文字：${characters} 个字符。`,
+  warnHiddenText: ({ characters }) =>
+    `已略去设为隐藏的文字：${characters} 个字符。设置 documents.hidden: include 后会读取并加标记。`,
   warnHiddenLeftOut: ({ parts }) =>
     `已略去隐藏的内容：${parts.join('；')}。设置 documents.hidden: include 后会读取并加标记。`,
   warnHiddenRead: ({ parts }) => `隐藏的内容也已读取，并标有 [hidden]：${parts.join('；')}。`,
   hiddenSheets: ({ count, names }) => `${count} 个工作表（${names}）`,
+  hiddenCharacters: ({ characters }) => `${characters} 个字符的文字`,
   hiddenRows: ({ count }) => `${count} 行`,
   hiddenColumns: ({ count }) => `${count} 列`,
   hiddenSlides: ({ count, slides }) => `${count} 张幻灯片（${slides}）`,

@@ -10,6 +10,7 @@ import { type Archive, archiveText, readArchive } from '../../container/read-arc
 import type { Converter, ConverterContext } from '../../converter.ts';
 import { createImageCollector } from '../../images/image-collector.ts';
 import { parseHtml } from '../../markup/html-dom.ts';
+import { hiddenText } from '../../structure/hidden-mark.ts';
 import { htmlToBlocks } from '../html/html-blocks.ts';
 import { drawingPartsOf, exposeDrawingText } from './drawing-text.ts';
 import { dropHiddenText, readHiddenStyles } from './drop-hidden-text.ts';
@@ -44,7 +45,12 @@ export const convertDocx: Converter = async (bytes, context) => {
   refuseDeepBoxes(archive, context);
   const roles = readStyleRoles(archiveText(archive, 'word/styles.xml'));
   const embedded = createEmbeddedDocuments(archive, context, convertDocx);
-  const { container, formulas, hidden, texts, beside } = prepareContainer(archive, roles, embedded.mark);
+  const { container, formulas, hidden, texts, beside } = prepareContainer(
+    archive,
+    roles,
+    embedded.mark,
+    context.hidden === 'include',
+  );
   const images = createImageCollector();
   const { html, messages } = await readHtml(container, images, context);
   const own = restoreFormulas(
@@ -69,7 +75,7 @@ export const convertDocx: Converter = async (bytes, context) => {
     metadata: properties.metadata,
     warnings: [
       ...images.warnings(),
-      ...(hidden === 0 ? [] : [wording('warnHiddenText', { characters: hidden })]),
+      ...hiddenText(hidden, context.hidden),
       ...(embedded.unread() === 0 ? [] : [wording('warnEmbeddedUnread', { count: embedded.unread() })]),
       ...(unread.size === 0
         ? []
@@ -86,6 +92,7 @@ function prepareContainer(
   archive: Archive,
   roles: ReadonlyMap<string, StyleRole>,
   markEmbedded: (xml: string, part: string) => string,
+  readsHidden: boolean,
 ) {
   const formulas: string[] = [];
   const texts: string[] = [];
@@ -95,7 +102,7 @@ function prepareContainer(
   const numbers = countParagraphs(archiveText(archive, 'word/numbering.xml'), styles);
   const hiddenStyles = readHiddenStyles(styles);
   const show = (part: string): string => {
-    const { xml, dropped } = dropHiddenText(part, hiddenStyles);
+    const { xml, dropped } = dropHiddenText(part, hiddenStyles, readsHidden);
     hidden += dropped;
     return mendText(xml);
   };

@@ -1,4 +1,5 @@
 import { elementsOf } from '../../markup/xml-elements.ts';
+import { HIDDEN_MARK } from '../../structure/hidden-mark.ts';
 
 /** Where a paragraph begins or ends, its style, and a run; of a run that holds another run (a text box), the inner ones. */
 const PARTS =
@@ -34,19 +35,31 @@ export function readHiddenStyles(stylesXml: string): HiddenStyles {
   return { ids, ofParagraphs };
 }
 
-/** Text that is formatted as hidden, which nobody sees in print: left out, and how many letters and signs that were. */
+const MARK = `<w:r><w:t xml:space="preserve"> ${HIDDEN_MARK} </w:t></w:r>`;
+
+/** Text that is formatted as hidden, which nobody sees in print: left out, or marked where it ends; and how many letters and signs that were. */
 export function dropHiddenText(
   xml: string,
   styles: HiddenStyles,
+  isRead = false,
 ): { readonly xml: string; readonly dropped: number } {
   if (styles.ids.size === 0 && !xml.includes('<w:vanish')) return { xml, dropped: 0 };
   const byDefault = styles.ids.has(styles.ofParagraphs ?? '');
   const paragraphs: boolean[] = [];
   let dropped = 0;
+  let isOpen = false;
+  const afterHidden = (part: string): string => {
+    const marked = isOpen ? `${MARK}${part}` : part;
+    isOpen = false;
+    return marked;
+  };
   const shown = xml.replace(PARTS, (part, content: string | undefined) => {
     if (content === undefined) {
-      if (part === '</w:p>') paragraphs.pop();
-      else if (part.startsWith('<w:pStyle')) {
+      if (part === '</w:p>') {
+        paragraphs.pop();
+        return afterHidden(part);
+      }
+      if (part.startsWith('<w:pStyle')) {
         const id = /w:val="([^"]*)"/.exec(part)?.[1] ?? '';
         if (paragraphs.length > 0) paragraphs[paragraphs.length - 1] = styles.ids.has(id);
       } else if (!part.endsWith('/>')) paragraphs.push(byDefault);
@@ -55,10 +68,11 @@ export function dropHiddenText(
     const own = PROPERTIES.exec(content)?.[1]?.split('<w:rPrChange')[0] ?? '';
     const style = /<w:rStyle w:val="([^"]*)"/.exec(own)?.[1] ?? '';
     // Twice hidden by styles is shown: each of them turns it over.
-    if (!(vanishes(own) ?? styles.ids.has(style) !== (paragraphs.at(-1) ?? false))) return part;
+    if (!(vanishes(own) ?? styles.ids.has(style) !== (paragraphs.at(-1) ?? false))) return afterHidden(part);
     for (const [, text = ''] of content.matchAll(/<w:t(?:\s[^<>]{0,100})?>([^<]*)<\/w:t>/g))
       dropped += text.trim().length;
-    return '';
+    isOpen = isRead;
+    return isRead ? part : '';
   });
   return { xml: shown, dropped };
 }

@@ -70,7 +70,10 @@ export function countParagraphs(numberingXml: string, stylesXml: string): Paragr
       if (described.format === 'none') return undefined;
       const text = described.pattern.replace(/%([1-9])/g, (_, place: string) => {
         const at = Number(place) - 1;
-        return printed(counts[at] ?? 1, described.legal ? 'decimal' : (levels.get(at)?.format ?? 'decimal'));
+        return printedCount(
+          counts[at] ?? 1,
+          described.legal ? 'decimal' : (levels.get(at)?.format ?? 'decimal'),
+        );
       });
       return text.trim() === '' ? undefined : text.trim();
     },
@@ -133,7 +136,8 @@ function numberOf(properties: string): Partial<Numbered> | undefined {
   return { ...(list !== undefined && { list }), ...(level !== undefined && { level: Number(level) }) };
 }
 
-function printed(count: number, format: string): string {
+/** A count in the writing that Word calls by this name. */
+export function printedCount(count: number, format: string): string {
   switch (format) {
     case 'upperRoman':
       return roman(count);

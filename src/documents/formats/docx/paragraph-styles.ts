@@ -41,7 +41,7 @@ function roleOf(id: string, styles: ReadonlyMap<string, StyleEntry>): StyleRole 
     seen.add(current);
     const style: StyleEntry | undefined = styles.get(current);
     if (style === undefined) return undefined;
-    const named = roleOfName(style.name);
+    const named = roleOfStyleName(style.name);
     if (named !== undefined) return named;
     if (style.outlineLevel !== undefined)
       return style.outlineLevel < 9 ? { kind: 'heading', level: style.outlineLevel + 1 } : undefined;
@@ -50,7 +50,8 @@ function roleOf(id: string, styles: ReadonlyMap<string, StyleEntry>): StyleRole 
   return undefined;
 }
 
-function roleOfName(name: string): StyleRole | undefined {
+/** What a style of this name is for, in the languages that Word writes its own styles in. */
+export function roleOfStyleName(name: string): StyleRole | undefined {
   const heading = /^(?:heading|标题|標題|überschrift|titre)\s*([1-9])$/i.exec(name.trim());
   if (heading) return { kind: 'heading', level: Number(heading[1]) };
   if (/^(?:title|标题|標題|文档标题)$/i.test(name.trim())) return { kind: 'title' };

@@ -1,4 +1,5 @@
 import { type DomElement, type DomNode, isElement, TEXT_NODE } from '../../markup/html-dom.ts';
+import { mathmlToLatex } from '../../markup/mathml-to-latex.ts';
 import { hidingOf } from './hidden-style.ts';
 
 const HIDDEN = new Set(
@@ -151,9 +152,8 @@ function formula(element: DomElement): string {
   const latex =
     element.querySelector('annotation[encoding="application/x-tex"]')?.textContent ??
     element.getAttribute('alttext');
-  const text = (latex ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
-  if (text === '') return '';
-  return latex === null ? text : `$${text}$`;
+  const text = (latex ?? mathmlToLatex(element)).replace(/\s+/g, ' ').trim();
+  return text === '' ? '' : `$${text}$`;
 }
 
 function zip(from: string, to: string): Record<string, string> {

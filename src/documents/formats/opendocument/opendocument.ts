@@ -2,14 +2,17 @@ import { wording } from '../../../catalogue/index.ts';
 import type { Block, ConvertedDocument } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { readOfficeProperties } from '../../container/office-properties.ts';
-import { archiveText, readArchive } from '../../container/read-archive.ts';
-import type { Converter } from '../../converter.ts';
-import { createImageCollector } from '../../images/image-collector.ts';
+import { type Archive, archiveText, readArchive } from '../../container/read-archive.ts';
+import type { Converter, ConverterContext } from '../../converter.ts';
+import { createImageCollector, type ImageCollector } from '../../images/image-collector.ts';
 import { mediaTypeOf } from '../../images/media-type.ts';
 import type { DomElement } from '../../markup/html-dom.ts';
 import { parseXml, xmlAll, xmlName } from '../../markup/xml-dom.ts';
+import { hiddenText } from '../../structure/hidden-mark.ts';
 import { hiddenSlides, markHidden } from '../pptx/hidden-slides.ts';
-import { type ContentContext, readContent } from './read-content.ts';
+import { readObject } from './embedded-objects.ts';
+import { createListMarkers } from './list-markers.ts';
+import { type ContentContext, cellText, readContent } from './read-content.ts';
 
 /** OpenDocument texts and presentations. A slide is a section; its title is the frame of class `title`. */
 export const convertOpenDocument: Converter = async (bytes, context) => {
@@ -25,14 +28,8 @@ export const convertOpenDocument: Converter = async (bytes, context) => {
       wording('fileDamaged', { name: context.sourcePath, why: wording('whyNoMainText') }),
     );
   const images = createImageCollector();
-  const content: ContentContext = {
-    headingOfStyle: headingStyles([root, parseXml(archiveText(archive, 'styles.xml') || '<none/>')]),
-    keepImage: (path) => {
-      const data = archive[path.replace(/^\.\//, '')];
-      return data && images.idOf(images.add(data, mediaTypeOf(path)));
-    },
-    maxDepth: context.limits.maxDepth,
-  };
+  const styles = parseXml(archiveText(archive, 'styles.xml') || '<none/>');
+  const content = contentContext(archive, [root, styles], images, context);
   const slides = xmlAll(body, 'draw:page');
   const isPresentation = context.format === 'odp';
   const hiddenStyles = hiddenSlideStyles(root);
@@ -47,7 +44,7 @@ export const convertOpenDocument: Converter = async (bytes, context) => {
   };
   const blocks = isPresentation
     ? slides.flatMap((slide, index) => readSlide(slide, index + 1))
-    : readContent(body.children, content);
+    : [...readContent(body.children, content), ...besidePages(styles, content)];
   const { title, metadata } = readOfficeProperties(archive);
   const heading = blocks.find((block) => block.kind === 'heading' && !block.generated);
   return {
@@ -60,11 +57,69 @@ export const convertOpenDocument: Converter = async (bytes, context) => {
     metadata,
     warnings: [
       ...hiddenSlides(hidden, context.hidden),
+      ...hiddenText(content.hiddenCharacters, context.hidden),
       ...images.warnings(),
       ...(blocks.length > 0 ? [] : [wording('warnNoText')]),
     ],
   } satisfies ConvertedDocument;
 };
+
+/** What stands above and below the pages, each text once, with the place as its marker; page numbers alone say nothing. */
+function besidePages(styles: DomElement, context: ContentContext): Block[] {
+  if (xmlName(styles) === 'none') return [];
+  const found = new Map<string, Block>();
+  for (const part of xmlAll(styles, 'style:master-page').flatMap((page) => [...page.children])) {
+    const [, place, pages = ''] = /^style:(header|footer)(-left|-first)?$/.exec(xmlName(part)) ?? [];
+    if (place === undefined || part.getAttribute('style:display') === 'false') continue;
+    const text = cellText(part, context);
+    if (/\p{L}/u.test(text) && !found.has(`${place} ${text}`))
+      found.set(`${place} ${text}`, {
+        kind: 'note',
+        text,
+        marker: `${place}${pages.replace('left', 'even')}`,
+      });
+  }
+  return [...found.values()];
+}
+
+function hiddenTextStyles(roots: readonly DomElement[]): Set<string> {
+  const hidden = roots
+    .flatMap((root) => (xmlName(root) === 'none' ? [] : xmlAll(root, 'style:style')))
+    .filter((style) =>
+      xmlAll(style, 'style:text-properties').some(
+        (properties) => properties.getAttribute('text:display') === 'none',
+      ),
+    );
+  return new Set(hidden.map((style) => style.getAttribute('style:name') ?? ''));
+}
+
+function contentContext(
+  archive: Archive,
+  roots: readonly DomElement[],
+  images: ImageCollector,
+  { limits, hidden }: ConverterContext,
+): ContentContext {
+  const content: ContentContext = {
+    headingOfStyle: headingStyles(roots),
+    markers: createListMarkers(roots),
+    hiddenStyles: hiddenTextStyles(roots),
+    readsHidden: hidden === 'include',
+    hiddenCharacters: 0,
+    notes: 0,
+    formulaOf: (frame) => {
+      const href = xmlAll(frame, 'draw:object')[0]?.getAttribute('xlink:href');
+      const read = href ? readObject(archive, href, () => '') : undefined;
+      return read?.kind === 'formula' ? read.text : undefined;
+    },
+    readObject: (href) => readObject(archive, href, (cell) => cellText(cell, content)),
+    keepImage: (path) => {
+      const data = archive[path.replace(/^\.\//, '')];
+      return data && images.idOf(images.add(data, mediaTypeOf(path)));
+    },
+    maxDepth: limits.maxDepth,
+  };
+  return content;
+}
 
 function hiddenSlideStyles(root: DomElement): Set<string | null> {
   const isHidden = (style: DomElement) =>

@@ -1,6 +1,6 @@
 import type { Block } from '../../../domain/index.ts';
 import type { DomElement } from '../../markup/html-dom.ts';
-import { xmlAll, xmlName } from '../../markup/xml-dom.ts';
+import { xmlName } from '../../markup/xml-dom.ts';
 
 /** Repeated cells and rows are how a file fills a sheet to its edge: more than this is padding. */
 const MAX_REPEAT = 200;
@@ -9,7 +9,7 @@ const MAX_REPEAT = 200;
 export function readTable(table: DomElement, textOf: (cell: DomElement) => string): Block[] {
   const rows: string[][] = [];
   const spans = new Map<string, string>();
-  for (const row of xmlAll(table, 'table:table-row')) {
+  for (const row of rowsOf(table)) {
     const texts: string[] = [];
     for (const cell of row.children) {
       if (xmlName(cell) !== 'table:table-cell' && xmlName(cell) !== 'table:covered-table-cell') continue;
@@ -37,6 +37,15 @@ export function readTable(table: DomElement, textOf: (cell: DomElement) => strin
       headerRows: filled.length > 1 ? 1 : 0,
     },
   ];
+}
+
+/** The rows of a table, without those of tables in its cells. */
+export function rowsOf(table: DomElement): DomElement[] {
+  return [...table.children].flatMap((child) => {
+    const name = xmlName(child);
+    if (name === 'table:table-row') return [child];
+    return /^table:table-(?:header-rows|rows|row-group)$/.test(name) ? rowsOf(child) : [];
+  });
 }
 
 function spread(

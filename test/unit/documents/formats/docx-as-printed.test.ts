@@ -10,7 +10,12 @@ const RELATIONS = 'word/_rels/document.xml.rels';
 const TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** A document with parts beside its text, which it names by the name of the part. */
-async function convert(body: string, parts: Record<string, string> = {}, styles = '') {
+async function convert(
+  body: string,
+  parts: Record<string, string> = {},
+  styles = '',
+  hidden: 'omit' | 'include' = 'omit',
+) {
   const files = unzipSync(docxOf(body, styles));
   const relations = Object.keys(parts).map((name) => {
     const type = /^[a-zA-Z]+/.exec(name)?.[0] ?? '';
@@ -18,7 +23,7 @@ async function convert(body: string, parts: Record<string, string> = {}, styles 
   });
   files[RELATIONS] = strToU8(`<Relationships>${relations.join('')}</Relationships>`);
   for (const [name, text] of Object.entries(parts)) files[`word/${name}`] = strToU8(text);
-  const document = await convertDocx(zipSync(files), contextOf('docx'));
+  const document = await convertDocx(zipSync(files), { ...contextOf('docx'), hidden });
   return {
     texts: document.blocks.map(({ marker, text }) => [marker ?? '', text].filter(Boolean).join(' ')),
     said: saidWarnings(document.warnings),
@@ -71,7 +76,20 @@ describe('a Word document as printed', () => {
       styles,
     );
     expect(texts).toEqual(['Seen. Shown.']);
-    expect(said).toEqual(['Text that is formatted as hidden is left out: 12 characters.']);
+    expect(said).toEqual([
+      'Text that is formatted as hidden is left out: 12 characters. With documents.hidden: include it is read and marked.',
+    ]);
+  });
+
+  it('should read hidden text on request, marked where it ends', async () => {
+    const { texts, said } = await convert(
+      `<w:p>${run('Seen ')}${run('sec', '<w:vanish/>')}${run('ret', '<w:vanish/>')}${run(' shown.')}</w:p><w:p>${run('all', '<w:vanish/>')}</w:p>`,
+      {},
+      '',
+      'include',
+    );
+    expect(texts).toEqual(['Seen secret [hidden] shown.', 'all [hidden]']);
+    expect(said).toEqual(['Hidden parts were read and are marked [hidden]: 9 characters of text.']);
   });
 
   it('should number paragraphs as Word does, across what stands between, from new starts and with other levels', async () => {

@@ -36,7 +36,7 @@ describe('convertDocx', () => {
       const { blocks, warnings } = await convertDocx(docxOf(body), contextOf('docx'));
       expect(blocks.map(({ text }) => text.replaceAll('*', ''))).toEqual([seen, seen, seen]);
       expect(saidWarnings(warnings)).toEqual([
-        `Text that is formatted as hidden is left out: ${length} characters.`,
+        `Text that is formatted as hidden is left out: ${length} characters. With documents.hidden: include it is read and marked.`,
       ]);
     },
   );

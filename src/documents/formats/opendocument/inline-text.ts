@@ -1,0 +1,83 @@
+import { type DomElement, type DomNode, isElement, TEXT_NODE } from '../../markup/html-dom.ts';
+import { xmlAll, xmlName } from '../../markup/xml-dom.ts';
+import { HIDDEN_MARK } from '../../structure/hidden-mark.ts';
+
+/** What inline text depends on beside its element. */
+export interface InlineContext {
+  /** Styles whose text is hidden. */
+  readonly hiddenStyles: ReadonlySet<string>;
+  readonly readsHidden: boolean;
+  /** LaTeX of the formula in a frame. */
+  readonly formulaOf: (frame: DomElement) => string | undefined;
+  /** Letters and signs that are hidden. */
+  hiddenCharacters: number;
+}
+
+/** Notes and floating parts, which stand outside of the line. */
+const FLOATING = new Set(['text:note', 'office:annotation', 'draw:frame', 'draw:custom-shape', 'draw:g']);
+
+/** Text of a paragraph as it is printed; `onNote` gives what stands in place of a note. */
+export function inlineText(
+  element: DomElement,
+  context: InlineContext,
+  onNote: (note: DomElement) => string = () => '',
+): string {
+  return textOf(element, context, onNote)
+    .replace(/(?<![ \t\r\n])[ \t\r]*\n[ \t\r\n]*/g, '\n')
+    .replace(/[ \t]+/g, ' ')
+    .trim();
+}
+
+/** What is printed of something hidden: nothing, or its text with a mark. */
+export function hiddenOr(element: DomElement, context: InlineContext, text: () => string): string {
+  const isHidden =
+    context.hiddenStyles.has(element.getAttribute('text:style-name') ?? '') ||
+    /^text:hidden-(?:text|paragraph)$/.test(xmlName(element)) ||
+    element.getAttribute('text:display') === 'none';
+  if (!isHidden) return text();
+  const content = text().trim();
+  context.hiddenCharacters += content.length;
+  return context.readsHidden && content !== '' ? ` ${content} ${HIDDEN_MARK} ` : '';
+}
+
+function textOf(node: DomNode, context: InlineContext, onNote: (note: DomElement) => string): string {
+  if (node.nodeType === TEXT_NODE) return (node.textContent ?? '').replace(/\s+/g, ' ');
+  if (!isElement(node)) return '';
+  const name = xmlName(node);
+  if (name === 'text:note') return onNote(node);
+  const formula = name === 'draw:frame' ? context.formulaOf(node) : undefined;
+  if (formula !== undefined) return `$${formula}$`;
+  if (FLOATING.has(name)) return '';
+  if (name === 'text:s' || name === 'text:tab') return ' ';
+  if (name === 'text:line-break') return '\n';
+  if (name === 'field:fieldmark') return fieldValue(node);
+  if (name === 'text:drop-down') return dropDownValue(node);
+  if (name === 'text:ruby-text') return '';
+  const content = () => [...node.childNodes].map((child) => textOf(child, context, onNote)).join('');
+  if (name === 'text:a') return link(node, content());
+  return hiddenOr(node, context, content);
+}
+
+function link(element: DomElement, text: string): string {
+  const href = element.getAttribute('xlink:href') ?? '';
+  const label = text.trim();
+  if (!/^(?:https?|mailto):[^\s<>()]+$/.test(href) || label === '' || /[[\]\n]/.test(label)) return text;
+  return text.replace(label, () => (label === href ? `<${href}>` : `[${label}](${href})`));
+}
+
+/** A field of a form that Word wrote: the choice, or whether it is ticked. */
+function fieldValue(field: DomElement): string {
+  const values = (name: string) =>
+    xmlAll(field, 'field:param')
+      .filter((param) => param.getAttribute('field:name') === name)
+      .map((param) => param.getAttribute('field:value') ?? '');
+  const type = field.getAttribute('field:type') ?? '';
+  if (type.endsWith('CHECKBOX')) return values('Checkbox_Checked')[0] === 'true' ? '[x]' : '[ ]';
+  return values('Dropdown_ListEntry')[Number(values('Dropdown_Selected')[0] ?? 0)] ?? '';
+}
+
+function dropDownValue(field: DomElement): string {
+  const labels = xmlAll(field, 'text:label');
+  const chosen = labels.find((label) => label.getAttribute('text:current-selected') === 'true') ?? labels[0];
+  return chosen?.getAttribute('text:value') ?? '';
+}

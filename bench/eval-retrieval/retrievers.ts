@@ -77,13 +77,16 @@ export function createRetrievers(
     };
   };
   /** The evidence of a whole run: the question and what the rules split it into, together. */
-  const gather = (rerankUnion: boolean) => {
-    const options = { threshold: 0, minConfidence: 0, topN: GATHERED, rerankUnion };
-    const retriever = createRetriever({ ...host, embedder, reranker, logger: silentLogger, options });
-    return async (query: string) => {
-      const { passages } = await retriever.gather(await planPool(query), host.scope);
-      return passages.flatMap(({ chunkIds }) => chunkIds);
-    };
+  const gatherer = createRetriever({
+    ...host,
+    embedder,
+    reranker,
+    logger: silentLogger,
+    options: { threshold: 0, minConfidence: 0, topN: GATHERED },
+  });
+  const gathered = async (query: string) => {
+    const { passages } = await gatherer.gather(await planPool(query), host.scope);
+    return passages.flatMap(({ chunkIds }) => chunkIds);
   };
   return [
     {
@@ -105,7 +108,6 @@ export function createRetrievers(
     { name: 'rerank-alone', rank: search(reranker, { associate: false }) },
     // What the product does: reranked, then associated.
     { name: 'reranked', rank: search(reranker, { associate: true }) },
-    { name: 'gathered', rank: gather(false) },
-    { name: 'gathered+union', rank: gather(true) },
+    { name: 'gathered', rank: gathered },
   ];
 }

@@ -24,7 +24,6 @@ import { gatherPassages, uniqueQuestions } from './gather-passages.ts';
 import { type KeptPassages, loadKept } from './kept-passages.ts';
 import type { SearchDeps } from './load-candidates.ts';
 import { createFeatureCache } from './passage-features.ts';
-import { unionRanking } from './rerank-union.ts';
 import { DEFAULT_RETRIEVER_OPTIONS, type RetrieverOptions } from './retriever-options.ts';
 import type { ChunkResult, ScoredPassage } from './scored-passage.ts';
 import type { QueryVector } from './search-candidates.ts';
@@ -221,7 +220,6 @@ export function createRetriever(deps: {
           [...outcomes, ...known] satisfies QuestionResults[],
           deps.library,
           { ...options, topN, room, ...(room === undefined ? {} : { perTask: Number.POSITIVE_INFINITY }) },
-          unionRanking(search, questions, { topN, signal }, notes),
           kept,
         );
         return {

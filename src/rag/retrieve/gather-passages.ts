@@ -4,7 +4,6 @@ import { combineQuestions, type QuestionResults } from './combine-questions.ts';
 import { deduplicate } from './deduplicate.ts';
 import { type KeptPassages, rankKept } from './kept-passages.ts';
 import { mergeNeighbours } from './merge-neighbours.ts';
-import type { UnionRanking } from './rerank-union.ts';
 import type { RetrieverOptions } from './retriever-options.ts';
 import type { ScoredPassage } from './scored-passage.ts';
 import { selectDiverse } from './select-diverse.ts';
@@ -20,7 +19,6 @@ export async function gatherPassages(
   found: readonly QuestionResults[],
   library: Pick<LibraryStore, 'getChunkRange' | 'getMarkdown'>,
   options: RetrieverOptions & { readonly room?: number | undefined },
-  rankUnion: UnionRanking,
   kept: readonly KeptPassages[] = [],
 ): Promise<{ readonly passages: ScoredPassage[]; readonly leftOut: number }> {
   const unique = deduplicate(
@@ -28,7 +26,7 @@ export async function gatherPassages(
     options.nearDuplicateThreshold,
   );
   const ranks = rankKept(kept);
-  const candidates = (await rankUnion(unique)).map((candidate) => ({
+  const candidates = unique.map((candidate) => ({
     ...candidate,
     keptRanks: ranks.get(candidate.id),
     tokens: FRAME_TOKENS + estimateTokens(candidate.chunk.prefix + candidate.chunk.text),

@@ -2,16 +2,15 @@ import { say, wording } from '../../catalogue/index.ts';
 import { isAbort, raceAbort } from '../../errors/index.ts';
 import { detectLanguage } from '../../linguistics/index.ts';
 import { blendReranked } from './blend-reranked.ts';
-import { explain, type SearchDeps } from './load-candidates.ts';
-import type { ChunkResult } from './scored-passage.ts';
+import { type Candidate, explain, type SearchDeps } from './load-candidates.ts';
 
 /** The best candidates scored by the reranker and blended in; when it fails, the order before and a note. */
-export async function rerankCandidates<T extends Omit<ChunkResult, 'isEvidence'> & { readonly id: string }>(
+export async function rerankCandidates(
   deps: SearchDeps,
   question: string,
-  candidates: readonly T[],
+  candidates: readonly Candidate[],
   request: { readonly topK: number; readonly signal?: AbortSignal | undefined },
-): Promise<{ readonly ranked: T[]; readonly notes: string[] }> {
+): Promise<{ readonly ranked: Candidate[]; readonly notes: string[] }> {
   const shown = candidates.slice(0, deps.options.rerankDepth);
   if (shown.length === 0) return { ranked: [...candidates], notes: [] };
   const timeout = AbortSignal.timeout(deps.options.rerankTimeoutMs);

@@ -29,8 +29,6 @@ export interface RetrieverOptions {
   /** Longest passage that neighbouring chunks are merged into. */
   readonly maxPassageChars: number;
   readonly perTask: number;
-  /** Reranks what all questions found together once more, by the question of the user. */
-  readonly rerankUnion: boolean;
   /** Questions of the pool that are retrieved at a time. */
   readonly concurrency: number;
   /** How much a question counts, by where it came from. */
@@ -50,7 +48,6 @@ export const DEFAULT_RETRIEVER_OPTIONS: RetrieverOptions = {
   nearDuplicateThreshold: 0.85,
   maxPassageChars: 4_000,
   perTask: 2,
-  rerankUnion: false,
   concurrency: 4,
   questionWeights: { user: 1, planned: 0.95, follow_up: 0.9, rewritten: 0.7 },
 };

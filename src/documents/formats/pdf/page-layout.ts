@@ -25,6 +25,9 @@ export interface TableRegion extends PageBox {
   readonly unit?: string | undefined;
 }
 
+/** A drawn line, across the page or down it: a box without height or without width. */
+export type Rule = PageBox;
+
 export interface FigureRegion extends PageBox {
   readonly imageId: string;
 }
@@ -37,6 +40,8 @@ export interface PageLayout {
   readonly runs: readonly TextRun[];
   readonly tables: readonly TableRegion[];
   readonly figures: readonly FigureRegion[];
+  /** Drawn lines; none on a page that was turned, and none where there are more than tables have. */
+  readonly rules?: readonly Rule[] | undefined;
   /** The page is a picture of text: nothing or nearly nothing of it can be read without OCR. */
   readonly scanned: boolean;
   /** The page has text, but its fonts do not say which letters they draw. */

@@ -10,6 +10,7 @@ import { type Element, joinAcrossBreaks, pageElements } from './layout/elements.
 import { removeFurniture } from './layout/furniture.ts';
 import { collectHyphenated } from './layout/join-lines.ts';
 import { readLines, readPlainLines } from './layout/lines.ts';
+import { divideIntoParts } from './layout/page-parts.ts';
 import { preparePages } from './layout/prepare-pages.ts';
 import type { TextBlock } from './layout/text-blocks.ts';
 import { measureStyle } from './layout/text-style.ts';
@@ -33,11 +34,15 @@ export function structurePages(
   readonly warnings: readonly Wording[];
 } {
   const contents = readContents(pages);
-  const all = mendCells(preparePages(pages)).map((page) => ({ page, items: readLines(page) }));
+  const prepared = mendCells(preparePages(pages));
+  const parts = divideIntoParts(prepared);
+  const all = prepared.map((page) => ({ page, items: readLines(page, parts.get(page.number) ?? []) }));
   const listed = withoutContents(all, contents);
   const reduced = removeFurniture(listed.pages);
   const omitted = [...listed.omitted, ...reduced.omitted, ...sidewaysOf(pages)];
-  const { pages: read, plain } = keepWhole(reduced, omitted, readPlainLines);
+  const { pages: read, plain } = keepWhole(reduced, omitted, (page) =>
+    readPlainLines(page, parts.get(page.number) ?? []),
+  );
   const lines = read.flatMap(({ items }) =>
     items.flatMap((item) => (item.kind === 'line' ? [item.line] : [])),
   );

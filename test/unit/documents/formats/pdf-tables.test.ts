@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPlainLines } from '../../../../src/documents/formats/pdf/layout/lines.ts';
+import { divideIntoParts } from '../../../../src/documents/formats/pdf/layout/page-parts.ts';
 import type { PageLayout, TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
 import { secondOpinion } from '../../../../src/documents/formats/pdf/readers/second-opinion.ts';
 import { structurePages } from '../../../../src/documents/formats/pdf/structure-pages.ts';
@@ -312,11 +313,12 @@ describe('what is left out', () => {
       makeRun(PROSE, 60, 100),
       makeRun('and a column that was lost on the way', 60, 120),
     ]);
-    const [kept] = readPlainLines(page);
+    const plainItems = (one: PageLayout) => readPlainLines(one, divideIntoParts([one]).get(7) ?? []);
+    const [kept] = plainItems(page);
     const { pages, plain } = keepWhole(
       { pages: [{ page, items: kept ? [kept] : [] }], omitted: [] },
       [],
-      readPlainLines,
+      plainItems,
     );
     expect(pages[0]?.items).toHaveLength(2);
     expect(saidWarnings(sayWhatIsMissing([page], [], plain))).toEqual([
@@ -324,7 +326,7 @@ describe('what is left out', () => {
     ]);
     const named = [{ kind: 'furniture' as const, page: 7, text: 'and a column that was lost on the way' }];
     expect(
-      keepWhole({ pages: [{ page, items: kept ? [kept] : [] }], omitted: [] }, named, readPlainLines).plain,
+      keepWhole({ pages: [{ page, items: kept ? [kept] : [] }], omitted: [] }, named, plainItems).plain,
     ).toEqual([]);
   });
 });

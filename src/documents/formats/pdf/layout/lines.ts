@@ -3,6 +3,7 @@ import { type Line, type PageItem, type PageLayout, type TextRun, unionBox } fro
 import { joinRuns, runsByLine } from '../readers/runs-by-line.ts';
 import { takeForms } from '../tables/find-forms.ts';
 import { takeTables } from '../tables/take-tables.ts';
+import type { PagePart } from './page-parts.ts';
 import { type Placed, readingOrder } from './reading-order.ts';
 
 type Piece =
@@ -15,25 +16,31 @@ const STRANGER_SIZES = 1.15;
 /** Runs closer than this, in letters, are one piece of a line, which no gutter divides. */
 const PIECE_GAP = 0.7;
 
-/** A page as lines, tables and pictures in reading order. Tables are found first: no column divides them, and text inside belongs to them. */
-export function readLines(page: PageLayout): PageItem[] {
-  const cut = takeForms(page.runs).forms;
+/** A page as lines, tables and pictures in reading order, part by part. */
+export function readLines(page: PageLayout, parts: readonly PagePart[]): PageItem[] {
+  let column = 0;
+  return parts.flatMap((part) =>
+    readPart(part).flatMap((placed) => {
+      const items = readColumn(placed, page.number, column);
+      column += 1;
+      return items;
+    }),
+  );
+}
+
+/** Tables are found first: no column divides them, and text inside belongs to them. */
+function readPart({ runs, ruled, grids, figures }: PagePart): Placed<Piece>[][] {
+  const cut = takeForms(runs).forms;
   const found = takeTables(
-    page.runs,
-    page.tables.filter((grid) => !cut.some((form) => cutsThrough(grid, form))),
+    runs,
+    grids.filter((grid) => !cut.some((form) => cutsThrough(grid, form))),
   );
   const { forms, rest } = takeForms(found.rest);
-  const tables = [...found.tables, ...forms];
+  const tables = [...ruled, ...found.tables, ...forms];
   const pieces: Placed<Piece>[] = rest.length === 0 ? [] : runsByLine(rest).flatMap(piecesOf);
   for (const table of tables) pieces.push({ box: table, weight: 40, value: { kind: 'table', table } });
-  for (const figure of page.figures)
-    pieces.push({ box: figure, weight: 0, value: { kind: 'figure', figure } });
-  let column = 0;
-  return readingOrder(pieces).flatMap((placed) => {
-    const items = readColumn(placed, page.number, column);
-    column += 1;
-    return items;
-  });
+  for (const figure of figures) pieces.push({ box: figure, weight: 0, value: { kind: 'figure', figure } });
+  return readingOrder(pieces);
 }
 
 /** Whether a grid of the engine holds only a part of a form. */
@@ -43,13 +50,19 @@ function cutsThrough(grid: PageBox, form: PageBox): boolean {
   return form.x < grid.x - 2 || form.x + form.width > grid.x + grid.width + 2;
 }
 
-/** A page line by line, across all of it: the plainest order, which loses nothing. */
-export function readPlainLines(page: PageLayout): PageItem[] {
-  const lines = runsByLine(page.runs).map((runs) => ({
-    kind: 'line' as const,
-    line: lineOf(runs, page.number, 0),
-  }));
-  return [...lines, ...page.figures.map((figure) => ({ kind: 'figure' as const, figure }))];
+/** A page line by line, across all of it or its columns: the plainest order, which loses nothing. */
+export function readPlainLines(page: PageLayout, parts: readonly PagePart[]): PageItem[] {
+  return parts.flatMap(({ runs, ruled, figures }, column) => {
+    const lines = runsByLine(runs).map((line) => lineOf(line, page.number, column));
+    const items = [
+      ...lines.map((line) => ({ y: line.y, item: { kind: 'line' as const, line } })),
+      ...ruled.map((table) => ({ y: table.y, item: { kind: 'table' as const, table } })),
+    ].toSorted((one, other) => one.y - other.y);
+    return [
+      ...items.map(({ item }) => item),
+      ...figures.map((figure) => ({ kind: 'figure' as const, figure })),
+    ];
+  });
 }
 
 function piecesOf(line: readonly TextRun[]): Placed<Piece>[] {

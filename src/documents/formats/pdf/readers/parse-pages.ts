@@ -4,6 +4,7 @@ import type { ImageCollector } from '../../../images/image-collector.ts';
 import {
   type FigureRegion,
   type PageLayout,
+  type Rule,
   type TableRegion,
   type TextRun,
   unionBox,
@@ -29,6 +30,10 @@ const TICKED = /^\s*[xýþ¨\uf078\uf0a8\uf0fd\uf0fe]\s*$/;
 /** The engine may give one font to a symbol and the word that touches it. */
 const WORD = /\p{L}{3}/u;
 const BLACK = 'ff000000';
+const WHITE = 'ffffffff';
+/** In points; shorter lines are parts of letters and drawings. */
+const MIN_RULE = 5;
+const MOST_RULES = 4_000;
 const MONO = /mono|courier|consol|menlo|typewriter|inconsolata|(?:^|[-+])(?:sf|cm)tt/i;
 
 /** Pages of a PDF as positioned text, tables and pictures, batch by batch. Throws what the engine throws. */
@@ -48,6 +53,7 @@ export async function* parsePages(
     extractBlocks: true,
     extractImages: true,
     extractLinks: false,
+    extractVectorGraphics: true,
     extractTextMetadata: true,
     includeComplexity: true,
     continueOnPageError: true,
@@ -93,12 +99,29 @@ function pageOf(page: ParsedPage, figures: FigureRegion[]): PageLayout {
     runs,
     tables: (page.blocks ?? []).flatMap(tableOf),
     figures: full ? [] : figures,
+    rules: turned > 0 ? [] : rulesOf(page),
     ...(sideways.length > 0 && { sideways: sideways.map(({ text }) => text).join(' ') }),
     ...(turned > 0 && { turned }),
     ...(page.complexity?.isGarbled && { garbled: true }),
     ...(runs.some(({ text }) => text.length >= MAX_RUN_CHARACTERS) && { cut: true }),
     scanned: letters < 40 && (full || covered || (page.complexity?.reasons ?? []).includes('scanned')),
   };
+}
+
+/** Lines across and down that can be seen; drawings of thousands are no tables. */
+function rulesOf({ vectorGraphics }: ParsedPage): Rule[] {
+  const lines = vectorGraphics?.lines ?? [];
+  if (lines.length > MOST_RULES) return [];
+  return lines.flatMap(({ x1, y1, x2, y2, stroke, strokeColor, fillColor }) => {
+    const box = {
+      x: Math.min(x1, x2),
+      y: Math.min(y1, y2),
+      width: Math.abs(x2 - x1),
+      height: Math.abs(y2 - y1),
+    };
+    const seen = (stroke ? strokeColor : fillColor) !== WHITE;
+    return seen && Math.max(box.width, box.height) >= MIN_RULE ? [box] : [];
+  });
 }
 
 function runOf(item: TextItem): TextRun {

@@ -1,0 +1,73 @@
+import type { PageBox } from '../../../../domain/index.ts';
+import type { FigureRegion, PageLayout, TableRegion, TextRun } from '../page-layout.ts';
+import { takeRuled } from '../tables/ruled-tables.ts';
+import { divideAtGutter, findGutters, type Gutter } from './page-columns.ts';
+
+/** What is read by itself: a page, or a column or band of a page of two columns. */
+export interface PagePart {
+  /** Text outside of the tables that are drawn as boxes. */
+  readonly runs: readonly TextRun[];
+  readonly ruled: readonly TableRegion[];
+  /** Grids that the engine sees in it. */
+  readonly grids: readonly TableRegion[];
+  readonly figures: readonly FigureRegion[];
+}
+
+/** The parts of each page in reading order. Tables that are drawn as boxes are found before columns, all others within them. */
+export function divideIntoParts(pages: readonly PageLayout[]): ReadonlyMap<number, readonly PagePart[]> {
+  const ruled = new Map(pages.map((page) => [page.number, takeRuled(page.runs, page.rules ?? [])]));
+  const gutters = findGutters(
+    pages.map(({ number, runs }) => ({ number, runs: ruled.get(number)?.rest ?? runs })),
+  );
+  return new Map(
+    pages.map((page) => {
+      const { tables, rest } = ruled.get(page.number) ?? { tables: [], rest: page.runs };
+      return [page.number, partsOf(page, tables, rest, gutters.get(page.number))];
+    }),
+  );
+}
+
+function partsOf(
+  page: PageLayout,
+  ruled: readonly TableRegion[],
+  runs: readonly TextRun[],
+  gutter: Gutter | undefined,
+): PagePart[] {
+  const grids = page.tables.filter((grid) => !ruled.some((table) => overlap(grid, table)));
+  const { figures, rules = [], width } = page;
+  if (gutter === undefined) return [{ runs, ruled, grids, figures }];
+  const parts = divideAtGutter({ width, runs, boxes: [...ruled, ...figures], rules }, gutter);
+  const standIn = <T extends PageBox>(boxes: readonly T[], part: PageBox): T[] =>
+    boxes.filter((box) => nearest(box, parts) === part);
+  return parts.map((part) => ({
+    runs: part.runs,
+    ruled: standIn(ruled, part),
+    // A grid that reaches over the edge of a part is a mistake.
+    grids: grids.filter((grid) => liesIn(grid, part)),
+    figures: standIn(figures, part),
+  }));
+}
+
+function liesIn(box: PageBox, part: PageBox): boolean {
+  return (
+    box.x >= part.x - 2 &&
+    box.x + box.width <= part.x + part.width + 2 &&
+    box.y >= part.y - 4 &&
+    box.y + box.height <= part.y + part.height + 4
+  );
+}
+
+function overlap(one: PageBox, other: PageBox): boolean {
+  return (
+    Math.min(one.x + one.width, other.x + other.width) > Math.max(one.x, other.x) + 2 &&
+    Math.min(one.y + one.height, other.y + other.height) > Math.max(one.y, other.y) + 2
+  );
+}
+
+/** The part in which the middle of a box lies, or the next one to it. */
+function nearest<T extends PageBox>(box: PageBox, parts: readonly T[]): T | undefined {
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const away = (part: PageBox): number =>
+    Math.max(part.x - x, x - part.x - part.width, 0) + Math.max(part.y - y, y - part.y - part.height, 0);
+  return parts.toSorted((one, other) => away(one) - away(other))[0];
+}

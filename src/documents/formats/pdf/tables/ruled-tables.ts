@@ -1,0 +1,210 @@
+import type { PageBox } from '../../../../domain/index.ts';
+import { joinText } from '../layout/join-lines.ts';
+import type { Rule, TableRegion, TextRun } from '../page-layout.ts';
+import { joinRuns, runsByLine } from '../readers/runs-by-line.ts';
+import { type DrawnCell, type DrawnGrid, drawnGrids } from './drawn-grid.ts';
+import { cellKind, isYear } from './figures.ts';
+import { tableRows } from './table-rows.ts';
+import { titleOfTable } from './table-title.ts';
+
+const NO_HYPHENS: ReadonlySet<string> = new Set();
+/** A cell with more characters holds a text of its own: a page that is divided by lines. */
+const LONG_CELL = 1_500;
+/** Of the cells of a grid, this share says something; of its text, this share may cross a line. */
+const FILLED = 0.3;
+const CROSSING = 0.04;
+const MAX_HEADER = 5;
+/** Room inside a line, in letters, that parts columns; a table with more cells that hold several columns is not drawn whole. */
+const COLUMN_GAP = 1.2;
+const HOLDING = 0.1;
+/** So many lines beside each other are rows. */
+const MANY_LINES = 3;
+/** A word would have gone on in the line before it when there was room for it, give or take this many letters. */
+const ROOM = 0.5;
+
+interface Cell extends DrawnCell {
+  readonly lines: readonly (readonly TextRun[])[];
+}
+
+/**
+ * Tables whose cells are drawn as boxes, and the text in none of them. A cell that reaches over several rows stands in each, one that
+ * heads several columns over each.
+ */
+export function takeRuled(
+  runs: readonly TextRun[],
+  rules: readonly Rule[],
+): { readonly tables: TableRegion[]; readonly rest: TextRun[] } {
+  const tables: TableRegion[] = [];
+  let rest = [...runs];
+  for (const grid of drawnGrids(rules)) {
+    const inside = rest.filter((run) => holds(grid.box, run));
+    if (inside.length === 0) continue;
+    const cells = fillCells(grid, inside);
+    if (cells === undefined) continue;
+    const own = new Set(inside);
+    const others = rest.filter((run) => !own.has(run));
+    const table = tableOf(grid, cells, others);
+    if (table === undefined) continue;
+    tables.push(table);
+    rest = others;
+  }
+  return { tables, rest };
+}
+
+function holds({ x, y, width, height }: PageBox, run: PageBox): boolean {
+  const [across, down] = [run.x + run.width / 2, run.y + run.height / 2];
+  return across >= x && across <= x + width && down >= y && down <= y + height;
+}
+
+/** Every piece of text in its cell; undefined when the lines are no edges of cells. */
+function fillCells(grid: DrawnGrid, runs: readonly TextRun[]): Cell[] | undefined {
+  const inside = new Map<DrawnCell, TextRun[]>(grid.cells.map((cell) => [cell, []]));
+  let crossing = 0;
+  for (const run of runs) {
+    const cell = grid.cells.find(({ box }) => holds(box, run));
+    if (cell === undefined) return undefined;
+    const { x, width } = cell.box;
+    const over = Math.max(x - run.x, run.x + run.width - x - width);
+    if (over > 0.5 * run.size) crossing += 1;
+    inside.get(cell)?.push(run);
+  }
+  if (crossing > Math.max(1, CROSSING * runs.length)) return undefined;
+  return grid.cells.map((cell) => ({ ...cell, lines: runsByLine(inside.get(cell) ?? []) }));
+}
+
+function tableOf(
+  grid: DrawnGrid,
+  cells: readonly Cell[],
+  others: readonly TextRun[],
+): TableRegion | undefined {
+  const filled = cells.filter(({ lines }) => lines.length > 0);
+  if (filled.length < 4 || filled.length < FILLED * cells.length) return undefined;
+  if (filled.some((cell) => textOf(cell).length > LONG_CELL)) return undefined;
+  const rows = Array.from({ length: grid.rows }, () => Array.from({ length: grid.columns }, () => ''));
+  const headerRows = headerOf(grid, cells);
+  for (const cell of cells)
+    for (let row = cell.row; row < cell.rowTo; row++)
+      for (let column = cell.column; column < cell.columnTo; column++)
+        if (column === cell.column || cell.row < headerRows) (rows[row] as string[])[column] = textOf(cell);
+  if (cells.filter(holdsColumns).length > HOLDING * filled.length) return undefined;
+  const built: { readonly row: readonly string[]; readonly box: PageBox }[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (row.every((text) => text === '')) continue;
+    const box = rowBox(cells, index);
+    const own = cells.filter((cell) => cell.row <= index && index < cell.rowTo);
+    const parts = index < headerRows ? undefined : splitRow(own);
+    if (parts === undefined && index >= headerRows && holdsRows(own)) return undefined;
+    for (const part of parts ?? [row]) built.push({ row: part, box });
+  }
+  const used =
+    rows[0]?.flatMap((_, column) => (built.some(({ row }) => row[column] !== '') ? [column] : [])) ?? [];
+  if (used.length < 2 || built.length < 2) return undefined;
+  const above = others.filter((run) => run.y + run.height / 2 < grid.box.y);
+  const header = cells.filter((cell) => cell.row < headerRows).flatMap(({ lines }) => lines.flat());
+  return {
+    ...grid.box,
+    rows: built.map(({ row }) => used.map((column) => row[column] ?? '')),
+    headerRows,
+    rowBoxes: built.map(({ box }) => box),
+    ...titleOfTable(tableRows(above), tableRows(header)),
+  };
+}
+
+function textOf({ lines }: Cell): string {
+  return lines.reduce((text, line) => joinText(text, joinRuns(line), NO_HYPHENS), '');
+}
+
+function rowBox(cells: readonly Cell[], row: number): PageBox {
+  const own = cells.filter((cell) => cell.row <= row && row < cell.rowTo);
+  const tops = own.filter((cell) => cell.row === row).map(({ box }) => box.y);
+  const bottoms = own.filter((cell) => cell.rowTo === row + 1).map(({ box }) => box.y + box.height);
+  const x = Math.min(...own.map(({ box }) => box.x));
+  const [y, bottom] = [Math.max(...own.map(({ box }) => box.y), ...tops), Math.min(...bottoms)];
+  return { x, y, width: Math.max(...own.map(({ box }) => box.x + box.width)) - x, height: bottom - y };
+}
+
+/** The first row, those that a cell of it reaches into, and the one below a cell that heads several columns. */
+function headerOf(grid: DrawnGrid, cells: readonly Cell[]): number {
+  const labels = cells.filter(({ column, lines }) => column === 0 && lines.length > 0).map(textOf);
+  if (labels.filter((text) => /[:：]$/.test(text)).length > 0.5 * labels.length) return 0;
+  let end = 1;
+  for (let row = 0; row < end && end < MAX_HEADER; row++) {
+    const own = cells.filter((cell) => cell.row === row && cell.lines.length > 0);
+    end = Math.max(end, ...own.map(({ rowTo }) => rowTo));
+    const heads = own.filter(({ column, columnTo }) => columnTo - column > 1 && column > 0);
+    if (heads.length > 0 && row + 1 === end) end += 1;
+  }
+  const last = Math.min(end, grid.rows - 1);
+  const texts = cells.filter(({ row }) => row < last).map(textOf);
+  return texts.some((text) => cellKind(text) === 'figure' && !isYear(text)) ? 0 : last;
+}
+
+/** A cell whose lines have room as between columns: the lines that part them are not drawn. */
+function holdsColumns({ lines }: Cell): boolean {
+  const wide = lines.filter((line) =>
+    line.some((run, index) => {
+      const next = line[index + 1];
+      return next !== undefined && next.x - run.x - run.width > COLUMN_GAP * run.size;
+    }),
+  );
+  return wide.length > 0.5 * lines.length;
+}
+
+/**
+ * A row of boxes that holds several rows of text: every column breaks its lines at the same places, though the next word would have had
+ * room, so that they are no lines of one text.
+ */
+function splitRow(cells: readonly Cell[]): string[][] | undefined {
+  if (cells.some(({ row, rowTo, column, columnTo }) => rowTo - row > 1 || columnTo - column > 1))
+    return undefined;
+  const [first] = cells;
+  const count = first?.lines.length ?? 0;
+  if (count < 2 || cells.some((cell) => !breaksFreely(cell))) return undefined;
+  const rows = alignedRows(cells, first?.lines ?? []);
+  const figures = rows?.flatMap((row) => row.slice(1)).filter((text) => cellKind(text) === 'figure') ?? [];
+  return count < MANY_LINES && figures.length < count ? undefined : rows;
+}
+
+/** Whether several columns have so many lines beside each other that they are rows. */
+function holdsRows(cells: readonly Cell[]): boolean {
+  const [longest] = cells.toSorted((one, other) => other.lines.length - one.lines.length);
+  if (longest === undefined || longest.lines.length < MANY_LINES) return false;
+  const beside = cells.filter(
+    ({ lines }) =>
+      lines.length >= MANY_LINES &&
+      lines.every((line) => longest.lines.some((other) => near(line, middleOf(other)))),
+  );
+  return beside.length >= 2 && beside.every(breaksFreely);
+}
+
+/** The text of each cell at the height of each of these lines; undefined when there is other text. */
+function alignedRows(cells: readonly Cell[], lines: Cell['lines']): string[][] | undefined {
+  const starts = lines.map(middleOf);
+  const rows = starts.map((start) =>
+    cells.map((cell) => cell.lines.filter((line) => near(line, start)).map(joinRuns)),
+  );
+  const placed = rows.flat(2).length;
+  if (placed !== cells.flatMap((cell) => cell.lines).length || rows.flat().some((texts) => texts.length > 1))
+    return undefined;
+  return rows.map((row) => row.map(([text = '']) => text));
+}
+
+function middleOf(line: readonly TextRun[]): number {
+  return Math.max(...line.map(({ y, height }) => y + height / 2));
+}
+
+function near(line: readonly TextRun[], place: number): boolean {
+  return Math.abs(middleOf(line) - place) < 0.5 * Math.max(...line.map(({ size }) => size));
+}
+
+function breaksFreely({ lines, box }: Cell): boolean {
+  return lines.slice(1).every((line, index) => {
+    const above = lines[index] ?? [];
+    const [last, first] = [above.at(-1), line[0]];
+    if (last === undefined || first === undefined) return false;
+    const word = first.text.trim().split(/\s+/)[0] ?? '';
+    const needed = (first.width * (word.length + 1)) / Math.max(1, first.text.trim().length);
+    const left = above[0]?.x ?? box.x;
+    return left - box.x + last.x + last.width - left + needed + ROOM * first.size < box.width;
+  });
+}

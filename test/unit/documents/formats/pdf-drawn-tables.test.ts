@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { drawnGrids } from '../../../../src/documents/formats/pdf/tables/drawn-grid.ts';
+import { takeRuled } from '../../../../src/documents/formats/pdf/tables/ruled-tables.ts';
+import { makeRun } from '../../../fakes/page-layout.ts';
+
+const across = (y: number, from = 50, to = 350) => ({ x: from, y, width: to - from, height: 0 });
+const down = (x: number, from: number, to: number) => ({ x, y: from, width: 0, height: to - from });
+
+/** Boxes 100 wide and 20 high, from (50, 100). */
+const boxes = (rows: number, columns: number) => [
+  ...Array.from({ length: rows + 1 }, (_, row) => across(100 + 20 * row, 50, 50 + 100 * columns)),
+  ...Array.from({ length: columns + 1 }, (_, column) => down(50 + 100 * column, 100, 100 + 20 * rows)),
+];
+const inBox = (row: number, column: number, text: string, line = 0) =>
+  makeRun(text, 54 + 100 * column, 104 + 20 * row + 12 * line);
+
+describe('tables that are drawn as boxes', () => {
+  it('should keep every value in its box, and leave the text around alone', () => {
+    const cells = [
+      ['Type', 'Target', 'Actual'],
+      ['Safety', 'none', 'two'],
+      ['Cost', 'low', ''],
+    ];
+    const runs = cells.flatMap((row, at) =>
+      row.flatMap((text, column) => (text === '' ? [] : [inBox(at, column, text)])),
+    );
+    const beside = makeRun('goes on in the next section', 400, 124);
+    const { tables, rest } = takeRuled([...runs, beside], boxes(3, 3));
+    expect(tables.map(({ rows, headerRows }) => ({ rows, headerRows }))).toEqual([
+      { rows: cells, headerRows: 1 },
+    ]);
+    expect(rest).toEqual([beside]);
+  });
+
+  it('should repeat a head over the columns it heads and a label in the rows it stands beside', () => {
+    const rules = [
+      across(100),
+      across(120, 150, 350),
+      across(140),
+      across(160, 150, 350),
+      across(180),
+      ...[50, 350].map((x) => down(x, 100, 180)),
+      down(150, 100, 180),
+      down(250, 120, 180),
+    ];
+    const runs = [
+      inBox(0, 0, 'Site'),
+      inBox(0, 1, 'Patients'),
+      inBox(1, 1, 'Screened'),
+      inBox(1, 2, 'Enrolled'),
+      inBox(2, 0, 'Berlin'),
+      inBox(2, 1, '12'),
+      inBox(2, 2, '9'),
+      inBox(3, 1, '30'),
+      inBox(3, 2, '21'),
+    ];
+    const [table] = takeRuled(runs, rules).tables;
+    expect(table?.rows).toEqual([
+      ['Site', 'Patients', 'Patients'],
+      ['Site', 'Screened', 'Enrolled'],
+      ['Berlin', '12', '9'],
+      ['Berlin', '30', '21'],
+    ]);
+    expect(table?.headerRows).toBe(2);
+  });
+
+  it('should say a value that reaches over several columns once', () => {
+    const rules = [
+      ...boxes(3, 3).filter(({ x, width }) => width > 0 || x < 240 || x > 260),
+      down(250, 100, 140),
+    ];
+    const runs = [
+      ...['Name', 'From', 'To'].map((text, column) => inBox(0, column, text)),
+      ...['One', '1', '2'].map((text, column) => inBox(1, column, text)),
+      inBox(2, 0, 'Two'),
+      inBox(2, 1, 'not measured'),
+    ];
+    expect(takeRuled(runs, rules).tables[0]?.rows).toEqual([
+      ['Name', 'From', 'To'],
+      ['One', '1', '2'],
+      ['Two', 'not measured', ''],
+    ]);
+  });
+
+  it('should part the rows of a box when no column breaks its lines for want of room', () => {
+    const rules = [
+      across(100),
+      across(120),
+      across(180),
+      ...[50, 150, 250, 350].map((x) => down(x, 100, 180)),
+    ];
+    const runs = [
+      ...['Model', 'Dev', 'Test'].map((text, column) => inBox(0, column, text)),
+      ...[0, 1, 2].flatMap((line) => [
+        inBox(1, 0, `Run ${line}`, 1.4 * line),
+        inBox(1, 1, `8${line}.1`, 1.4 * line),
+        inBox(1, 2, `7${line}.2`, 1.4 * line),
+      ]),
+    ];
+    expect(takeRuled(runs, rules).tables[0]?.rows).toEqual([
+      ['Model', 'Dev', 'Test'],
+      ['Run 0', '80.1', '70.2'],
+      ['Run 1', '81.1', '71.2'],
+      ['Run 2', '82.1', '72.2'],
+    ]);
+  });
+
+  it('should take no frame around columns of other columns for a table', () => {
+    const rules = [across(100), across(120), across(180), ...[50, 150, 350].map((x) => down(x, 100, 180))];
+    const runs = [0, 1, 2, 3].flatMap((line) => [
+      makeRun(`name ${line}`, 54, 104 + 18 * line),
+      makeRun(`1${line}`, 160, 104 + 18 * line),
+      makeRun(`2${line}`, 220, 104 + 18 * line),
+      makeRun(`3${line}`, 300, 104 + 18 * line),
+    ]);
+    expect(takeRuled(runs, rules)).toEqual({ tables: [], rest: runs });
+  });
+
+  it('should divide tables that touch where their columns differ', () => {
+    const rules = [
+      across(100),
+      across(120),
+      across(140),
+      across(160),
+      across(180),
+      ...[50, 350].map((x) => down(x, 100, 180)),
+      down(150, 100, 140),
+      down(220, 140, 180),
+    ];
+    expect(drawnGrids(rules).map(({ rows, columns }) => [rows, columns])).toEqual([
+      [2, 2],
+      [2, 2],
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { findGutters } from '../../../../src/documents/formats/pdf/layout/page-columns.ts';
+import type { TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
+import { structurePages } from '../../../../src/documents/formats/pdf/structure-pages.ts';
+import { makePage, makeRun } from '../../../fakes/page-layout.ts';
+
+const WIDTH = 226;
+const LINE = 'The committee looked again at what had been said in';
+/** A line of a column that fills it. */
+const line = (text: string, x: number, y: number): TextRun => ({ ...makeRun(text, x, y), width: WIDTH });
+const column = (name: string, x: number, top: number, count: number): TextRun[] =>
+  Array.from({ length: count }, (_, index) => line(`${LINE} ${name}${index}`, x, top + 13 * index));
+const small = (rows: readonly (readonly string[])[], xs: readonly number[], top: number): TextRun[] =>
+  rows.flatMap((row, index) => row.map((text, at) => makeRun(text, xs[at] ?? 0, top + 13 * index)));
+
+describe('pages of two columns', () => {
+  it('should read a table in one column apart from the text beside it', () => {
+    const rows = [
+      ['Model', 'Dev', 'Test'],
+      ['First', '51.9', '52.7'],
+      ['Second', '59.1', '59.2'],
+      ['Third', '81.6', '78.0'],
+    ];
+    const page = makePage(1, [
+      ...column('l', 60, 100, 8),
+      ...small(rows, [80, 170, 230], 220),
+      ...column('m', 60, 290, 8),
+      ...column('r', 320, 100, 24),
+    ]);
+    const { blocks } = structurePages([page], []);
+    expect(blocks.find(({ kind }) => kind === 'table')?.rows).toEqual(rows);
+    const text = blocks.map((block) => block.text).join(' ');
+    for (const name of ['l', 'm', 'r']) expect(text).toContain(`${name}0 ${LINE} ${name}1 ${LINE} ${name}2`);
+    expect(text.indexOf('m7')).toBeLessThan(text.indexOf('r0'));
+  });
+
+  it('should let a table as wide as the page divide the columns above from those below', () => {
+    const rows = [
+      ['Year', 'First', 'Second', 'Third', 'Fourth'],
+      ['Revenue', '1,200', '1,300', '1,400', '1,500'],
+      ['Costs', '1,000', '1,050', '1,100', '1,150'],
+    ];
+    const rules = [175, 230].map((y) => ({ x: 60, y, width: 486, height: 0 }));
+    const page = {
+      ...makePage(1, [
+        ...column('l', 60, 100, 5),
+        ...column('r', 320, 100, 5),
+        ...small(rows, [60, 150, 250, 380, 480], 180),
+        ...column('m', 60, 240, 5),
+        ...column('s', 320, 240, 5),
+      ]),
+      rules,
+    };
+    const { blocks } = structurePages([page], []);
+    const order = blocks.map(({ kind, text, rows: own }) =>
+      kind === 'table' ? own?.length : text.slice(-2),
+    );
+    expect(order).toEqual(['l4', 'r4', 3, 'm4', 's4']);
+  });
+
+  it('should see no gutter between labels and their longer values', () => {
+    const runs = Array.from({ length: 12 }, (_, index) => [
+      makeRun(`What was asked in question ${index}`, 60, 100 + 16 * index),
+      makeRun(`and the whole of what was answered to it in writing, number ${index}`, 240, 100 + 16 * index),
+    ]).flat();
+    expect(findGutters([makePage(1, runs)]).size).toBe(0);
+    expect(findGutters([makePage(1, [...column('l', 60, 100, 8), ...column('r', 320, 100, 8)])]).size).toBe(
+      1,
+    );
+  });
+});

@@ -5,7 +5,9 @@ import { type Archive, archiveText } from './read-archive.ts';
 
 /** The data behind a chart (DrawingML `c:chartSpace`) as a table with its title as caption; nothing when it holds no values. */
 export function chartBlocks(archive: Archive, part: string): Block[] {
-  const xml = archiveText(archive, part);
+  const written = archiveText(archive, part);
+  // Some programs write the names of the elements without the usual prefix.
+  const xml = written.includes('<c:') ? written : written.replace(/<(\/?)(?=\w+[\s/>])/g, '<$1c:');
   if (!xml.includes('<c:ser>')) return [];
   const root = parseXml(xml);
   const series = xmlAll(root, 'c:ser').map((element) => ({
@@ -14,7 +16,7 @@ export function chartBlocks(archive: Archive, part: string): Block[] {
     values: cachedPoints(element, 'c:val').concat(cachedPoints(element, 'c:yVal')),
   }));
   const length = Math.max(0, ...series.map(({ values }) => values.length));
-  if (length === 0) return [];
+  if (length === 0) return titleOf(root) === '' ? [] : [{ kind: 'paragraph', text: titleOf(root) }];
   const labels = series.find((entry) => entry.labels.length > 0)?.labels ?? [];
   const rows = Array.from({ length }, (_, index) => [
     labels[index] ?? String(index + 1),

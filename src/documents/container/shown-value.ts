@@ -11,6 +11,8 @@ export interface SheetCell {
   readonly z?: unknown;
   /** Its formula. */
   readonly f?: string;
+  /** Where it leads to. */
+  readonly l?: { readonly Target?: string };
 }
 
 /** What a cell can hold exactly; more digits are noise of the calculation. */

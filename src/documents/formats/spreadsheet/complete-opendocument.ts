@@ -5,7 +5,10 @@ import { decodeXmlText } from '../../markup/xml-dom.ts';
 
 const CONTENT = 'content.xml';
 const TABLE_STYLE = /<style:style\s([^<>]*)>\s*<style:table-properties\s([^<>]*)>/g;
-const TAG = /<table:(table|table-row|table-column|table-cell|covered-table-cell)(?=[\s/>])([^<>]*)>/g;
+const TAG =
+  /<(?:table|draw):(table|table-row|table-column|table-cell|covered-table-cell|object)(?=[\s/>])([^<>]*)>/g;
+/** Objects that stand on a sheet, by its name. */
+export const OBJECTS = '!objects';
 /** Texts stand between the tags. */
 const VALUE = /office:(?:[a-z]+-)?value=|office:value-type="string"/;
 
@@ -28,6 +31,10 @@ export function completeOpenDocument(workbook: WorkBook, bytes: Uint8Array, sour
       sheets.push({ Hidden: hiddenStyles.has(attribute(attributes, 'table:style-name')) ? 1 : 0 });
       continue;
     }
+    if (tag === 'object') {
+      place.objects.push(attribute(attributes, 'xlink:href'));
+      continue;
+    }
     const repeated = (of: string) => Number(attribute(attributes, `table:number-${of}-repeated`)) || 1;
     const isHidden = /table:visibility="(?:collapse|filter)"/.test(attributes);
     if (tag === 'table-column') {
@@ -47,18 +54,27 @@ export function completeOpenDocument(workbook: WorkBook, bytes: Uint8Array, sour
       place.column += repeated('columns');
     }
   }
+  for (const [index, name] of workbook.SheetNames.entries()) {
+    const plain = decodeXmlText(name); // the library leaves them as they stand in the file
+    const sheet = workbook.Sheets[name];
+    if (plain === name || sheet === undefined || workbook.Sheets[plain] !== undefined) continue;
+    workbook.SheetNames[index] = plain;
+    workbook.Sheets[plain] = sheet;
+  }
   workbook.Workbook = { ...workbook.Workbook, Sheets: sheets };
 }
 
 function emptySheet(sheet: WorkSheet | undefined = {}) {
   const rows: { hidden: true }[] = [];
   const columns: { hidden: true }[] = [];
+  const objects: string[] = [];
+  sheet[OBJECTS] = objects;
   sheet['!rows'] = rows;
   sheet['!cols'] = columns;
   const dense = sheet as { '!data'?: SheetCell[][] };
   const data = dense['!data'] ?? [];
   dense['!data'] = data;
-  return { rows, columns, data, row: 0, nextRow: 0, column: 0, nextColumn: 0 };
+  return { rows, columns, data, objects, row: 0, nextRow: 0, column: 0, nextColumn: 0 };
 }
 
 /** Files hide whole sheets to their last row; nothing is looked for that far. */

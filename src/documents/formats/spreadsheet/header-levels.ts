@@ -1,6 +1,7 @@
 import { isFigure, isNumeric } from './is-figure.ts';
 
 const MAX_LEVELS = 3;
+const MAX_TITLES = 3;
 /** Part of the cells under grouped names: below text, two rows of text are no header. */
 const LEAST_FIGURES = 0.5;
 
@@ -11,11 +12,15 @@ export function headerLevels(rows: readonly (readonly string[])[]): number {
   return levels;
 }
 
-/** Whether the first row is a title over a header of several rows. */
-export function isTitled(rows: readonly (readonly string[])[]): boolean {
-  const [first = [], second = []] = rows;
-  const values = new Set(first.filter((cell) => cell !== ''));
-  return values.size === 1 && first[0] !== '' && new Set(second).size > 1 && headerLevels(rows.slice(1)) > 1;
+/** How many rows at the top say one thing each, a title or a unit, over the names of the columns. */
+export function titleRows(rows: readonly (readonly string[])[]): number {
+  const valuesOf = (row: readonly string[] = []) => new Set(row.filter((cell) => cell !== ''));
+  let titles = 0;
+  while (titles < MAX_TITLES && valuesOf(rows[titles]).size === 1) titles += 1;
+  const [header = [], ...data] = rows.slice(titles);
+  if (titles === 0 || rows[0]?.[0] === '' || valuesOf(header).size < 2) return 0;
+  const isHeader = data.length > 0 && !header.some((cell) => isFigure(cell) || isNumeric(cell));
+  return isHeader || headerLevels([header, ...data]) > 1 ? titles : 0;
 }
 
 /** One row of names in place of several: `2023 H1`. */

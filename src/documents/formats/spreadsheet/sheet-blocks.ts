@@ -1,7 +1,7 @@
 import { utils } from '@e965/xlsx';
 import type { Block } from '../../../domain/index.ts';
 import { HIDDEN_MARK } from '../../structure/hidden-mark.ts';
-import { headerLevels, isTitled, joinHeader } from './header-levels.ts';
+import { headerLevels, joinHeader, titleRows } from './header-levels.ts';
 import type { SheetView } from './hidden-cells.ts';
 import { type CellRange, splitTables } from './split-tables.ts';
 
@@ -9,10 +9,10 @@ import { type CellRange, splitTables } from './split-tables.ts';
 export function sheetBlocks(view: SheetView, sheet: string | undefined): Block[] {
   return splitTables(view.grid).flatMap((range): Block[] => {
     const all = rowsOf(view, range);
-    const title = isTitled(all) ? all[0]?.[0] : undefined;
-    const rows = title === undefined ? all : all.slice(1);
+    const titles = titleRows(all);
+    const rows = all.slice(titles);
     const levels = headerLevels(rows);
-    const above = (title === undefined ? 0 : 1) + levels - 1;
+    const above = titles + levels - 1;
     const place = {
       ...(sheet !== undefined && { sheet }),
       cells: rangeName({ ...range, top: range.top + above }, view),
@@ -28,9 +28,12 @@ export function sheetBlocks(view: SheetView, sheet: string | undefined): Block[]
       headerRows: joined.length > 1 ? 1 : 0,
       ...place,
     };
-    if (title === undefined) return [table];
-    const cells = rangeName({ ...range, bottom: range.top }, view);
-    return [{ kind: 'paragraph', text: title, ...(sheet !== undefined && { sheet }), cells }, table];
+    const titled = all.slice(0, titles).map((row, index): Block => {
+      const line = { ...range, top: range.top + index, bottom: range.top + index };
+      const text = row.find((cell) => cell !== '') ?? '';
+      return { kind: 'paragraph', text, ...(sheet !== undefined && { sheet }), cells: rangeName(line, view) };
+    });
+    return [...titled, table];
   });
 }
 

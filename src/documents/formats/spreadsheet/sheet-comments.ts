@@ -3,6 +3,9 @@ import type { Block } from '../../../domain/index.ts';
 import { commentBlock } from '../../container/office-comments.ts';
 import type { HiddenCells } from './hidden-cells.ts';
 
+/** What the library calls an author without a name. */
+const NOBODY = 'sheetjsghost';
+
 /** Comments on the cells of a sheet (read dense) as notes with their cell: who remarked what; none on cells that are hidden. */
 export function sheetComments(sheet: WorkSheet, name: string, hidden?: HiddenCells): Block[] {
   const rows = ((sheet as { '!data'?: unknown })['!data'] ?? []) as readonly (
@@ -15,7 +18,7 @@ export function sheetComments(sheet: WorkSheet, name: string, hidden?: HiddenCel
       if (hidden?.rows.has(r) || hidden?.columns.has(c)) return;
       const cells = utils.encode_cell({ r, c });
       for (const { a = '', t: text = '' } of cell?.c ?? []) {
-        const author = asUtf8(a);
+        const author = a === NOBODY ? '' : asUtf8(a);
         // Excel begins the text with the author's name.
         const own = author !== '' && text.startsWith(`${author}:`) ? text.slice(author.length + 1) : text;
         for (const block of commentBlock(author, own))

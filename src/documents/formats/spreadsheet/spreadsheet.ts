@@ -6,7 +6,7 @@ import { isEncryptedPackage, isOleContainer } from '../../container/office-conta
 import { readOfficeProperties } from '../../container/office-properties.ts';
 import { openWorkbook } from '../../container/open-workbook.ts';
 import { type Archive, readArchive } from '../../container/read-archive.ts';
-import { createShownValue } from '../../container/shown-value.ts';
+import { createShownValue, type SheetCell } from '../../container/shown-value.ts';
 import type { Converter, ConverterContext } from '../../converter.ts';
 import { HIDDEN_MARK } from '../../structure/hidden-mark.ts';
 import { completeOpenDocument } from './complete-opendocument.ts';
@@ -14,13 +14,14 @@ import { dropEmptyCells } from './drop-empty-cells.ts';
 import { createHiddenCount, hiddenCells, visibleView, wholeView } from './hidden-cells.ts';
 import { longIntegers } from './long-integers.ts';
 import { openFormulas } from './open-formulas.ts';
+import { chartsOfOpenDocument } from './opendocument-charts.ts';
 import { cellsOf, readGrid } from './read-grid.ts';
 import { sheetBlocks } from './sheet-blocks.ts';
-import { chartsBySheet } from './sheet-charts.ts';
+import { drawingsBySheet } from './sheet-charts.ts';
 import { sheetComments } from './sheet-comments.ts';
 
 const PARTS =
-  /^(?:docProps\/core\.xml|meta\.xml|xl\/workbook\.xml|xl\/(?:charts|drawings|chartsheets)\/.*|.*\.rels)$/;
+  /^(?:docProps\/core\.xml|meta\.xml|xl\/workbook\.xml|xl\/(?:charts|drawings|chartsheets)\/.*|.*\.rels|[^/]+\/content\.xml)$/;
 
 /** Workbooks (XLSX, XLSM, XLS, ODS): a sheet is a section, its blocks are the tables on it with formatted values, and its charts' data. */
 export const convertSpreadsheet: Converter = async (bytes, context) => {
@@ -34,7 +35,8 @@ export const convertSpreadsheet: Converter = async (bytes, context) => {
   const hidden = createHiddenCount();
   const blocks: Block[] = [];
   const digits = binary ? undefined : longIntegers(bytes, sourcePath, archive);
-  const charts = chartsBySheet(archive);
+  const charts =
+    context.format === 'ods' ? chartsOfOpenDocument(workbook, archive) : drawingsBySheet(archive);
   const shownValue = createShownValue(workbook.Workbook?.WBProps?.date1904 === true);
   const isRead = context.hidden === 'include';
   let room = context.limits.maxCells;
@@ -46,7 +48,7 @@ export const convertSpreadsheet: Converter = async (bytes, context) => {
     if (sheet === undefined || (isHidden && !isRead)) continue;
     const grid = readGrid(sheet, room, (cell, row, column) => {
       const long = digits?.(name, cell, row, column);
-      return long ?? shownValue(formulas.complete(cell, name, row, column));
+      return withLink(cell, long ?? shownValue(formulas.complete(cell, name, row, column)));
     });
     if (grid === undefined) throw tooManyCells(context);
     room -= grid.reduce((sum, row) => sum + (row?.length ?? 0), 0);
@@ -75,6 +77,14 @@ export const convertSpreadsheet: Converter = async (bytes, context) => {
     ],
   } satisfies ConvertedDocument;
 };
+
+/** A text with where it leads to. */
+function withLink(cell: SheetCell, text: string): string {
+  const target = cell.t === 's' ? (cell.l?.Target ?? '') : '';
+  if (!/^(?:https?|mailto):[^\s<>()]+$/.test(target) || text.includes(target) || /[[\]\n]/.test(text))
+    return text;
+  return text === '' ? text : `[${text}](${target})`;
+}
 
 function open(bytes: Uint8Array, binary: boolean, context: ConverterContext): WorkBook {
   const { sourcePath, password, limits, format } = context;

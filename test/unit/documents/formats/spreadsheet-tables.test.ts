@@ -1,5 +1,7 @@
+import { type CellObject, utils, type WorkSheet, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { convertCsv } from '../../../../src/documents/formats/csv/csv.ts';
+import { drawingsBySheet } from '../../../../src/documents/formats/spreadsheet/sheet-charts.ts';
 import { convertSpreadsheet } from '../../../../src/documents/formats/spreadsheet/spreadsheet.ts';
 import { containerOf, contextOf } from './context.ts';
 import { number, type SheetParts, xlsxOf } from './workbook.ts';
@@ -71,7 +73,7 @@ describe('headers of several rows', () => {
     ]);
   });
 
-  it('should leave a first row of data alone, whatever is merged over it', async () => {
+  it('should leave a first row of data alone, whatever is merged over it, and take a title off', async () => {
     const contacts = [
       ['Name', 'Contact', ''],
       ['Ann', 'ann@x.org', 'desk 4'],
@@ -85,7 +87,7 @@ describe('headers of several rows', () => {
       ['North', ...figures(1, 2)],
     ];
     const [second] = await tablesOf({ rows: titled, merges: ['A1:C1'] });
-    expect(second?.rows?.[1]).toEqual(['Region', 'Q1', 'Q2']);
+    expect(second?.rows?.[0]).toEqual(['Region', 'Q1', 'Q2']);
   });
 });
 
@@ -259,5 +261,73 @@ describe('hidden parts of a workbook', () => {
       'S6 99 35',
     ]);
     expect(warnings).toEqual([{ id: 'warnHiddenRead', params: { parts } }]);
+  });
+});
+
+function bytesOfBook(Sheets: Record<string, WorkSheet>): Uint8Array {
+  return new Uint8Array(
+    write({ SheetNames: Object.keys(Sheets), Sheets }, { type: 'array', bookType: 'xlsx' }),
+  );
+}
+
+describe('what stands above and beside the cells', () => {
+  it('should take rows that say one thing, a title and a unit, for no names of columns', async () => {
+    const rows = [
+      ['Budget 2025', '', ''],
+      ['', '', 'million'],
+      ['Item', 'Plan', 'Spent'],
+      ['Roads', 4, 3],
+    ];
+    const sheet = utils.aoa_to_sheet(rows);
+    sheet['!merges'] = [utils.decode_range('A1:C1')];
+    const { blocks } = await convertSpreadsheet(bytesOfBook({ Budget: sheet }), contextOf('xlsx'));
+    expect(blocks.map(({ kind, text, rows: cells, cells: at }) => cells ?? `${kind} ${at} ${text}`)).toEqual([
+      'heading undefined Budget',
+      'paragraph A1:C1 Budget 2025',
+      'paragraph A2:C2 million',
+      [
+        ['Item', 'Plan', 'Spent'],
+        ['Roads', '4', '3'],
+      ],
+    ]);
+  });
+
+  it('should keep a head of one cell over pairs of a name and a value', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['Revenue', ''],
+      ['Q1', 10],
+      ['Q2', 12],
+    ]);
+    const { blocks } = await convertSpreadsheet(bytesOfBook({ S: sheet }), contextOf('xlsx'));
+    expect(blocks[1]?.rows?.[0]).toEqual(['Revenue', '']);
+  });
+
+  it('should say where a link leads to', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['Item', 'Form'],
+      ['Rope', 'order'],
+    ]);
+    (sheet['B2'] as CellObject).l = { Target: 'https://a.example/7' };
+    const { blocks } = await convertSpreadsheet(bytesOfBook({ S: sheet }), contextOf('xlsx'));
+    expect(blocks[1]?.rows?.[1]).toEqual(['Rope', '[order](https://a.example/7)']);
+  });
+
+  it('should read text boxes, and the title of a chart that keeps no values, whatever prefix its elements have', () => {
+    const relations = (...targets: [string, string][]) =>
+      `<Relationships>${targets.map(([type, target], index) => `<Relationship Id="rId${index + 1}" Type="http://x/${type}" Target="${target}"/>`).join('')}</Relationships>`;
+    const part = (text: string) => new TextEncoder().encode(text);
+    const drawings = drawingsBySheet({
+      'xl/workbook.xml': part('<workbook><sheets><sheet name="S" r:id="rId1"/></sheets></workbook>'),
+      'xl/_rels/workbook.xml.rels': part(relations(['worksheet', 'worksheets/sheet1.xml'])),
+      'xl/worksheets/_rels/sheet1.xml.rels': part(relations(['drawing', '../drawings/drawing1.xml'])),
+      'xl/drawings/drawing1.xml': part(
+        '<xdr:wsDr><xdr:sp><xdr:txBody><a:p><a:r><a:t>Draft of </a:t></a:r><a:r><a:t>May</a:t></a:r></a:p></xdr:txBody></xdr:sp></xdr:wsDr>',
+      ),
+      'xl/drawings/_rels/drawing1.xml.rels': part(relations(['chart', '../charts/chart1.xml'])),
+      'xl/charts/chart1.xml': part(
+        '<chartSpace><chart><title><a:t>Energy</a:t></title><plotArea><ser><val/></ser></plotArea></chart></chartSpace>',
+      ),
+    });
+    expect(drawings.get('S')?.map(({ text }) => text)).toEqual(['Draft of May', 'Energy']);
   });
 });

@@ -44,10 +44,10 @@ export function checkFigures(statement: string, located: readonly LocatedQuote[]
     if (isTime && openIn(text, located.map(openingOf)).length === 0) continue;
     const units = located
       .flatMap(unitsBeside)
-      .filter((unit) => isPrintedIn(text, unit.text));
+      .filter((unit) => isPrintedIn(text, unit) && !located.some((quote) => quote.text.includes(unit.text)));
     const meant = units.find((unit) => isMeant(unit, text, statement, located));
     if (meant !== undefined) added.push(meant);
-    else if (isTime && isTimeless && located.some(({ markdown }) => markdown.includes(text))) unsure.push(text);
+    else if (isTime && isTimeless && located.some(({ markdown }) => markdown.includes(yearOf(text)))) unsure.push(text);
     else missing.push({ text, printed: units[0]?.text.slice(0, MAX_SHOWN) });
   }
   const quotes = [...located, ...added];
@@ -57,19 +57,18 @@ export function checkFigures(statement: string, located: readonly LocatedQuote[]
   return { missing, added, others: placed.others, unsure: [...unsure, ...headless] };
 }
 
-/** A figure as it is, not worked out; a date in any form. */
-function isPrintedIn(text: string, unit: string): boolean {
-  const [figure, more] = readFigures(text);
-  if (figure !== undefined && more === undefined && figure.raw === text)
-    return readFigures(unit).some((own) => isSameValue(figure, own, [], []));
-  return openIn(text, [preparePassage({ id: 'u', text: unit, offset: 0 })]).length === 0;
-}
+/** The words of a unit, not its heads, must print it; these may say its scale. */
+const isPrintedIn = (text: string, unit: LocatedQuote): boolean =>
+  openIn(text, [preparePassage({ id: 'u', text: unit.text, offset: 0 })]).length === 0 &&
+  openIn(text, [quotedPassage(unit, 0)]).length === 0;
+
+const yearOf = (text: string): string => readFigures(text).find(({ isYear }) => isYear)?.raw ?? text;
 
 const hasYear = (text: string): boolean => readFigures(text).some(({ isYear }) => isYear);
 
 /** Figures and dates of a text that passages do not print. */
 function openIn(text: string, passages: readonly PreparedPassage[]): string[] {
-  const { missing } = checkPrinted({ text }, passages);
+  const { missing } = checkPrinted({ text }, passages, true);
   return [...new Set(missing.flatMap(({ kind, text: own }) => (kind === 'figure' || kind === 'date' ? [own] : [])))];
 }
 
@@ -137,7 +136,7 @@ function isMeant(unit: LocatedQuote, text: string, statement: string, located: r
     !told.some((other) => isSameValue(other, own, [], []));
   if (row === undefined || figure === undefined)
     return (
-      sharedWords(unit.text, statement) > 1 &&
+      sharedWords(unit.text, statement) > 0 &&
       !located.some((quote) => rowsOf(quote).length === 0 && readFigures(quote.text).some(isUnused))
     );
   const column = row.cells.findIndex((cell) => readFigures(cell).some((own) => isSameValue(figure, own, [], [])));

@@ -84,7 +84,7 @@ function isOfYear(own: Period, period: Period): boolean {
   const [first, last] = [own.year ?? 0, own.until ?? own.year ?? 0];
   const wanted = period.year ?? first;
   // A fiscal year may end in the next; the start of a year is the end of the one before.
-  const mayBeOfLast = isDay(own) && (own.ends?.month ?? own.month ?? 12) <= 6;
+  const mayBeOfLast = (isDay(own) || own.ends !== undefined) && (own.ends?.month ?? own.month ?? 12) <= 6;
   return (
     ((period.until ?? wanted) >= first && wanted <= last) ||
     (mayBeOfLast && wanted === first - 1) ||
@@ -92,7 +92,7 @@ function isOfYear(own: Period, period: Period): boolean {
   );
 }
 
-const isDay = ({ kind, ends }: Period): boolean => kind === 'day' || kind === 'month' || ends !== undefined;
+const isDay = ({ kind }: Period): boolean => kind === 'day' || kind === 'month';
 const isPart = ({ kind }: Period): boolean => kind === 'quarter' || kind === 'half';
 const isSamePart = (own: Period, { quarter, half }: Period): boolean =>
   own.quarter === quarter && own.half === half;

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { catalogueOf, type Language } from '../../catalogue/index.ts';
 import type { Finding, FindingQuote, RefusedNote } from '../../domain/findings/index.ts';
-import { checkPrinted, preparePassage } from '../../rag/verify/index.ts';
+import { checkFigures } from './check-figures.ts';
+import type { PlacedFigure } from '../../rag/verify/index.ts';
 import type { LocatedQuote, LocateQuote } from './quote-locator.ts';
 import { isSameMatter } from './same-matter.ts';
 
@@ -35,8 +36,6 @@ export interface Ledger {
 }
 
 const MOST_NOTES = 40;
-/** A year is often told by the document alone; small counts are told in words, or number a quarter or a page. */
-const UNTOLD = /^(?:(?:19|20)\d\d|\d|1[0-2])$/;
 const MOST_FINDINGS = 200;
 /** Places that an absence may explain, and that are shown when it does not. */
 const MOST_EXCEPT = 5;
@@ -62,7 +61,8 @@ const NoteSchema = z.object({
 });
 type Note = z.infer<typeof NoteSchema>;
 
-type Noted = Omit<Finding, 'id' | 'taskId'>;
+/** What is kept, and what the agent is told of it. */
+type Noted = Omit<Finding, 'id' | 'taskId'> & { readonly remarks: readonly string[] };
 type Words = ReturnType<typeof catalogueOf>['tools']['ledger'];
 
 interface LedgerDeps {
@@ -113,11 +113,11 @@ export function createLedger(deps: LedgerDeps): Ledger {
     return read;
   }
 
-  function keep(finding: Noted): string {
+  function keep({ remarks, ...finding }: Noted): string {
     const id = `${deps.taskId}.${findings.length + 1}`;
     findings.push({ id, taskId: deps.taskId, ...finding });
     known.set(finding.statement, id);
-    return words.noted(id);
+    return [words.noted(id), ...new Set(remarks)].join(' ');
   }
 }
 
@@ -130,9 +130,22 @@ async function readFact(
   const located = await locateAll(quotes, locate);
   if ('missing' in located) return words.notThere(located.missing.slice(0, 120), located.nearest);
   if (located.length === 0) return words.noQuote;
-  const open = figuresOpen(statement, located);
-  if (open.length > 0) return words.notPrinted(open);
-  return { statement, quotes: located.map(toFindingQuote) };
+  const { missing, others, added, unsure } = checkFigures(statement, located);
+  if (missing.length > 0) return words.notPrinted(missing);
+  if (others.length > 0) return words.otherPeriod(others.map(toPlace));
+  const remarks = [
+    ...located.flatMap(({ named, chunks }) =>
+      named === undefined ? [] : words.elsewhere(chunks[0]?.documentTitle ?? '', named),
+    ),
+    ...added.map(({ text }) => words.withQuote(text)),
+    ...(unsure.length > 0 ? [words.unsure(unsure)] : []),
+  ];
+  return {
+    statement,
+    quotes: [...located, ...added].map(toFindingQuote),
+    ...(unsure.length > 0 && { unsure: [...unsure] }),
+    remarks,
+  };
 }
 
 async function readAbsence(
@@ -144,7 +157,7 @@ async function readAbsence(
   const counted = await count(absent, documents, except.length > 0);
   if ('failed' in counted) return words.failed(counted.failed);
   const shown = { words: absent, documents: counted.documents };
-  if (counted.hits === 0) return { statement, quotes: [], absent: shown };
+  if (counted.hits === 0) return { statement, quotes: [], absent: shown, remarks: [] };
   const { places } = counted;
   if (except.length === 0 || places === undefined) return words.isThere(counted.text);
   const located = await locateAll(except, locate);
@@ -158,7 +171,7 @@ async function readAbsence(
         .map(({ text }) => text)
         .join('\n'),
     );
-  return { statement, quotes: [], absent: { ...shown, except: located.map(({ text }) => text) } };
+  return { statement, quotes: [], absent: { ...shown, except: located.map(({ text }) => text) }, remarks: [] };
 }
 
 /** Every quotation with its place, or the first that has none. */
@@ -175,24 +188,7 @@ async function locateAll(
   return located;
 }
 
-/** Figures of a statement that neither its quotations nor the passages around them print. */
-function figuresOpen(statement: string, located: readonly LocatedQuote[]): string[] {
-  const passages = located.flatMap(({ chunks, text }, index) => [
-    preparePassage({ id: `q${index}`, text, offset: 0 }),
-    ...chunks.map((chunk) =>
-      preparePassage({
-        id: chunk.id,
-        text: chunk.text,
-        offset: 0,
-        title: chunk.documentTitle,
-        context: [chunk.sourcePath, ...chunk.headingPath].join('\n'),
-        prefix: chunk.prefix,
-      }),
-    ),
-  ]);
-  const { missing } = checkPrinted({ text: statement }, passages);
-  return missing.flatMap(({ kind, text }) => (kind === 'figure' && !UNTOLD.test(text) ? [text] : []));
-}
+const toPlace = ({ figure, period, head }: PlacedFigure) => ({ figure: figure.raw, period, head });
 
 const toFindingQuote = ({ chunks, text, page }: LocatedQuote): FindingQuote => ({
   chunkIds: chunks.map(({ id }) => id),

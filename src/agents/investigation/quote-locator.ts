@@ -32,6 +32,11 @@ export interface LocatedQuote {
   /** As it is printed; what was left out between its parts is “…”. */
   readonly text: string;
   readonly page: number | undefined;
+  /** Its parts, and the Markdown of the version that they are of. */
+  readonly ranges: readonly TextRange[];
+  readonly markdown: string;
+  /** The document that was named, where the words stand in another. */
+  readonly named?: string | undefined;
 }
 
 export type LocateQuote = (quote: Quote) => Promise<LocatedQuote | { readonly nearest: string | undefined }>;
@@ -75,7 +80,9 @@ export function createQuoteLocator(deps: {
       for (const versionId of versions) {
         const read = await textOf(versionId);
         const found = read && (await findIn(library, versionId, read, pieces));
-        if (found !== undefined) return found;
+        if (found === undefined) continue;
+        const isElsewhere = quote.document !== undefined && versionId !== named;
+        return isElsewhere ? { ...found, named: quote.document } : found;
       }
     return {
       nearest: (await closeIn(textOf, versions, pieces)) ?? nearestTo(book, quote.text, shown?.id, first[0]),
@@ -154,12 +161,17 @@ async function findIn(
   const [firstRange] = ranges;
   // What stands in no passage cannot be cited.
   if (firstChunk === undefined || firstRange === undefined) return undefined;
-  const { printed, pages } = firstChunk.locator;
   return {
     chunks,
     text: ranges.map(({ start, end }) => read.markdown.slice(start, end).trim()).join(' … '),
-    page: (printed && linesWithin(printed, firstRange)[0]?.page) ?? pages?.first,
+    ranges,
+    markdown: read.markdown,
+    page: pageAt(firstChunk, firstRange),
   };
+}
+
+export function pageAt({ locator: { printed, pages } }: StoredChunk, range: TextRange): number | undefined {
+  return (printed && linesWithin(printed, range)[0]?.page) ?? pages?.first;
 }
 
 /** What comes closest in the passage, or in what was shown of its document. */

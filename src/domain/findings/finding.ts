@@ -18,6 +18,8 @@ export const FindingSchema = z.object({
   taskId: z.string(),
   statement: z.string().min(1),
   quotes: z.array(FindingQuoteSchema),
+  /** Its figures of a table whose heads are not known: of which column they are nobody has checked. */
+  unsure: z.array(z.string()).optional(),
   /** Words that were looked for in the documents and stand nowhere; such a finding quotes nothing. */
   absent: z
     .object({

@@ -13,7 +13,8 @@ export {
 } from './draft/parse-draft.ts';
 export { toPlainInline } from './draft/plain-inline.ts';
 export { comesOutAs, readFormula } from './figures/given-formula.ts';
-export { readFigures } from './figures/read-figures.ts';
+export { isSameValue } from './figures/match-figure.ts';
+export { type Figure, readFigures } from './figures/read-figures.ts';
 export { nearestUnit } from './nearest-unit.ts';
 export { readUnits } from './passages/passage-units.ts';
 export {
@@ -25,5 +26,7 @@ export {
 export { makePremises, type Premise } from './premises.ts';
 export { findQuoted, type Place } from './quoted.ts';
 export type { Statement } from './statement.ts';
+export { findOtherColumns, type PlacedFigure } from './tables/other-columns.ts';
+export { type HeadedRow, headedRowAt } from './tables/table-heads.ts';
 export { type Decision, decideVerdict, type Opinion } from './verdict.ts';
 export { checkPrinted, type NotPrinted, type WorkedOut } from './veto.ts';

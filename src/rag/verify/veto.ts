@@ -46,7 +46,12 @@ const QUOTED = /[“「『"]([^“”「」『』"\n]{2,400})[”」』"]/g;
  * value, or be one step of arithmetic from figures printed there. It never says that a statement is true. Linear in the text, and
  * bounded in the pairs of figures that it tries.
  */
-export function checkPrinted(statement: Statement, passages: readonly PreparedPassage[]): VetoResult {
+export function checkPrinted(
+  statement: Statement,
+  passages: readonly PreparedPassage[],
+  /** Whether a step is only taken from figures that the statement gives itself. */
+  isShown = false,
+): VetoResult {
   const whole = withPlainDates(statement.text.normalize('NFKC'));
   const text = whole.slice(0, MAX_CHARS);
   const dates = readDates(text);
@@ -74,7 +79,7 @@ export function checkPrinted(statement: Statement, passages: readonly PreparedPa
   for (const [at, figure] of open.entries()) {
     const shown =
       at >= MOST_OPEN ? undefined : workOut(figure, { statement: given, printed, scales, passages });
-    if (shown === undefined) missing.push({ kind: 'figure', text: figure.raw });
+    if (shown === undefined || (isShown && shown === 'possible')) missing.push({ kind: 'figure', text: figure.raw });
     else if (shown !== 'possible') workedOut.push(shown);
   }
   return { missing, workedOut };

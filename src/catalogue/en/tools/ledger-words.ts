@@ -8,8 +8,21 @@ export const ledger = {
   noQuote: 'refused: a note needs a quotation, or “absent” with the words that stand nowhere.',
   notThere: (quote: string, nearest: string | undefined) =>
     `refused: “${quote}” stands in no document that was named or shown.${nearest === undefined ? '' : ` Nearest there: “${nearest}”`}`,
-  notPrinted: (figures: readonly string[]) =>
-    `refused: ${figures.join(', ')} is printed neither in the quotations nor in the passages around them. Quote where it stands, note figures as they are printed, and leave sums to calculate.`,
+  notPrinted: (missing: readonly { text: string; printed: string | undefined }[]) =>
+    `refused: ${missing
+      .map(({ text, printed }) =>
+        printed === undefined
+          ? `${text} is printed neither in its quotations nor beside them`
+          : `${text} is in none of its quotations, but in “${printed}”`,
+      )
+      .join('; ')}. Quote where it stands too, or give the figures that are quoted; leave sums to calculate.`,
+  otherPeriod: (figures: readonly { figure: string; period: string; head: string }[]) =>
+    `refused: ${figures.map(({ figure, period, head }) => `${figure} is printed under “${head}”, not ${period}`).join('; ')}. Note it again with the period and the figure that belong together.`,
+  unsure: (what: readonly string[]) =>
+    `Nothing quoted shows that these belong together: ${what.join('; ')}. Look at the page, and correct the note if they do not.`,
+  withQuote: (quote: string) => `Quoted with it, as it has a figure of the note: “${quote}”.`,
+  elsewhere: (title: string, named: string) =>
+    `The quotation stands in “${title}”, not in “${named}”: correct the note if it is about the other.`,
   isThere: (where: string) => `refused, the words do stand there:\n${where}`,
   firstFound: 'First search:',
   nothingFirst: 'The first search found nothing.',

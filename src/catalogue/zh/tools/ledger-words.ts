@@ -8,8 +8,21 @@ export const ledger: typeof words = {
   noQuote: '拒绝：记录需要引文，或用 “absent” 写出哪里都没有的词。',
   notThere: (quote, nearest) =>
     `拒绝：所指明或出示过的文档中没有“${quote}”。${nearest === undefined ? '' : `那里最接近的是：“${nearest}”`}`,
-  notPrinted: (figures) =>
-    `拒绝：引文及其所在段落都没有印出 ${figures.join('、')}。请引用其出处，数字按原样记录，求和等计算交给 calculate。`,
+  notPrinted: (missing) =>
+    `拒绝：${missing
+      .map(({ text, printed }) =>
+        printed === undefined
+          ? `引文及其附近都没有印出 ${text}`
+          : `引文中没有 ${text}，它印在“${printed}”中`,
+      )
+      .join('；')}。请一并引用其出处，或改为引文中的数字；求和等计算交给 calculate。`,
+  otherPeriod: (figures) =>
+    `拒绝：${figures.map(({ figure, period, head }) => `${figure} 印在“${head}”之下，而不是 ${period}`).join('；')}。请用相互对应的时间和数字重新记录。`,
+  unsure: (what) =>
+    `引文没有表明以下内容相互对应：${what.join('；')}。请到该页核对，若不对应请更正这条记录。`,
+  withQuote: (quote) => `已一并引用含有记录中数字的“${quote}”。`,
+  elsewhere: (title, named) =>
+    `引文出自“${title}”，而不是“${named}”：若记录说的是后者，请更正。`,
   isThere: (where) => `拒绝，这些词在文档中存在：\n${where}`,
   firstFound: '首次检索：',
   nothingFirst: '首次检索没有找到任何内容。',

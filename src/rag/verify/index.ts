@@ -14,6 +14,7 @@ export {
 export { toPlainInline } from './draft/plain-inline.ts';
 export { comesOutAs, readFormula } from './figures/given-formula.ts';
 export { readFigures } from './figures/read-figures.ts';
+export { locateQuotes } from './locate-quotes.ts';
 export { nearestUnit } from './nearest-unit.ts';
 export { readUnits } from './passages/passage-units.ts';
 export {

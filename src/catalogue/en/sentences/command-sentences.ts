@@ -9,6 +9,15 @@ export const commands = {
   backupUnreadable: (p: { name: string }) =>
     `“${p.name}” cannot be read. Name the file that \`plumbline backup\` wrote.`,
   reportUnreadable: (p: { name: string }) => `“${p.name}” cannot be read. Name the report.json itself.`,
+  schemaRefused: (p: { reason: string }) =>
+    `The JSON Schema cannot be filled: ${p.reason}. Fields need a type; at most 20 kB, 8 levels, 100 fields, local $ref.`,
+  fieldNoModel: () => 'Without a model no field is filled.',
+  fieldNoBudget: () => 'The budget was spent before the fields were filled.',
+  fieldFailed: () => 'The model that fills fields could not be asked.',
+  fieldNotSaid: () => 'The model gave no value.',
+  fieldWrongType: () => 'The value is not of the type that the schema says.',
+  fieldUncited: () => 'The value cites nothing that was found.',
+  fieldNotShown: () => 'No cited passage shows the value.',
   wishesRefused: (p: { where: string }) => `The report cannot be written so. ${p.where}.`,
   appendixNeedsOut: () =>
     '--appendix separate writes a file beside each --out. Name a file with --out, or use --appendix none.',

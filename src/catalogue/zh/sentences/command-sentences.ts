@@ -8,6 +8,15 @@ export const commands: typeof english = {
   inputForbidden: ({ name }) => `“${name}”没有读取权限。请检查其权限。`,
   backupUnreadable: ({ name }) => `“${name}”无法读取。请指明 \`plumbline backup\` 写出的文件。`,
   reportUnreadable: ({ name }) => `“${name}”无法读取。请指明 report.json 本身。`,
+  schemaRefused: ({ reason }) =>
+    `无法填写该 JSON Schema：${reason}。字段须有类型；至多 20 kB、8 层、100 个字段，$ref 只能指向本文件。`,
+  fieldNoModel: () => '没有模型时不填写字段。',
+  fieldNoBudget: () => '填写字段之前预算已用完。',
+  fieldFailed: () => '无法询问填写字段的模型。',
+  fieldNotSaid: () => '模型没有给出值。',
+  fieldWrongType: () => '值的类型与 Schema 不符。',
+  fieldUncited: () => '该值没有引用任何已找到的内容。',
+  fieldNotShown: () => '所引段落都不能证明该值。',
   wishesRefused: ({ where }) => `无法按此写报告。${where}。`,
   appendixNeedsOut: () =>
     '--appendix separate 会在每个 --out 旁写一个文件。请用 --out 指定文件，或改用 --appendix none。',

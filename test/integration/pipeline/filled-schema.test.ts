@@ -38,3 +38,28 @@ it('should refuse what is no schema before anything is paid for', async () => {
   const submitted = harness.app.research.submit({ ...request, schema: { type: 'nothing' } });
   await expect(submitted).rejects.toMatchObject({ code: 'E117' });
 });
+
+it('should fill what is printed, and leave open what nothing shows, whatever a description orders', async () => {
+  const rules = withPlan(PLAN);
+  harness.use({
+    ...rules,
+    writeReport: async (input) => {
+      const id = input.evidence.find(({ text }) => text.includes('made by Norvik'))?.id;
+      return { title: 'Heron', answer: `The Heron turbine is made by Norvik Marine. [${id}]`, sections: [] };
+    },
+    fillSchema: async ({ statements }) => {
+      const ids = statements.map(({ id }) => id);
+      return [
+        { path: '/maker', value: 'Norvik Marine', ids },
+        { path: '/range', value: '1,234', ids },
+        { path: '/approved', value: true, ids },
+        { path: '/secret', value: 'x', ids },
+      ];
+    },
+  });
+  const data = await dataOf();
+  expect(data).toMatchObject({ value: { maker: 'Norvik Marine' }, complete: false });
+  expect(data?.fields[0]).toMatchObject({ path: '/maker', basis: 'printed' });
+  expect(data?.fields[0]?.citations[0]?.quote).toContain('made by Norvik Marine');
+  expect(data?.open.map(({ path }) => path)).toEqual(['/range', '/approved', '/colour']);
+});

@@ -56,7 +56,10 @@ export function readAnswerSchema(given: unknown): AnswerSchema {
     if (!isObject(schema)) throw refuse(`${path || '/'}: no schema`);
     const bad = REFUSED.find((word) => Object.hasOwn(schema, word));
     if (bad !== undefined) throw refuse(`${path || '/'}: ${bad}`);
-    if (schema.$ref !== undefined) return walk(resolveRef(given as JsonSchema, schema.$ref), path, depth + 1);
+    if (schema.$ref !== undefined) {
+      walk(resolveRef(given as JsonSchema, schema.$ref), path, depth + 1);
+      return;
+    }
     if (isObject(schema.properties)) {
       for (const [name, child] of Object.entries(schema.properties)) {
         if (name === '__proto__') throw refuse(`${path}/__proto__`);
@@ -64,7 +67,10 @@ export function readAnswerSchema(given: unknown): AnswerSchema {
       }
       return;
     }
-    if (schema.items !== undefined) return walk(schema.items, `${path}/*`, depth + 1);
+    if (schema.items !== undefined) {
+      walk(schema.items, `${path}/*`, depth + 1);
+      return;
+    }
     if (schema.enum === undefined && schema.const === undefined && typeOf(schema) === undefined)
       throw refuse(`${path || '/'}: type`);
     leaves.push({ path, schema });

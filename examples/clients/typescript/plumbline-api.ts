@@ -23,7 +23,7 @@ export type ResearchRequest = {
   outline?: Array<string>;
   length?: number;
   effort?: 'quick' | 'standard' | 'deep';
-  schema?: Record<string, schema0>;
+  schema?: Record<string, unknown>;
   threadId?: string;
   thread_id?: string;
   priority?: number;
@@ -516,7 +516,7 @@ export type Report = {
     reasons: Array<string>;
   };
   data?: {
-    value: schema1;
+    value: unknown;
     complete: boolean;
     fields: Array<{
       path: string;

@@ -16,7 +16,7 @@ export type FieldCitation = z.infer<typeof FieldCitationSchema>;
 /** The object that a request asked for by a JSON Schema, filled from the sources. */
 export const FilledDataSchema = z.object({
   /** Only fields that a source shows; `null` where nothing of it is. */
-  value: z.json(),
+  value: z.unknown(),
   /** Whether it is what the schema demands. */
   complete: z.boolean(),
   /** Each filled field by its JSON Pointer. `printed`: its value is in a cited passage; `judged`: a judge found it shown there. */

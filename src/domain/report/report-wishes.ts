@@ -31,7 +31,7 @@ export type Effort = z.infer<typeof EffortSchema>;
 export const RunWishesSchema = ReportWishesSchema.extend({
   effort: EffortSchema.optional(),
   schema: z
-    .record(z.string(), z.json())
+    .record(z.string(), z.unknown())
     .optional()
     .describe(
       'JSON Schema of an object that the report fills (`data` in its JSON): each field cited and checked, what no source shows left open.',

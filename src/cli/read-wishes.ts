@@ -31,8 +31,8 @@ function readSchema(file: string, cwd: string): unknown {
   try {
     return JSON.parse(readFileSync(resolve(cwd, file), 'utf8'));
   } catch (cause) {
-    const reason = cause instanceof SyntaxError ? cause.message : file;
-    throw new AppError('E117', wording('schemaRefused', { reason }), { cause });
+    const detail = cause instanceof SyntaxError ? cause.message : file;
+    throw new AppError('E117', wording('schemaRefused', { path: '/', problem: 'json', detail }), { cause });
   }
 }
 

@@ -211,7 +211,7 @@ export {
   VERDICTS,
   type Verdict,
 } from './report/claim.ts';
-export type { FieldCitation, FilledData, ProposedField } from './report/filled-data.ts';
+export type { FieldCitation, FilledData, FilledField, ProposedField } from './report/filled-data.ts';
 export {
   type Citation,
   CitationSchema,

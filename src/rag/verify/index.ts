@@ -12,9 +12,10 @@ export {
   plainLine,
 } from './draft/parse-draft.ts';
 export { toPlainInline } from './draft/plain-inline.ts';
+export type { FieldStatement } from './field-quoted.ts';
+export { decideField } from './fields.ts';
 export { comesOutAs, readFormula } from './figures/given-formula.ts';
 export { readFigures } from './figures/read-figures.ts';
-export { locateQuotes } from './locate-quotes.ts';
 export { nearestUnit } from './nearest-unit.ts';
 export { readUnits } from './passages/passage-units.ts';
 export {

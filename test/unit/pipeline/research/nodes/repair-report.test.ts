@@ -65,7 +65,6 @@ async function verify(options: {
     } as never,
     library: { getMarkdown: async () => markdown, readingState: async () => ({ searched: 0, unread: [] }) },
     artifacts: {
-      listInvestigations: async () => [],
       getEvidence: async () => evidence,
       putEvidence: async (_runId, added) => void stored.push(...added),
       getDraft: async () => makeDraft(options.draft),

@@ -58,12 +58,14 @@ function saysOnly(field: FieldStatement, passage: PreparedPassage, unit: Passage
     .filter(({ value }) => isValue(field, value, passage))
     .map(({ label }) => wordsOf(label));
   if (labels.length === 0) return false;
-  const own = [...wordsOf(`${field.name} ${field.says} ${field.about}`)];
+  // Its scale is compared with the value.
+  const isScale = (word: string) => declaredScales(word).length > 0;
+  const own = [...wordsOf(`${field.name} ${field.says} ${field.about}`)].filter((word) => !isScale(word));
   const named = [...wordsOf(field.name)];
   const title = wordsOf(passage.title);
   return labels.some(
     (said) =>
-      [...said].every((word) => own.includes(word)) &&
+      [...said].every((word) => own.includes(word) || isScale(word)) &&
       named.every((word) => said.has(word)) &&
       own.every((word) => said.has(word) || (title.has(word) && !/\d/.test(word))),
   );

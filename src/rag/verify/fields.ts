@@ -43,12 +43,13 @@ const NAME_WORDS = 4;
 
 /** Its figures are the value's, and the years that the field says; a head of its own keeps it from being the sentence of a passage. */
 function toStatement({ name, says, about, value }: FieldStatement): Statement {
-  const said = readFigures(`${name} ${says.split(EXAMPLE)[0]}`);
-  const years = said.flatMap(({ isYear, raw }) => (isYear ? [raw] : []));
+  const years = `${name} ${says.split(EXAMPLE)[0]}`.match(YEAR) ?? [];
   const join = `${value}`.split(/\s+/).length <= NAME_WORDS ? ',' : ':';
   const text = `${about} ${name} ${[...new Set(years)].join(' ')}${join} ${value}`;
   return { text: text.replace(/\s+/g, ' ').trim(), head: '' };
 }
+
+const YEAR = /(?<!\d)(?:1[5-9]|20|21)\d\d(?!\d)/g;
 
 /** Years behind it are not the field's. */
 const EXAMPLE = /\be\.g\.|\bfor example\b|\bsuch as\b|例如|比如/i;

@@ -8,7 +8,7 @@ const SCHEMA_PROBLEMS: Readonly<Record<SchemaProblem, (detail: string) => string
   keyword: (detail) => `“${detail}” cannot be kept. Leave it out, and say in “description” what it means.`,
   ref: (detail) =>
     `“${detail}” is no definition of this schema. Point “$ref” to one of its own, such as #/$defs/name.`,
-  name: () => 'a field needs another name.',
+  name: () => 'this name cannot be kept. Give the field another one.',
   depth: () => 'it goes deeper than 8 levels, or round in a circle. Make it flatter.',
   fields: () => 'it has more than 100 fields. Ask for the others in another run.',
   size: () => 'it is larger than 20 kB. Shorten its descriptions, or ask in several runs.',

@@ -12,7 +12,7 @@ export interface FieldStatement {
   /** What else its schema says of it: the names above it, its description. */
   readonly says: string;
   /** Whose value it is: what identifies its entry of a list. */
-  readonly about: string;
+  readonly about: readonly string[];
   readonly value: string | number | boolean;
   /** One of a few choices, which a judge picks by what passages say in other words. */
   readonly isChoice: boolean;
@@ -60,7 +60,9 @@ function saysOnly(field: FieldStatement, passage: PreparedPassage, unit: Passage
   if (labels.length === 0) return false;
   // Its scale is compared with the value.
   const isScale = (word: string) => declaredScales(word).length > 0;
-  const own = [...wordsOf(`${field.name} ${field.says} ${field.about}`)].filter((word) => !isScale(word));
+  const own = [...wordsOf(`${field.name} ${field.says} ${field.about.join(' ')}`)].filter(
+    (word) => !isScale(word),
+  );
   const named = [...wordsOf(field.name)];
   const title = wordsOf(passage.title);
   return labels.some(

@@ -1,9 +1,9 @@
+import type { LawReason } from '../../catalogue/index.ts';
 import { type FieldStatement, findFieldQuoted, hasValue, scalesOf } from './field-quoted.ts';
 import { comesOutAs, readFormula } from './figures/given-formula.ts';
 import { type Figure, readFigures } from './figures/read-figures.ts';
 import { readSmallCounts } from './figures/small-counts.ts';
 import type { PreparedPassage } from './passages/prepare-passage.ts';
-import { type Place, toPlace } from './quoted.ts';
 import type { Statement } from './statement.ts';
 import { type Decision, decideVerdict, type Opinion } from './verdict.ts';
 
@@ -23,20 +23,42 @@ export function decideField(
   if (quoted !== undefined && (opinion === undefined || opinion.verdict === 'supported'))
     return { verdict: 'supported', basis: 'quoted', places: [quoted], workedOut: [], missing: [] };
   const decision = decideVerdict(toStatement(field), passages, opinion);
-  const { value, isChoice } = field;
-  // What is picked or said in other words is the judge's to read.
-  if (isChoice || typeof value === 'boolean' || isWorkedOut(value, decision)) return decision;
-  const whole = passages.map((passage) => toPlace(passage, { start: 0, end: passage.text.length }));
-  const isPrinted = isHeld(field, whole, passages);
-  const kind = typeof value === 'number' ? 'figure' : 'name';
-  const { basis: _, ...bare } = decision;
-  const lacking = { ...bare, missing: [{ kind, text: `${value}` } as const] };
-  if (decision.verdict === 'not_checked' && opinion === undefined && !isPrinted)
-    return { ...lacking, verdict: 'not_found', reason: 'not_printed' };
-  const isTold = typeof value === 'string' && !isPrinted;
-  if (decision.verdict !== 'supported' || isTold || isHeld(field, decision.places, passages)) return decision;
-  return { ...lacking, verdict: 'not_checked', reason: 'quotation_lacks' };
+  const { value, about, isChoice } = field;
+  const whole = passages.map((passage): Shown => ({ quote: passage.text, passage }));
+  // What is picked, worked out, or said in other words is the judge's to read.
+  const isFree = isChoice || typeof value === 'boolean' || isWorkedOut(value, decision);
+  const isPrinted = !isFree && whole.some((shown) => printsValue(field, shown));
+  const lack = (verdict: Decision['verdict'], reason: LawReason, text: string): Decision => {
+    const { basis: _, ...bare } = decision;
+    return {
+      ...bare,
+      verdict,
+      reason,
+      missing: [{ kind: typeof value === 'number' ? 'figure' : 'name', text }],
+    };
+  };
+  if (decision.verdict === 'not_checked' && opinion === undefined && !isFree && !isPrinted)
+    return lack('not_found', 'not_printed', `${value}`);
+  if (decision.verdict !== 'supported') return decision;
+  const quoting = passages.map((passage): Shown => {
+    const own = decision.places.filter(({ evidenceId }) => evidenceId === passage.id);
+    return { quote: own.map(({ quote }) => quote).join('\n'), passage };
+  });
+  const isAsked = isPrinted || (!isFree && typeof value === 'number');
+  const holding = quoting.filter((shown) => shown.quote !== '' && (!isAsked || printsValue(field, shown)));
+  if (holding.length === 0) return lack('not_checked', 'quotation_lacks', `${value}`);
+  const told = about.filter((words) => whole.some((shown) => hasWords(textOf(shown), words)));
+  const isNamed = holding.some((shown) => told.every((words) => hasWords(textOf(shown), words)));
+  return isNamed ? decision : lack('not_checked', 'quotation_lacks', about.join(', '));
 }
+
+/** Words of a passage; its title and headings say whose they are. */
+interface Shown {
+  readonly quote: string;
+  readonly passage: PreparedPassage;
+}
+
+const textOf = ({ quote, passage }: Shown): string => `${quote}\n${passage.context}`;
 
 /** Of so few words each is looked for as a name is. */
 const NAME_WORDS = 4;
@@ -45,7 +67,7 @@ const NAME_WORDS = 4;
 function toStatement({ name, says, about, value }: FieldStatement): Statement {
   const years = `${name} ${says.split(EXAMPLE)[0]}`.match(YEAR) ?? [];
   const join = `${value}`.split(/\s+/).length <= NAME_WORDS ? ',' : ':';
-  const text = `${about} ${name} ${[...new Set(years)].join(' ')}${join} ${value}`;
+  const text = `${about.join(' ')} ${name} ${[...new Set(years)].join(' ')}${join} ${value}`;
   return { text: text.replace(/\s+/g, ' ').trim(), head: '' };
 }
 
@@ -65,21 +87,15 @@ const isWorkedOut = (value: FieldStatement['value'], { workedOut }: Decision): b
   );
 };
 
-/** Whether words of passages print the value itself. */
-function isHeld(
-  field: FieldStatement,
-  places: readonly Place[],
-  passages: readonly PreparedPassage[],
-): boolean {
+/** Whether words print the value itself. */
+function printsValue(field: FieldStatement, shown: Shown): boolean {
   const { value } = field;
-  return places.some(({ evidenceId, quote }) => {
-    if (typeof value !== 'number') return hasWords(quote, `${value}`);
-    const { scales = [], contextFigures = [] } = passages.find(({ id }) => id === evidenceId) ?? {};
-    const isSame = (figure: Figure) => hasValue(figure, Math.abs(value), scales, scalesOf(field));
-    // A year may stand in the title or in the head of a column.
-    const years = contextFigures.filter(({ isYear }) => isYear);
-    return [...readFigures(quote), ...years].some(isSame) || readSmallCounts(quote).has(value);
-  });
+  if (typeof value !== 'number') return hasWords(textOf(shown), `${value}`);
+  const { quote, passage } = shown;
+  const isSame = (figure: Figure) => hasValue(figure, Math.abs(value), passage.scales, scalesOf(field));
+  // A year may stand in the title or in the head of a column.
+  const years = passage.contextFigures.filter(({ isYear }) => isYear);
+  return [...readFigures(quote), ...years].some(isSame) || readSmallCounts(quote).has(value);
 }
 
 /** Within a longer word it is another one: `art` in `part`. */

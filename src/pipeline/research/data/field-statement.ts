@@ -89,7 +89,7 @@ export function toFieldStatement(
   return {
     name,
     says: [...parents, description].join(' '),
-    about: told.map((one) => `${one.value}`).join(' '),
+    about: told.map((one) => `${one.value}`),
     value,
     isChoice: isChoice(field),
     text: [

@@ -47,6 +47,8 @@ export function fillObject(
     const lost = inside.filter((path) => !shown.has(positionOf(path)));
     open.push(...lost.map((path) => ({ path: to, proposed: path })));
     if (inside.length === 0) open.push({ path: to });
+    // An empty list would say that there are none.
+    if (shown.size === 0) return null;
     return [...shown]
       .sort((a, b) => a - b)
       .map((position, at) => fill(items, `${from}/${position}`, `${to}/${at}`));

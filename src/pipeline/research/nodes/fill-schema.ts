@@ -30,6 +30,7 @@ interface Source extends JudgedStatement {
   readonly id: string;
   /** With what it quotes, for the writer. */
   readonly told: string;
+  readonly isShown: boolean;
 }
 
 interface FillBench {
@@ -92,7 +93,7 @@ export function createSchemaFiller(deps: FillSchemaDeps) {
 
   async function judge(
     fields: readonly AskedField[],
-    { report, evidence, sources: shown, step, signal }: FillBench,
+    { report, evidence, sources, step, signal }: FillBench,
   ): Promise<ReadonlyMap<string, Opinion>> {
     if (deps.editor?.judge === undefined || session.budget.exhausted !== undefined) return new Map();
     const { question, language } = report;
@@ -100,6 +101,7 @@ export function createSchemaFiller(deps: FillSchemaDeps) {
       ({ text, evidenceIds }) => [text, { text, evidenceIds, before: '', open: '' }] as const,
     );
     const statements = [...new Map(each).values()];
+    const shown = sources.filter(({ isShown }) => isShown);
     try {
       const input = { question, language, statements, evidence, reader: createEvidenceReader(), shown };
       return (await deps.editor.ask(input, step.context)).opinions;
@@ -116,42 +118,24 @@ export function createSchemaFiller(deps: FillSchemaDeps) {
     return investigations.flatMap(({ findings }) =>
       findings.flatMap(({ id, statement, quotes }) => {
         const chunks = new Set(quotes.flatMap(({ chunkIds }) => chunkIds));
-        const own = evidence.filter(({ chunkIds }) => chunkIds.some((chunk) => chunks.has(chunk)));
+        const evidenceIds = evidence.flatMap((one) =>
+          one.chunkIds.some((chunk) => chunks.has(chunk)) ? [one.id] : [],
+        );
+        if (evidenceIds.length === 0) return [];
         const told = [statement, ...quotes.map(({ text }) => `“${text}”`)].join(' ');
-        return own.length === 0
-          ? []
-          : [
-              toSource(
-                id,
-                statement,
-                own.map((one) => one.id),
-                told,
-              ),
-            ];
+        return [{ id, text: statement, told, evidenceIds, isShown: true, before: '', open: '' }];
       }),
     );
   }
 }
 
-const toSource = (id: string, text: string, evidenceIds: readonly string[], told = text): Source => ({
-  id,
-  text,
-  told,
-  evidenceIds,
-  before: '',
-  open: '',
-});
-
+/** Of whatever stands in the report: its passages are read anew for each field. */
 function statementsOf({ answer, sections, citations }: Report): Source[] {
   const evidenceOf = new Map(citations.map(({ number, evidenceId }) => [number, evidenceId]));
-  return [...answer, ...sections.flatMap(({ blocks }) => blocks)]
-    .flatMap(({ claims }) => claims)
-    .filter(({ verdict, frame }) => isAccepted(verdict) && frame !== true)
-    .map(({ id, text, citations: cited }) =>
-      toSource(
-        id,
-        text,
-        cited.flatMap(({ number }) => evidenceOf.get(number) ?? []),
-      ),
-    );
+  const claims = [...answer, ...sections.flatMap(({ blocks }) => blocks)].flatMap((block) => block.claims);
+  return claims.flatMap(({ id, text, verdict, citations: cited }) => {
+    const evidenceIds = cited.flatMap(({ number }) => evidenceOf.get(number) ?? []);
+    if (evidenceIds.length === 0) return [];
+    return [{ id, text, told: text, evidenceIds, isShown: isAccepted(verdict), before: '', open: '' }];
+  });
 }

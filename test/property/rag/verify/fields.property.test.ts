@@ -40,7 +40,7 @@ describe('a filled field', () => {
     let supported = 0;
     fc.assert(
       fc.property(tables, asked, (table, { name, year, value }) => {
-        const field = { name: name.toLowerCase(), says: year ?? '', about: '', value, isChoice: false };
+        const field = { name: name.toLowerCase(), says: year ?? '', about: [], value, isChoice: false };
         const { verdict, places } = decideField(field, [passageOf(table)]);
         if (verdict !== 'supported') return;
         supported++;
@@ -60,7 +60,7 @@ describe('a filled field', () => {
         const { start = 0, end = 0 } = passage.units[unit % passage.units.length] ?? {};
         const quotes = [passage.text.slice(start, end)];
         const opinion = { verdict: 'supported', kind: 'fact', quotes, formulas: [] } as const;
-        const field = { name: name.toLowerCase(), says: year ?? '', about: '', value, isChoice: false };
+        const field = { name: name.toLowerCase(), says: year ?? '', about: [], value, isChoice: false };
         const { verdict, places, basis } = decideField(field, [passage], opinion);
         if (verdict !== 'supported' || basis === 'computed') return;
         expect(places.some(({ quote }) => new RegExp(`(?<![\\d,.])${value}(?![\\d,])`).test(quote))).toBe(

@@ -113,11 +113,11 @@ const READS: Readonly<Record<string, (text: string) => unknown>> = {
       },
     ),
   'decideField, a long passage': (text) =>
-    decideField({ name: 'pilots', says: '', about: 'harbour', value: 47, isChoice: false }, [
+    decideField({ name: 'pilots', says: '', about: ['harbour'], value: 47, isChoice: false }, [
       preparePassage({ id: 'ev_1', text: `pilots: 47\n${text}`, offset: 0 }),
     ]),
   'decideField, a long value': (text) =>
-    decideField({ name: 'pilots', says: text, about: text, value: text, isChoice: false }, [
+    decideField({ name: 'pilots', says: text, about: [text], value: text, isChoice: false }, [
       preparePassage({ id: 'ev_1', text: SHORT, offset: 0 }),
     ]),
   'locateQuotes, a long passage': (text) =>

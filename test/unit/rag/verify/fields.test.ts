@@ -13,7 +13,7 @@ const table = passageOf(TABLE, { title: 'Pfizer annual report' });
 const field = (changes: Partial<FieldStatement>): FieldStatement => ({
   name: 'revenue',
   says: '',
-  about: '',
+  about: [],
   value: 81_288,
   isChoice: false,
   ...changes,
@@ -30,7 +30,7 @@ describe('a field without a judge', () => {
   it.each([
     ['a row under the head of its year', table, { name: 'revenue 2021', says: 'million' }],
     ['a row of the year that the schema says', table, { says: '2021 million' }],
-    ['a row of a document that is named so', table, { about: 'Pfizer', says: '2021 million' }],
+    ['a row of a document that is named so', table, { about: ['Pfizer'], says: '2021 million' }],
     ['a label and its value', passageOf('Maker: Norvik Marine'), { name: 'maker', value: 'Norvik Marine' }],
     [
       'a plain sentence',
@@ -54,14 +54,14 @@ describe('a field without a judge', () => {
     ['another row', table, { name: 'net income 2021', says: 'million' }],
     ['another year', table, { value: 41_908, name: 'revenue 2021', says: 'million' }],
     ['a year that nobody asked for', table, { says: 'million' }],
-    ['another company', table, { about: 'Merck', says: '2021 million' }],
+    ['another company', table, { about: ['Merck'], says: '2021 million' }],
     ['a scale that the field has not', table, { says: '2021' }],
     ['a denial', passageOf('The maker is not Norvik Marine.'), { name: 'maker', value: 'Norvik Marine' }],
     ['a question', passageOf('Maker: Norvik Marine?'), { name: 'maker', value: 'Norvik Marine' }],
     [
       'a way round',
       passageOf('Heron is the maker of Norvik.'),
-      { name: 'maker', about: 'Heron', value: 'Norvik' },
+      { name: 'maker', about: ['Heron'], value: 'Norvik' },
     ],
     ['a hedge', passageOf('Revenue: above 500'), { value: 500 }],
     ['a sign', passageOf('Margin: (12)'), { name: 'margin', value: 12 }],
@@ -85,7 +85,7 @@ describe('a field without a judge', () => {
     [
       'a year within the row',
       passageOf('| Company | Year | Revenue |\n|---|---|---|\n| Pfizer | 2020 | 500 |'),
-      { about: 'Pfizer', value: 500 },
+      { about: ['Pfizer'], value: 500 },
     ],
     [
       'a table that began before',
@@ -117,11 +117,11 @@ describe('a field without a judge', () => {
 });
 
 describe('a field with a judge', () => {
-  const revenue = field({ says: '2021 million', about: 'Pfizer' });
+  const revenue = field({ says: '2021 million', about: ['Pfizer'] });
 
   it('should be supported with the row that holds its value', () => {
     const decision = decideField(
-      field({ about: 'Pfizer', says: 'million' }),
+      field({ about: ['Pfizer'], says: 'million' }),
       [table],
       opinion(['Revenue | 81,288']),
     );
@@ -166,6 +166,21 @@ describe('a field with a judge', () => {
       expect(decideField(field(changes), [table], opinion(['Revenue | 81,288 | 41,908'])).verdict).toBe(
         'not_found',
       );
+  });
+
+  it('should be held by a passage of whom it is about', () => {
+    const merck = passageOf(TABLE.replace('81,288', '48,704'), { id: 'ev_2', title: 'Merck annual report' });
+    const judged = (value: number) =>
+      decideField(
+        field({ about: ['Pfizer'], says: 'million', value }),
+        [table, merck],
+        opinion([
+          '| USD million | 2021 | 2020 |',
+          `Revenue | ${value === 48_704 ? '48,704' : '81,288'} | 41,908`,
+        ]),
+      );
+    expect(judged(48_704)).toMatchObject({ verdict: 'not_checked', reason: 'quotation_lacks' });
+    expect(judged(81_288).verdict).toBe('supported');
   });
 
   it('should not need the years of an example', () => {

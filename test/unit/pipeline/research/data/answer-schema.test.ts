@@ -64,7 +64,7 @@ describe('a schema that a report fills', () => {
     const error = problemOf(schema);
     expect(error.code).toBe('E117');
     for (const language of ['en', 'zh'] as const) {
-      const said = error.wording === undefined ? '' : sayIn(language, error.wording);
+      const said = (error.wording && sayIn(language, error.wording)) ?? '';
       expect(said).toMatch(/JSON Schema/);
       // What is wrong, and what to do.
       expect(said.split(/[.。](?:\s|$)?/).filter((part) => part !== '').length).toBeGreaterThanOrEqual(3);

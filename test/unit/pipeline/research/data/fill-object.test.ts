@@ -16,7 +16,7 @@ const { shape } = readAnswerSchema({
 
 it('should be null and open where nothing is known', () => {
   const { value, open } = fillObject(shape, new Map(), []);
-  expect(value).toEqual({ owner: null, rows: [] });
+  expect(value).toEqual({ owner: null, rows: null });
   expect(open).toEqual([{ path: '/owner', proposed: '/owner' }, { path: '/rows' }]);
 });
 
@@ -31,7 +31,7 @@ it('should leave out entries of which nothing stands, and tell what was refused 
   expect(value).toEqual({
     owner: null,
     rows: [
-      { name: 'Heron', tags: [] },
+      { name: 'Heron', tags: null },
       { name: null, tags: ['a', 'c'] },
     ],
   });

@@ -213,6 +213,7 @@ function openGraph(parts: GraphParts): OpenedGraph {
       : undefined,
     critic: createCritic({ tasks: language, settings: config.coverage }),
     writer: createWriter({ tasks: language }),
+    fillSchema: language.fillSchema?.bind(language),
     editor: createClaimEditor({ tasks: language, judge: parts.judge, settings: config.verification }),
     overview: async (question, scope) =>
       listOverview(question, web === undefined ? scope : await shareable(scope)),

@@ -8,6 +8,8 @@ export interface WishesRaw {
   readonly outline?: string;
   readonly length?: number;
   readonly effort?: Effort;
+  /** File. */
+  readonly schema?: string;
 }
 
 /** Written out: what only shows help loads nothing of the domain. */
@@ -20,4 +22,5 @@ export const addWishOptions = (command: Command, help: CommandWords['help']): Co
   addEffortOption(command, help)
     .option('--instructions <text>', help.instructions)
     .option('--outline <headings>', help.outline)
+    .option('--schema <file>', help.schema)
     .option('--length <words>', help.length, wholeNumber);

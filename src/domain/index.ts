@@ -142,6 +142,7 @@ export type {
   DraftSection,
   Embedder,
   EnrichInput,
+  FillSchemaInput,
   JudgeClaimsInput,
   LanguageTasks,
   LibraryOverview,
@@ -211,6 +212,7 @@ export {
   VERDICTS,
   type Verdict,
 } from './report/claim.ts';
+export type { FieldCitation, FilledData, FilledField, ProposedField } from './report/filled-data.ts';
 export {
   type Citation,
   CitationSchema,

@@ -63,6 +63,7 @@ export const ERROR_REGISTRY = {
   E110: spec('TELEMETRY_UNAVAILABLE', 500, 78, false),
   E115: spec('TOO_MANY_PLACES', 422, 65, false),
   E116: spec('FIGURE_NOT_THERE', 422, 65, false),
+  E117: spec('SCHEMA_REFUSED', 422, 65, false),
   E113: spec('MODEL_IN_USE', 409, 65, false),
   E114: spec('JUDGE_UNSUITABLE', 500, 78, false),
   E099: spec('INTERNAL', 500, 70, false),

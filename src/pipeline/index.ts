@@ -87,6 +87,7 @@ export {
   withVersionsOnDemand,
 } from './library/index.ts';
 export { createFileVerifier, createReportVerifier, type VerifyReport } from './report/provenance/index.ts';
+export { readAnswerSchema } from './research/data/answer-schema.ts';
 export { buildResearchGraph, type ResearchGraphDeps } from './research/graph.ts';
 export { createDescribe, createOverview } from './research/map-library.ts';
 export { type FindPassages, gatherFound } from './research/nodes/find-passages.ts';

@@ -78,6 +78,9 @@ export async function openHarness(
     chooseTools: (input, context) => tasks.chooseTools(input, context),
     judgeCoverage: (input, context) => tasks.judgeCoverage(input, context),
     writeReport: (input, context, onDelta) => tasks.writeReport(input, context, onDelta),
+    ...(mode === 'model' && {
+      fillSchema: async (input, context) => (await tasks.fillSchema?.(input, context)) ?? [],
+    }),
     reviseClaims: async (input, context) => (await tasks.reviseClaims?.(input, context)) ?? [],
     judgeClaims: async (input, context) => (await tasks.judgeClaims?.(input, context)) ?? [],
     rewriteFollowUp: async (input, context) =>

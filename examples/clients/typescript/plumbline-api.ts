@@ -23,6 +23,7 @@ export type ResearchRequest = {
   outline?: Array<string>;
   length?: number;
   effort?: 'quick' | 'standard' | 'deep';
+  schema?: Record<string, unknown>;
   threadId?: string;
   thread_id?: string;
   priority?: number;
@@ -515,6 +516,28 @@ export type Report = {
   confidence?: {
     level: 'high' | 'medium' | 'low';
     reasons: Array<string>;
+  };
+  data?: {
+    value: unknown;
+    complete: boolean;
+    fields: Array<{
+      path: string;
+      value: unknown;
+      basis: 'printed' | 'judged';
+      citations: Array<{
+        documentId: string;
+        versionId: string;
+        documentTitle: string;
+        page?: number;
+        quote: string;
+        start: number;
+        end: number;
+      }>;
+    }>;
+    open: Array<{
+      path: string;
+      reason: string;
+    }>;
   };
   contradictions?: Array<{
     about: string;

@@ -47,6 +47,7 @@ export const codes = {
   E110: 'traces are to be sent and what sends them is not installed',
   E115: 'words that are looked for are in too many passages',
   E116: 'a figure of a calculation is not in the passage that is named for it',
+  E117: 'a JSON Schema that a report is to fill is none, is too big, or has what cannot be filled',
   E113: 'a model that is used cannot be deleted',
   E114: 'the local judge cannot read the statements of this report',
   E099: 'an unexpected error: a bug in Plumbline',

@@ -3,6 +3,7 @@ import type { FollowUpInput, SumUpInput } from '../ask/ask-tasks.ts';
 import type { AgentTurn, InvestigateInput, Investigation, MappedDocument } from '../findings/index.ts';
 import type { ExtractGraphInput, PassageGraph } from '../graph/index.ts';
 import type { AnswerFromReadingsInput, DocumentReading, ReadWholeInput } from '../reading/index.ts';
+import type { ProposedField } from '../report/filled-data.ts';
 import type { Confidence } from '../report/report.ts';
 import type { ReportWishes } from '../report/report-wishes.ts';
 import type {
@@ -157,6 +158,14 @@ export interface ClaimOpinion {
   readonly quotes?: readonly string[];
 }
 
+/** A JSON Schema with the statements and notes that its fields may be filled from. */
+export interface FillSchemaInput {
+  readonly question: string;
+  readonly language: ReportLanguage;
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly statements: readonly { readonly id: string; readonly text: string }[];
+}
+
 /** Chunks of one document, to be described in words that a question about them may use. */
 export interface EnrichInput {
   readonly passages: readonly PassageInput[];
@@ -215,6 +224,8 @@ export interface LanguageTasks {
   reviseClaims?(input: ReviseInput, context: CallContext): Promise<readonly RevisedClaim[]>;
   /** Claims that are not answered got no opinion. Absent: there is no second opinion to be had. */
   judgeClaims?(input: JudgeClaimsInput, context: CallContext): Promise<readonly ClaimOpinion[]>;
+  /** Values for fields of a schema, unchecked. Absent: none is filled. */
+  fillSchema?(input: FillSchemaInput, context: CallContext): Promise<readonly ProposedField[]>;
   /** Passages that are not in the answer have no enrichment. Part of ingestion, not of runs. Absent: there is none. */
   enrichChunks?(input: EnrichInput, context: CallContext): Promise<readonly ChunkEnrichment[]>;
   /** What passages of a document name and join, unchecked. Part of knowledge, not of runs. Absent: the rules do it. */

@@ -28,21 +28,30 @@ export const EffortSchema = z
 export type Effort = z.infer<typeof EffortSchema>;
 
 /** What a request may say beside its question. */
-export const RunWishesSchema = ReportWishesSchema.extend({ effort: EffortSchema.optional() });
+export const RunWishesSchema = ReportWishesSchema.extend({
+  effort: EffortSchema.optional(),
+  schema: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe(
+      'JSON Schema of an object that the report fills (`data` in its JSON): each field cited and checked, what no source shows left open.',
+    ),
+});
 export type RunWishes = z.infer<typeof RunWishesSchema>;
 
 /** The wishes of a request, alone. */
-export function wishesIn({ instructions, outline, length, effort }: RunWishes): RunWishes {
+export function wishesIn({ instructions, outline, length, effort, schema }: RunWishes): RunWishes {
   return {
     ...(instructions === undefined ? {} : { instructions }),
     ...(outline === undefined ? {} : { outline }),
     ...(length === undefined ? {} : { length }),
     ...(effort === undefined ? {} : { effort }),
+    ...(schema === undefined ? {} : { schema }),
   };
 }
 
 /** Those of them that the writer is told; `undefined` where there are none. */
 export function reportWishesIn(request: RunWishes): ReportWishes | undefined {
-  const { effort: _, ...wishes } = wishesIn(request);
+  const { effort: _, schema: __, ...wishes } = wishesIn(request);
   return Object.keys(wishes).length === 0 ? undefined : wishes;
 }

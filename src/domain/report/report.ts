@@ -7,6 +7,7 @@ import { LanguageModeSchema, PlanSchema, ReportLanguageSchema } from '../researc
 import { NamedTopicSchema } from '../topics/index.ts';
 import { WebOriginSchema } from '../web-origin.ts';
 import { ClaimSchema } from './claim.ts';
+import { FilledDataSchema } from './filled-data.ts';
 
 /** Version of the rules by which the statements of new reports are checked (`src/rag/verify/verdict.ts`); a report without one is of version 1. */
 export const LAW_VERSION = 2;
@@ -173,6 +174,8 @@ export const ReportSchema = z.object({
   notes: z.array(z.string()),
   facts: RunFactsSchema,
   confidence: ConfidenceSchema.optional(),
+  /** Of a request with a JSON Schema: the object that was filled. */
+  data: FilledDataSchema.optional(),
   /** Sources that disagree on a fact the report is about. */
   contradictions: z.array(ContradictionSchema).optional(),
   /** Of a question that was answered at once: how its answer was come by. */

@@ -18,6 +18,7 @@ import { plannerPromptVersion } from './prompts/planner.prompt.ts';
 import { readingAnswerPromptVersion } from './prompts/reading-answer.prompt.ts';
 import { repairPromptVersion } from './prompts/repair.prompt.ts';
 import { reportWriterPromptVersion } from './prompts/report-writer.prompt.ts';
+import { schemaFillerPromptVersion } from './prompts/schema-filler.prompt.ts';
 import { secondDraftPromptVersion } from './prompts/second-draft.prompt.ts';
 import { toolChooserPromptVersion } from './prompts/tool-chooser.prompt.ts';
 import { toolStepsPromptVersion } from './prompts/tool-steps.prompt.ts';
@@ -27,6 +28,7 @@ import { createSendCall } from './send-call.ts';
 import { evidenceWithin, type ModelSettings, modelFor } from './settings.ts';
 import { askWithModel } from './tasks/ask-with-model.ts';
 import { chooseToolsWithModel } from './tasks/choose-tools.ts';
+import { fillSchemaWithModel } from './tasks/fill-schema.ts';
 import { createFitContext } from './tasks/fit-context.ts';
 import { investigateWithModel } from './tasks/investigate.ts';
 import { judgeClaimsWithModel } from './tasks/judge-claims.ts';
@@ -49,6 +51,7 @@ const PROMPT_VERSIONS = {
   secondDraft: secondDraftPromptVersion,
   claimReviser: claimReviserPromptVersion,
   claimJudge: claimJudgePromptVersion,
+  schemaFiller: schemaFillerPromptVersion,
   repair: repairPromptVersion,
   followUp: followUpPromptVersion,
   wholeReader: wholeReaderPromptVersion,
@@ -97,6 +100,8 @@ export function createModelLanguage(deps: ModelLanguageDeps): LanguageTasks {
       withTask('writer', (task) => reviseClaimsWithModel(task, input, context), context.signal),
     judgeClaims: (input, context) =>
       withTask('judge', (task) => judgeClaimsWithModel(task, input, context), context.signal),
+    fillSchema: (input, context) =>
+      withTask('writer', (task) => fillSchemaWithModel(task, input, context), context.signal),
     extractGraph: (input, context) =>
       withTask('executor', (task) => extractGraphWithModel(task, input, context), context.signal),
     extractTopics: (input, context) =>

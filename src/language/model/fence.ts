@@ -26,6 +26,7 @@ export const FENCE_TAGS = [
   'wishes',
   'facts',
   'unproven',
+  'schema',
 ] as const;
 export type FenceTag = (typeof FENCE_TAGS)[number];
 

@@ -1,7 +1,13 @@
 import { END, type RetryPolicy, START, StateGraph } from '@langchain/langgraph';
 import type { ClaimEditor, Critic, ExecutorPool, Planner, SearchAhead, Writer } from '../../agents/index.ts';
 import type { Turns } from '../../concurrency/index.ts';
-import type { LibraryOverview, LibraryStore, RunArtifacts, Scope } from '../../domain/index.ts';
+import type {
+  LanguageTasks,
+  LibraryOverview,
+  LibraryStore,
+  RunArtifacts,
+  Scope,
+} from '../../domain/index.ts';
 import { createEvidenceReader } from '../../rag/verify/index.ts';
 import { createAssessCoverageNode, routeCoverage } from './nodes/assess-coverage.ts';
 import { dispatchTasks, routeTasks } from './nodes/dispatch-tasks.ts';
@@ -26,6 +32,8 @@ export interface ResearchGraphDeps {
   readonly critic: Critic;
   readonly writer: Writer;
   readonly editor: ClaimEditor;
+  /** Absent without a model. */
+  readonly fillSchema?: LanguageTasks['fillSchema'];
   readonly overview: (question: string, scope: Scope) => Promise<LibraryOverview>;
   readonly gather: GatherEvidence;
   /** Present without a model: passages are found and quoted. */

@@ -12,6 +12,8 @@ export {
   plainLine,
 } from './draft/parse-draft.ts';
 export { toPlainInline } from './draft/plain-inline.ts';
+export type { FieldStatement } from './field-quoted.ts';
+export { decideField } from './fields.ts';
 export { comesOutAs, readFormula } from './figures/given-formula.ts';
 export { isSameValue } from './figures/match-figure.ts';
 export { type Figure, readFigures } from './figures/read-figures.ts';

@@ -1,3 +1,20 @@
+import type { SchemaProblem } from '../../schema-problem.ts';
+
+const SCHEMA_PROBLEMS: Readonly<Record<SchemaProblem, (detail: string) => string>> = {
+  json: (detail) => `this is no JSON (${detail}). Correct it, or name another file.`,
+  object: () => 'an object with “properties” is needed. Name at least one field there.',
+  type: () =>
+    'a field needs one “type” of string, number, integer or boolean, or an “enum” of such values. Give it one.',
+  keyword: (detail) => `“${detail}” cannot be kept. Leave it out, and say in “description” what it means.`,
+  ref: (detail) =>
+    `“${detail}” is no definition of this schema. Point “$ref” to one of its own, such as #/$defs/name.`,
+  name: () => 'this name cannot be kept. Give the field another one.',
+  depth: () => 'it goes deeper than 8 levels, or round in a circle. Make it flatter.',
+  fields: () => 'it has more than 100 fields. Ask for the others in another run.',
+  size: () => 'it is larger than 20 kB. Shorten its descriptions, or ask in several runs.',
+  invalid: (detail) => `this is no JSON Schema (${detail}). Correct it.`,
+};
+
 /** Commands: what is wrong with what was typed, and how to go on. */
 export const commands = {
   questionsNoFile: (p: { name: string }) => `“${p.name}” is a folder. Name the file of questions itself.`,
@@ -9,6 +26,15 @@ export const commands = {
   backupUnreadable: (p: { name: string }) =>
     `“${p.name}” cannot be read. Name the file that \`plumbline backup\` wrote.`,
   reportUnreadable: (p: { name: string }) => `“${p.name}” cannot be read. Name the report.json itself.`,
+  schemaRefused: (p: { path: string; problem: SchemaProblem; detail: string }) =>
+    `The JSON Schema cannot be filled. At ${p.path}: ${SCHEMA_PROBLEMS[p.problem](p.detail)}`,
+  fieldNoModel: () => 'Without a model no field is filled.',
+  fieldNoBudget: () => 'The budget was spent before the fields were filled.',
+  fieldFailed: () => 'The model that fills fields could not be asked.',
+  fieldNotSaid: () => 'The model gave no value.',
+  fieldWrongType: () => 'The value is not of the type that the schema says.',
+  fieldUncited: () => 'The value cites nothing that was found.',
+  fieldTooMany: () => 'More values were given than are checked. Ask for fewer in one run.',
   wishesRefused: (p: { where: string }) => `The report cannot be written so. ${p.where}.`,
   appendixNeedsOut: () =>
     '--appendix separate writes a file beside each --out. Name a file with --out, or use --appendix none.',

@@ -8,8 +8,9 @@ import type { EvidenceReader } from '../../../rag/verify/index.ts';
 import { assemblePartialReport } from '../../report/assemble/assemble-partial-report.ts';
 import type { ReportInput } from '../../report/assemble/assemble-report.ts';
 import { addUsage, NO_USAGE } from '../run/run-budget.ts';
-import type { RunSession } from '../run/run-session.ts';
+import type { RunSession, StepCall } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
+import { createSchemaFiller, type FillSchemaDeps } from './fill-schema.ts';
 import { createFinder, type FindPassages } from './find-passages.ts';
 import type { GatherEvidence } from './gather-evidence.ts';
 import type { NodeRuntime } from './node.ts';
@@ -23,6 +24,7 @@ interface VerifyCitationsNodeDeps {
     RunArtifacts,
     'getEvidence' | 'putEvidence' | 'getDraft' | 'listInvestigations' | 'putReport'
   >;
+  fillSchema?: FillSchemaDeps['fillSchema'];
   gather?: GatherEvidence | undefined;
   /** Present without a model: passages are found and quoted. */
   find?: FindPassages | undefined;
@@ -40,6 +42,7 @@ interface VerifyCitationsNodeDeps {
 export function createVerifyCitationsNode(deps: VerifyCitationsNodeDeps) {
   const { session } = deps;
   const repair = createReportRepair(deps);
+  const fill = createSchemaFiller(deps);
   const { find, artifacts } = deps;
   const finder = find && createFinder({ runId: session.runId, find, artifacts, asks: session.asks === true });
 
@@ -50,7 +53,15 @@ export function createVerifyCitationsNode(deps: VerifyCitationsNodeDeps) {
       deps.library.readingState(state.scope.collectionIds),
     ]);
     const input = reportInput(deps, state, evidence, reading, stored.length - evidence.length);
-    const { report, added, usage, isShown = false } = await makeReport(input, state, runtime?.signal);
+    const {
+      report: written,
+      added,
+      usage: used,
+      isShown = false,
+    } = await makeReport(input, state, runtime?.signal);
+    const filled = await fill(written, evidence, state.attempt, runtime?.signal);
+    const report = filled === undefined ? written : { ...written, data: filled.data };
+    const usage = filled === undefined ? used : joinUsage(used, filled.usage);
     await deps.artifacts.putReport(
       usage === undefined
         ? report
@@ -159,6 +170,13 @@ export async function keepStanding(
     return markdown?.slice(locator.offsets.start, locator.offsets.end) === text;
   });
 }
+
+type StepUsage = ReturnType<StepCall['usage']>;
+
+const joinUsage = (one: StepUsage | undefined, other: StepUsage): StepUsage => ({
+  usage: { ...one?.usage, ...other.usage },
+  callNotes: [...(one?.callNotes ?? []), ...other.callNotes],
+});
 
 /** What the run used, with the steps of this node that the state does not hold yet. */
 function totalUsage(state: ResearchStateValue, own: ResearchStateValue['usage']) {

@@ -18,6 +18,7 @@ import type { TopicStore } from '../../../domain/topics/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { asksNothing } from '../../../linguistics/questions/index.ts';
 import type { createScopeChooser } from '../../library/index.ts';
+import { readAnswerSchema } from '../data/answer-schema.ts';
 import { statusWord } from './life-cycle.ts';
 import { assertBudget, type BudgetLimits } from './run-budget.ts';
 import { withSummary, withTopic } from './summary-request.ts';
@@ -57,7 +58,8 @@ export function createRunCreator(deps: RunCreatorDeps) {
     });
     if (options.thread === undefined && asksNothing(question))
       throw new AppError('E020', wording('questionAsksNothing'));
-    assertStorableText({ instructions: parsed.instructions, outline: parsed.outline });
+    assertStorableText({ instructions: parsed.instructions, outline: parsed.outline, schema: parsed.schema });
+    if (parsed.schema !== undefined) readAnswerSchema(parsed.schema);
     assertWeb(deps, parsed);
     // A fork goes on with what its run was given, which may have been more than today’s limits: the lower ones hold.
     if (options.origin?.relation !== 'fork') assertBudget(deps.settings.limits, parsed.budget);

@@ -143,6 +143,7 @@ export function createRunExecutor(deps: {
         retrievalMode: run.request.retrievalMode,
         wishes: reportWishesIn(run.request),
         effort: run.request.effort,
+        schema: run.request.schema,
       };
       const graph = deps.buildGraph(session, times, artifacts).compile({ checkpointer: saver });
       const input = await chooseInput({

@@ -26,6 +26,8 @@ export interface RunSession {
   readonly web?: { readonly collectionIds: readonly string[] } | undefined;
   /** What the request says of its report. */
   readonly wishes?: ReportWishes | undefined;
+  /** JSON Schema that the report fills. */
+  readonly schema?: Readonly<Record<string, unknown>> | undefined;
   /** How far it looks. Default `standard`. */
   readonly effort?: Effort | undefined;
   /** Who finds passages. */

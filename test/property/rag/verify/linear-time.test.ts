@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   createEvidenceReader,
+  decideField,
   decideVerdict,
   findDisagreements,
   makeCanaries,
@@ -111,6 +112,14 @@ const READS: Readonly<Record<string, (text: string) => unknown>> = {
         formulas: [text],
       },
     ),
+  'decideField, a long passage': (text) =>
+    decideField({ name: 'pilots', says: '', about: ['harbour'], value: 47, isChoice: false }, [
+      preparePassage({ id: 'ev_1', text: `pilots: 47\n${text}`, offset: 0 }),
+    ]),
+  'decideField, a long value': (text) =>
+    decideField({ name: 'pilots', says: text, about: [text], value: text, isChoice: false }, [
+      preparePassage({ id: 'ev_1', text: SHORT, offset: 0 }),
+    ]),
   'locateQuotes, a long passage': (text) =>
     locateQuotes(
       [text, 'keeps 40 pilots', text.slice(100)],

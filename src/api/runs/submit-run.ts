@@ -107,7 +107,7 @@ export function createRunSubmission(deps: {
 }
 
 /** What a request says beside its question, without what it leaves to the defaults. */
-function wishesOf(request: NewRun): Partial<RunRequest> {
+export function wishesOf(request: Omit<NewRun, 'question'>): Partial<RunRequest> {
   const { web, budget, mode, depth, reading, retrievalMode, summary, documents, topics, version, asOf } =
     request;
   return {

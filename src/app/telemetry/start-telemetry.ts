@@ -73,7 +73,14 @@ export async function startTelemetry(deps: {
   };
 }
 
-function loadPackages() {
+function loadPackages(): Promise<
+  [
+    typeof import('@opentelemetry/sdk-trace-base'),
+    typeof import('@opentelemetry/exporter-trace-otlp-http'),
+    typeof import('@opentelemetry/resources'),
+    typeof import('@opentelemetry/context-async-hooks'),
+  ]
+> {
   return Promise.all([
     import('@opentelemetry/sdk-trace-base'),
     import('@opentelemetry/exporter-trace-otlp-http'),

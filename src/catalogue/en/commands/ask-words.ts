@@ -19,7 +19,7 @@ export const conversationHelp = {
   followUpMode: 'a quick answer or a researched report (default: as the run)',
 };
 
-interface Traced {
+export interface Traced {
   readonly step: number;
   readonly content?: string | undefined;
   readonly tool?: string | undefined;

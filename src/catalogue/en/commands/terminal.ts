@@ -1,6 +1,6 @@
 import { count, plural } from '../../count.ts';
 
-interface Counts {
+export interface Counts {
   readonly answered: number;
   readonly no_evidence: number;
   readonly failed: number;

@@ -9,8 +9,9 @@ export async function* eventsToEnd(
   research: Pick<ResearchService, 'events' | 'find'>,
   runId: string,
   signal: AbortSignal,
+  afterSeq = 0,
 ): AsyncGenerator<RunEvent> {
-  let seq = 0;
+  let seq = afterSeq;
   while (!signal.aborted) {
     for await (const event of research.events(runId, seq, signal)) {
       seq = event.seq;

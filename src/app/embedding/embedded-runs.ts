@@ -1,0 +1,101 @@
+import { wording } from '../../catalogue/index.ts';
+import { sleep } from '../../concurrency/index.ts';
+import type { Answer, Report, Run, RunEvent, RunRequest } from '../../domain/index.ts';
+import { AppError, errorOf, isAbort } from '../../errors/index.ts';
+import { type Application, eventsToEnd, toAnswer } from '../../pipeline/index.ts';
+
+const LOOK_AGAIN_MS = 20;
+
+/** A run that this process works on, from the moment it is there. */
+export interface EmbeddedRun {
+  readonly id: string;
+  /** What happens, from the beginning or after a number, until the run has ended. */
+  events(options?: {
+    readonly after?: number | undefined;
+    readonly signal?: AbortSignal | undefined;
+  }): AsyncIterable<RunEvent>;
+  /** Waits for the end. Throws what ended a run without a report. */
+  report(): Promise<Report>;
+  answer(): Promise<Answer>;
+  markdown(): Promise<string>;
+  html(): Promise<string>;
+  cancel(): Promise<void>;
+}
+
+/** Runs of one instance. `stop` pauses what goes on; `goOn` takes it up again, in this process or a later one. */
+export function createEmbeddedRuns(app: Pick<Application, 'research' | 'renderers'>) {
+  const { research, renderers } = app;
+  const stopping = new AbortController();
+  const going = new Map<string, Promise<void>>();
+
+  const execute = async (id: string): Promise<void> => {
+    try {
+      await research.execute(id, { signal: stopping.signal });
+    } catch (error) {
+      // What ended it is kept with the run, and told to whoever asks for its report.
+      if (!isAbort(error, stopping.signal) && (await research.find(id))?.problem === undefined) throw error;
+    } finally {
+      going.delete(id);
+    }
+  };
+  const work = (id: string): void => {
+    if (going.has(id)) return;
+    const working = execute(id);
+    working.catch(() => undefined); // told to whoever waits for it
+    going.set(id, working);
+  };
+  /** One that is gone on with is paused for a moment still. */
+  async function* follow(id: string, after: number, signal: AbortSignal): AsyncGenerator<RunEvent> {
+    let seq = after;
+    do {
+      for await (const event of eventsToEnd(research, id, signal, seq)) {
+        seq = event.seq;
+        yield event;
+      }
+      await sleep(LOOK_AGAIN_MS);
+    } while (going.has(id) && !signal.aborted);
+  }
+  const ended = async (id: string): Promise<Run> => {
+    await going.get(id);
+    const run = await research.find(id);
+    if (run === undefined) throw new AppError('E021', wording('noRunOfId'));
+    return run;
+  };
+  const reportOf = async (id: string): Promise<Report> => {
+    const run = await ended(id);
+    const report = await research.report(id);
+    if (report !== undefined) return report;
+    if (run.problem !== undefined) throw errorOf(run.problem);
+    const status = wording('runStatus', { status: run.status });
+    throw new AppError('E036', wording('runNoReportYet', { status }));
+  };
+  const open = (id: string): EmbeddedRun => ({
+    id,
+    events: ({ after = 0, signal } = {}) =>
+      follow(id, after, AbortSignal.any([stopping.signal, ...(signal ? [signal] : [])])),
+    report: () => reportOf(id),
+    answer: async () => toAnswer(await ended(id), await research.report(id), await research.evidence(id)),
+    markdown: async () => renderers.markdown(await reportOf(id)),
+    html: async () => renderers.html(await reportOf(id)),
+    cancel: async () => {
+      await research.cancel(id);
+    },
+  });
+
+  return {
+    start: async (request: RunRequest): Promise<EmbeddedRun> => {
+      const run = await research.submit(request);
+      work(run.id);
+      return open(run.id);
+    },
+    goOn: async (id: string): Promise<EmbeddedRun> => {
+      const run = await ended(id);
+      if (['queued', 'running', 'paused', 'failed', 'budget-limited'].includes(run.status)) work(id);
+      return open(id);
+    },
+    stop: async (): Promise<void> => {
+      stopping.abort();
+      await Promise.allSettled(going.values());
+    },
+  };
+}

@@ -33,7 +33,7 @@ import type { TopicStore } from '../domain/topics/index.ts';
 import { createBatchStore } from './batches/batch-store.ts';
 import { createIndexCheck } from './chunk-index/check-index.ts';
 import type { DriftCheck } from './chunk-index/chroma/check-drift.ts';
-import { createChunkIndex } from './chunk-index/chunk-index.ts';
+import { type ClusterTools, createChunkIndex } from './chunk-index/chunk-index.ts';
 import { createWordLookup } from './chunk-index/create-word-lookup.ts';
 import {
   DEFAULT_FIELD_WEIGHTS,
@@ -41,6 +41,8 @@ import {
   type FieldWeights,
   type LexicalSettings,
 } from './chunk-index/engine/settings.ts';
+import { refuseIndexElsewhere } from './chunk-index/index-home.ts';
+import type { SearchSettings } from './chunk-index/opensearch/search-settings.ts';
 import { createUpkeep } from './create-upkeep.ts';
 import type { ConnectionPool, Database, DatabaseHost } from './database/database.ts';
 import { fenceDatabase } from './database/fence-database.ts';
@@ -76,6 +78,8 @@ import { createVersionStore } from './versions/version-store.ts';
 export interface StorageDeps extends OpenHostDeps {
   /** A Chroma server for the vectors; words and everything else stay in the database. */
   readonly chromaUrl?: string | undefined;
+  /** An OpenSearch cluster for words and vectors; everything else stays in the database. */
+  readonly search?: SearchSettings | undefined;
   readonly vectorDimension: number;
   readonly embedderFingerprint: string;
   readonly lexical?: Partial<LexicalSettings> | undefined;
@@ -125,6 +129,8 @@ export interface Storage {
   readonly rebuild: IndexRebuild;
   /** Whether a vector store beside the database is in step with it; absent when there is none. */
   readonly drift: DriftCheck | undefined;
+  /** What concerns a search cluster; absent when there is none. */
+  readonly cluster: ClusterTools | undefined;
   /** Whether the index is what the library says. */
   readonly indexCheck: IndexCheck;
   readonly runs: RunStore;
@@ -168,6 +174,11 @@ export interface Storage {
  */
 export async function createStorage(deps: StorageDeps): Promise<Storage> {
   const { host, guards, library, runs, libraryId } = await openHost(deps);
+  if (deps.search === undefined)
+    await refuseIndexElsewhere(library).catch(async (error: unknown) => {
+      await host.close();
+      throw error;
+    });
   const turns = deps.turns ?? createTurns();
   const index = openIndex(deps, { host, guard: guards.library, database: library, turns });
   const { clock, logger } = deps;
@@ -227,10 +238,11 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     summaries: createSectionSummaries(publishing),
     topics: createTopicStore({ database: library, background: publishing, clock }),
     index,
-    words: createWordLookup({ host, database: library, guard: guards.library }),
+    words: createWordLookup({ host, database: library, guard: guards.library, cluster: index.cluster }),
+    cluster: index.cluster,
     rebuild: index.rebuild,
     drift: index.drift,
-    indexCheck: createIndexCheck({ database: library, index, drift: index.drift }),
+    indexCheck: createIndexCheck({ database: library, index, drift: index.drift, cluster: index.cluster }),
     ...storesOn(runs),
     conversations: createConversationStore(runs),
     journal: createModelJournal({ database: runs, clock }),
@@ -263,7 +275,15 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
 }
 
 function openIndex(
-  { embedderFingerprint, vectorDimension: dimension, chromaUrl, logger, lexical, fieldWeights }: StorageDeps,
+  {
+    embedderFingerprint,
+    vectorDimension: dimension,
+    chromaUrl,
+    search,
+    logger,
+    lexical,
+    fieldWeights,
+  }: StorageDeps,
   opened: Pick<Parameters<typeof createChunkIndex>[0], 'host' | 'guard' | 'database' | 'turns'>,
 ) {
   return createChunkIndex({
@@ -271,6 +291,7 @@ function openIndex(
     fingerprint: `${embedderFingerprint}/${dimension}`,
     dimension,
     chromaUrl,
+    search,
     logger,
     lexical: { ...DEFAULT_LEXICAL_SETTINGS, ...lexical },
     fieldWeights: { ...DEFAULT_FIELD_WEIGHTS, ...fieldWeights },

@@ -128,7 +128,7 @@ function openTwoPlaces(
     ours,
     tables: 'search_versions',
   });
-  const home = createIndexHome(deps);
+  const home = createIndexHome({ database, table, first: deps.search.provider });
   const { index, old, ...places } = createTwoPlaces(
     { home, host: database.host },
     { database: own, opensearch: { ...search, rebuild } },
@@ -165,7 +165,9 @@ function openTwoPlaces(
       beginMending: async () => {
         if ((await home.now()) === 'opensearch') await search.beginMending();
       },
-      endMending: search.endMending,
+      endMending: async () => {
+        if ((await home.now()) === 'opensearch') await search.endMending();
+      },
     },
   };
 }

@@ -19,6 +19,8 @@ export function createIndexHome(deps: {
   readonly database: Pick<Database, 'query'>;
   /** Holds what is indexed in the database. */
   readonly table: 'index_segments' | 'index_chunks';
+  /** Where a library begins that has nothing yet. */
+  readonly first: IndexPlace;
 }): IndexHome {
   const { database } = deps;
   let known: { readonly place: IndexPlace; readonly at: number } | undefined;
@@ -32,12 +34,11 @@ export function createIndexHome(deps: {
       };
       let value = await read();
       if (value === undefined) {
-        // A library that has nothing yet begins where it is told to.
         await database.query(
           `insert into settings (key, value)
-           select $1, case when exists (select from ${deps.table}) then 'database' else 'opensearch' end
+           select $1, case when exists (select from ${deps.table}) then 'database' else $2 end
            on conflict do nothing`,
-          [KEY],
+          [KEY, deps.first],
         );
         value = await read();
       }

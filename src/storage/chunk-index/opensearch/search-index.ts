@@ -163,7 +163,10 @@ export function createSearchIndex(deps: SearchIndexDeps) {
       await store.drop();
       await store.create(live);
     },
-    endMending: async () => void (await database.query('delete from settings where key = $1', [MENDING])),
+    async endMending() {
+      await outbox.drain();
+      await database.query('delete from settings where key = $1', [MENDING]);
+    },
   } satisfies {
     index: ChunkIndex & IndexWriter;
     old: OldVersionIndex;

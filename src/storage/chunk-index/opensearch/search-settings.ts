@@ -1,6 +1,8 @@
 /** A cluster of OpenSearch that keeps the search index. */
 export interface SearchSettings {
   readonly urls: readonly string[];
+  /** Where the index of a library begins that has nothing yet. */
+  readonly provider: 'database' | 'opensearch';
   readonly user?: string | undefined;
   readonly password?: string | undefined;
   /** Certificate authorities to trust, in PEM. */

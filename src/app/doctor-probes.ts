@@ -17,7 +17,7 @@ import { enrichedFingerprint } from './open-enricher.ts';
 import { openEntailment } from './open-judge.ts';
 import { openReranker } from './open-reranker.ts';
 import { owningServer } from './server-address.ts';
-import { fileStoreChoice } from './settings.ts';
+import { fileStoreChoice, searchCluster } from './settings.ts';
 
 interface ProbeDeps {
   readonly config: Config;
@@ -49,6 +49,7 @@ export function listProbes(deps: ProbeDeps): readonly Probe[] {
 function libraryProbes(deps: ProbeDeps): readonly Probe[] {
   const { config } = deps;
   let files: (() => Promise<Finding>) | undefined;
+  let cluster: (() => Promise<Finding>) | undefined;
   const database: Probe = {
     name: wording('checkDatabase'),
     run: async () => {
@@ -64,6 +65,7 @@ function libraryProbes(deps: ProbeDeps): readonly Probe[] {
           if (stored.status === 'rejected') throw stored.reason;
           return { detail: wording('filesStoreWorks', { store: config.files.store }) };
         };
+        cluster = await lookAtCluster(config, storage);
         const collections = await storage.library.listCollections();
         const documents = await storage.library.listDocuments(collections.map(({ id }) => id));
         return {
@@ -84,7 +86,30 @@ function libraryProbes(deps: ProbeDeps): readonly Probe[] {
     run: () => files?.() ?? { status: 'warn', detail: wording('filesNotLookedAt') },
     advice: wording('checkFileSettings'),
   };
-  return [database, store];
+  const search: Probe = {
+    name: wording('checkSearchCluster'),
+    run: () => cluster?.() ?? { status: 'warn', detail: wording('searchClusterNotLookedAt') },
+    advice: wording('checkIndexSettings'),
+  };
+  return config.index.urls.length === 0 ? [database, store] : [database, store, search];
+}
+
+/** Looked at while the database is open, and told in its turn. */
+async function lookAtCluster(
+  { index }: Config,
+  { cluster }: Storage,
+): Promise<(() => Promise<Finding>) | undefined> {
+  if (cluster === undefined) return undefined;
+  const [found, home] = await Promise.allSettled([cluster.inspect(), cluster.move.home()]);
+  return async () => {
+    if (found.status === 'rejected') throw found.reason;
+    const isHome = home.status === 'fulfilled' && home.value === 'opensearch';
+    const host = new URL(index.urls[0] ?? '').host;
+    return {
+      detail: wording('searchClusterWorks', { ...found.value, host, isHome }),
+      ...(!isHome && { advice: wording('moveIndexThere') }),
+    };
+  };
 }
 
 /** The storage, or the server that has it. */
@@ -94,6 +119,7 @@ function openStorage({ config, logger, clock }: ProbeDeps) {
     dataDir: config.dataDir,
     databaseUrl: config.database.url,
     chromaUrl: config.database.chromaUrl,
+    search: searchCluster(config),
     vectorDimension: embedder.dimension,
     embedderFingerprint: enrichedFingerprint(config, embedder.fingerprint),
     files: fileStoreChoice(config.files),

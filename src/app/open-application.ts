@@ -52,7 +52,7 @@ import { openWeb, webFolder } from './open-web.ts';
 import { createPrune } from './prune.ts';
 import { REPORT_FORMS } from './report-forms.ts';
 import { serveOldVectors } from './serve-old-vectors.ts';
-import { fileStoreChoice, retrieverOptions, searchOptions } from './settings.ts';
+import { fileStoreChoice, retrieverOptions, searchCluster, searchOptions } from './settings.ts';
 import { openTelemetry } from './telemetry/start-telemetry.ts';
 import { traceRetriever } from './telemetry/trace-search.ts';
 
@@ -92,6 +92,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     dataDir: config.dataDir,
     databaseUrl: config.database.url,
     chromaUrl: config.database.chromaUrl,
+    search: searchCluster(config),
     vectorDimension: bareEmbedder.dimension,
     embedderFingerprint: indexFingerprint,
     logger: logger.child({ component: 'storage' }),
@@ -249,6 +250,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       ...upkeep,
       refresh,
       indexCheck: storage.indexCheck,
+      move: storage.cluster?.move,
       checkFiles: files.check,
       identify: identifyStored,
     }),

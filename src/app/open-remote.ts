@@ -63,6 +63,7 @@ export function openRemote(deps: {
       checkFiles: refuse(wording('checkingIndex')),
       refresh: refuse(wording('repairingIndex')),
       repair: refuse(wording('repairingIndex')),
+      move: refuse(wording('movingIndex')),
     },
     worker: {
       start: refuse(wording('localWorker')),

@@ -2,7 +2,9 @@ import type { Config } from '../config/index.ts';
 import { ChunkingOptionsSchema, DocumentLimitsSchema, type DocumentReaderDeps } from '../documents/index.ts';
 import type { AskSettings } from '../pipeline/index.ts';
 import type { PassageSearchOptions, RetrieverOptions } from '../rag/index.ts';
-import type { FileStoreChoice } from '../storage/index.ts';
+import { loadAuthorities } from '../network/index.ts';
+import type { FileStoreChoice, SearchSettings } from '../storage/index.ts';
+import { networkSettings } from './network/network-settings.ts';
 
 export function retrieverOptions(config: Pick<Config, 'retrieval' | 'rerank'>): Partial<RetrieverOptions> {
   return {
@@ -33,6 +35,13 @@ export function readerSettings({ documents }: Pick<Config, 'documents'>): Docume
 /** The bucket is named wherever the store is S3: `checkCombinations` refuses anything else. */
 export function fileStoreChoice({ store, s3 }: Config['files']): FileStoreChoice {
   return store === 's3' ? { store, s3: { ...s3, bucket: s3.bucket ?? '' } } : { store };
+}
+
+/** The cluster that has the index, or may get it; `undefined` where none is named. */
+export function searchCluster(config: Config): SearchSettings | undefined {
+  const { index } = config;
+  if (index.urls.length === 0) return undefined;
+  return { ...index, authorities: loadAuthorities(networkSettings(config)) };
 }
 
 /** A model that ranks gives other figures than the rules: these are the limits of each where none is set. */

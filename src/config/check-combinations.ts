@@ -55,13 +55,25 @@ function searchNeeds({ language, embedding, rerank, verification }: Config): Fou
   return needs;
 }
 
-function serviceNeeds({ server, database, documents: { vision }, language, files }: Config): Found[] {
+function serviceNeeds({ server, database, index, documents: { vision }, language, files }: Config): Found[] {
   const byVision = is('documents.vision.enabled', 'true');
   const byStore = is('files.store', files.store);
   const { bucket, accessKeyId, secretAccessKey } = files.s3;
   const byKey = wording('whySettingGiven', { key: 'files.s3.accessKeyId' });
   return [
     ...(files.store === 'postgres' ? [{ key: 'database.url', value: database.url, why: byStore }] : []),
+    ...(index.provider === 'opensearch'
+      ? [{ key: 'index.urls', value: index.urls[0], why: is('index.provider', index.provider) }]
+      : []),
+    ...(index.user === undefined
+      ? []
+      : [
+          {
+            key: 'index.password',
+            value: index.password,
+            why: wording('whySettingGiven', { key: 'index.user' }),
+          },
+        ]),
     ...(files.store === 's3' ? [{ key: 'files.s3.bucket', value: bucket, why: byStore }] : []),
     ...(accessKeyId === undefined
       ? []
@@ -98,6 +110,7 @@ function offlineProblems(config: Config): Wording[] {
       ? (config.documents.vision.baseUrl ?? shared.baseUrl)
       : undefined,
     'database.chromaUrl': database.chromaUrl,
+    ...Object.fromEntries(config.index.urls.map((url, place) => [`index.urls.${place}`, url])),
     'mineru.baseUrl': mineru.baseUrl,
     'telemetry.otlpEndpoint': config.telemetry.otlpEndpoint,
     'telemetry.langsmith': config.telemetry.langsmith === 'on' ? LANGSMITH_URL : undefined,

@@ -4,6 +4,7 @@ import { BatchConfigSchema } from './sections/batch.ts';
 import { ClientConfigSchema } from './sections/client.ts';
 import { DocumentsConfigSchema } from './sections/documents.ts';
 import { FilesConfigSchema } from './sections/file-keeping.ts';
+import { IndexConfigSchema } from './sections/index-place.ts';
 import { KnowledgeConfigSchema } from './sections/knowledge.ts';
 import { EmbeddingConfigSchema, LanguageConfigSchema, RerankConfigSchema } from './sections/language.ts';
 import { LibraryConfigSchema } from './sections/library.ts';
@@ -32,6 +33,7 @@ export const ConfigSchema = z.strictObject({
     'allowedFolder',
   ),
   database: DatabaseConfigSchema.prefault({}),
+  index: IndexConfigSchema.prefault({}),
   language: LanguageConfigSchema.prefault({}),
   embedding: EmbeddingConfigSchema.prefault({}),
   rerank: RerankConfigSchema.prefault({}),

@@ -135,6 +135,7 @@ export type {
   RestructureStored,
 } from './ports/documents.ts';
 export type { Entailment, EntailmentModel } from './ports/entailment.ts';
+export type { IndexMove, IndexPlace } from './ports/index-move.ts';
 export type { IdentifyStored, IndexCheck, IndexDrift, IndexRebuild } from './ports/index-upkeep.ts';
 export type {
   ChunkEnrichment,

@@ -1,4 +1,5 @@
 export { AppError } from './app-error.ts';
+export { INDEX_FAILURES, isIndexFailure } from './index-failures.ts';
 export { isAbort } from './is-abort.ts';
 export { onAbort } from './on-abort.ts';
 export { raceAbort } from './race-abort.ts';

@@ -66,6 +66,10 @@ export const ERROR_REGISTRY = {
   E117: spec('SCHEMA_REFUSED', 422, 65, false),
   E113: spec('MODEL_IN_USE', 409, 65, false),
   E114: spec('JUDGE_UNSUITABLE', 500, 78, false),
+  E119: spec('SEARCH_CLUSTER_AWAY', 503, 69, true),
+  E120: spec('SEARCH_CLUSTER_UNSUITABLE', 500, 78, false),
+  E121: spec('SEARCH_CLUSTER_REFUSED', 502, 77, false),
+  E122: spec('INDEX_ELSEWHERE', 503, 75, true),
   E099: spec('INTERNAL', 500, 70, false),
   E100: spec('TEXT_REFUSED', 422, 65, false),
 } as const satisfies Readonly<Record<CodeWithWords, ErrorSpec>>;

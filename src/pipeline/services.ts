@@ -8,6 +8,7 @@ import type {
   Evidence,
   FindThread,
   IndexDrift,
+  IndexPlace,
   LibraryDocument,
   Plan,
   Report,
@@ -218,6 +219,11 @@ export interface IndexService {
   ): Promise<number>;
   /** Makes the index what the library says, and returns what was wrong. */
   repair(options?: Abortable): Promise<IndexReport>;
+  /** Fills the index at another place, which then serves in its place; for how many documents. E008 without a cluster. */
+  move(
+    to: IndexPlace,
+    options?: Abortable & { readonly onProgress?: ((done: number, total: number) => void) | undefined },
+  ): Promise<number>;
 }
 
 export interface LibrarySearchRequest extends Abortable, AskedVersions {

@@ -35,7 +35,7 @@ import { createBatchStore } from './batches/batch-store.ts';
 import { createCallerStore } from './callers/caller-store.ts';
 import { createIndexCheck } from './chunk-index/check-index.ts';
 import type { DriftCheck } from './chunk-index/chroma/check-drift.ts';
-import { createChunkIndex } from './chunk-index/chunk-index.ts';
+import { type ClusterTools, createChunkIndex } from './chunk-index/chunk-index.ts';
 import { createWordLookup } from './chunk-index/create-word-lookup.ts';
 import {
   DEFAULT_FIELD_WEIGHTS,
@@ -43,6 +43,8 @@ import {
   type FieldWeights,
   type LexicalSettings,
 } from './chunk-index/engine/settings.ts';
+import { refuseIndexElsewhere } from './chunk-index/index-home.ts';
+import type { SearchSettings } from './chunk-index/opensearch/search-settings.ts';
 import { createUpkeep } from './create-upkeep.ts';
 import type { ConnectionPool, Database, DatabaseHost } from './database/database.ts';
 import { fenceDatabase } from './database/fence-database.ts';
@@ -79,6 +81,8 @@ import { createVersionStore } from './versions/version-store.ts';
 export interface StorageDeps extends OpenHostDeps {
   /** A Chroma server for the vectors; words and everything else stay in the database. */
   readonly chromaUrl?: string | undefined;
+  /** An OpenSearch cluster for words and vectors; everything else stays in the database. */
+  readonly search?: SearchSettings | undefined;
   readonly vectorDimension: number;
   readonly embedderFingerprint: string;
   readonly lexical?: Partial<LexicalSettings> | undefined;
@@ -128,6 +132,8 @@ export interface Storage {
   readonly rebuild: IndexRebuild;
   /** Whether a vector store beside the database is in step with it; absent when there is none. */
   readonly drift: DriftCheck | undefined;
+  /** What concerns a search cluster; absent when there is none. */
+  readonly cluster: ClusterTools | undefined;
   /** Whether the index is what the library says. */
   readonly indexCheck: IndexCheck;
   readonly runs: RunStore;
@@ -172,6 +178,11 @@ export interface Storage {
  */
 export async function createStorage(deps: StorageDeps): Promise<Storage> {
   const { host, guards, library, runs, libraryId } = await openHost(deps);
+  if (deps.search === undefined)
+    await refuseIndexElsewhere(library).catch(async (error: unknown) => {
+      await host.close();
+      throw error;
+    });
   const turns = deps.turns ?? createTurns();
   const index = openIndex(deps, { host, guard: guards.library, database: library, turns });
   const { clock, logger } = deps;
@@ -231,10 +242,11 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     summaries: createSectionSummaries(publishing),
     topics: createTopicStore({ database: library, background: publishing, clock }),
     index,
-    words: createWordLookup({ host, database: library, guard: guards.library }),
+    words: createWordLookup({ host, database: library, guard: guards.library, cluster: index.cluster }),
+    cluster: index.cluster,
     rebuild: index.rebuild,
     drift: index.drift,
-    indexCheck: createIndexCheck({ database: library, index, drift: index.drift }),
+    indexCheck: createIndexCheck({ database: library, index, drift: index.drift, cluster: index.cluster }),
     ...storesOn(runs),
     conversations: createConversationStore(runs),
     journal: createModelJournal({ database: runs, clock }),
@@ -268,7 +280,15 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
 }
 
 function openIndex(
-  { embedderFingerprint, vectorDimension: dimension, chromaUrl, logger, lexical, fieldWeights }: StorageDeps,
+  {
+    embedderFingerprint,
+    vectorDimension: dimension,
+    chromaUrl,
+    search,
+    logger,
+    lexical,
+    fieldWeights,
+  }: StorageDeps,
   opened: Pick<Parameters<typeof createChunkIndex>[0], 'host' | 'guard' | 'database' | 'turns'>,
 ) {
   return createChunkIndex({
@@ -276,6 +296,7 @@ function openIndex(
     fingerprint: `${embedderFingerprint}/${dimension}`,
     dimension,
     chromaUrl,
+    search,
     logger,
     lexical: { ...DEFAULT_LEXICAL_SETTINGS, ...lexical },
     fieldWeights: { ...DEFAULT_FIELD_WEIGHTS, ...fieldWeights },

@@ -312,6 +312,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
         onProgress?.(1, 3);
         throw behaviour.refresh;
       },
+      move: async () => 0,
       repair: async () => {
         note('index.repair', undefined);
         return behaviour.index ?? WHOLE_INDEX;

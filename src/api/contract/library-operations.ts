@@ -68,7 +68,7 @@ export const searchLibrary = operation({
     'What search finds for a question or some words, without a report: neighbouring hits merged, one hit a page, grouped by section. `precise` gives the few surest hits, `broad` everything worth looking at, `section` whole sections. It answers while words of the question stand somewhere; `isEvidence` says whether a report would answer from a hit.',
   body: SearchRequestSchema,
   answers: { 200: { description: 'Hits, best first.', content: json(SearchAnswerSchema) } },
-  errors: ['E004', 'E005', 'E020', 'E021', 'E022'],
+  errors: ['E004', 'E005', 'E020', 'E021', 'E022', 'E119', 'E120', 'E121', 'E122'],
 });
 
 const upload = {

@@ -25,5 +25,5 @@ export const callTool = operation({
   params: z.object({ name: z.string().min(1).max(80).describe('Name or alias of the tool.') }),
   body: ToolCallSchema,
   answers: { 200: { description: 'What the tool found.', content: json(ToolAnswerSchema) } },
-  errors: ['E004', 'E005', 'E020', 'E021', 'E022'],
+  errors: ['E004', 'E005', 'E020', 'E021', 'E022', 'E119', 'E120', 'E121', 'E122'],
 });

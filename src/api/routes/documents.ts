@@ -1,6 +1,6 @@
 import { wording } from '../../catalogue/index.ts';
 import type { LibraryDocument } from '../../domain/index.ts';
-import { AppError, toProblem } from '../../errors/index.ts';
+import { AppError, INDEX_FAILURES, toProblem } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import * as operations from '../contract/document-operations.ts';
 import type { DocumentFilter } from '../contract/document-schemas.ts';
@@ -107,7 +107,7 @@ function addChanges(
   });
 }
 
-const AWAY: readonly string[] = ['E004', 'E005', 'E007'];
+const AWAY: readonly string[] = [...INDEX_FAILURES, 'E005', 'E007'];
 
 function addLists(bind: Bind, { library, documents, scope }: DocumentRoutesDeps): void {
   const visible = async (principal: Principal) => (await scope.visible(principal)).map(({ id }) => id);

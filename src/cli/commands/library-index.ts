@@ -1,5 +1,6 @@
 import { type CommandWords, wording } from '../../catalogue/index.ts';
 import type { FileDrift, KeptFile } from '../../domain/files/index.ts';
+import type { IndexPlace } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { IndexReport } from '../../pipeline/index.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -44,6 +45,26 @@ export function libraryIndex(
     if (files.status === 'rejected') throw files.reason;
     const differing = files.value.missing.length + files.value.changed.length;
     if (differing > 0) throw new AppError('E049', wording('filesDiffer', { files: differing }));
+    return 0;
+  });
+}
+
+/** `library reindex --to PLACE`: the old place serves until the new one is whole. */
+export function moveIndex(context: CommandContext, to: IndexPlace, options: CommonOptions): Promise<number> {
+  return withSession(context, options, async ({ app, io, signal }) => {
+    const { results } = wordsOf(io);
+    let shown = -1;
+    const documents = await app.index.move(to, {
+      signal,
+      onProgress: (done, total) => {
+        const percent = Math.floor((100 * done) / Math.max(1, total));
+        if (percent === shown || options.quiet) return;
+        shown = percent;
+        io.err(linesOf([results.movingIndex(done, total)]));
+      },
+    });
+    if (options.json) printJson(io, { to, documents });
+    else io.out(linesOf([results.movedIndex({ documents, to })]));
     return 0;
   });
 }

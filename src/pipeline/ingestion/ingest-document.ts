@@ -9,7 +9,7 @@ import {
   meansLoss,
   type ReadableFile,
 } from '../../domain/index.ts';
-import { AppError, isAbort, saidBy, toProblem } from '../../errors/index.ts';
+import { AppError, INDEX_FAILURES, isAbort, saidBy, toProblem } from '../../errors/index.ts';
 import { stableId } from '../../linguistics/index.ts';
 import type { IngestOutcome } from '../services.ts';
 import type { EnrichDocument } from './enrich-document.ts';
@@ -175,7 +175,7 @@ async function keepOriginal(
   }
 }
 
-const INFRASTRUCTURE = ['E004', 'E007', 'E023', 'E028', 'E041'];
+const INFRASTRUCTURE: readonly string[] = [...INDEX_FAILURES, 'E007', 'E023', 'E028', 'E041'];
 
 /** A full disk, a locked database or a dead embedding endpoint is not the document's fault: it stops the ingestion. */
 function isInfrastructure(error: unknown): boolean {

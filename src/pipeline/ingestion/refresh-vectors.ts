@@ -6,6 +6,7 @@ import type {
   Embedder,
   IdentifyStored,
   IndexCheck,
+  IndexMove,
   IndexRebuild,
   Logger,
 } from '../../domain/index.ts';
@@ -22,6 +23,8 @@ interface RefreshDeps {
 }
 
 export type RefreshVectors = IndexService['refresh'];
+
+type Embed = Parameters<IndexMove['run']>[0]['embed'];
 
 /** Passages that are embedded at the same time: what a killed process has to embed again. */
 const AT_ONCE = 32;
@@ -63,6 +66,8 @@ export function createIndexService(
     readonly indexCheck: IndexCheck;
     readonly checkFiles: LibraryFiles['check'];
     readonly identify: IdentifyStored;
+    /** Absent without a search cluster. */
+    readonly move?: IndexMove | undefined;
   },
 ): IndexService {
   const { rebuild } = deps;
@@ -74,6 +79,12 @@ export function createIndexService(
     check: async () => ({ ...(await deps.indexCheck.check()), ...(await compare()) }),
     refresh: deps.refresh,
     checkFiles: ({ signal } = {}) => deps.checkFiles(signal),
+    async move(to, { signal, onProgress } = {}) {
+      if (deps.move === undefined)
+        throw new AppError('E008', wording('configNeeded', { key: 'index.urls', why: wording('whyNoCluster') }));
+      const embed: Embed = (document) => makeVectors(deps, document, signal);
+      return deps.move.run({ to, embed, signal, onProgress });
+    },
     async repair({ signal } = {}) {
       const compared = await compare();
       await deps.refresh({ signal });

@@ -1,6 +1,6 @@
 import { say, wording } from '../../catalogue/index.ts';
 import type { ChunkHit, ChunkIndex, Embedder, Logger, Scope } from '../../domain/index.ts';
-import { AppError, isAbort } from '../../errors/index.ts';
+import { AppError, isAbort, isIndexFailure } from '../../errors/index.ts';
 import { detectLanguage } from '../../linguistics/index.ts';
 import { type FusedHit, fuseRankings, type Ranking } from './fuse-rankings.ts';
 
@@ -87,7 +87,7 @@ function varietyOf(found: PromiseSettledResult<readonly ChunkHit[]>): number {
 
 function retrievalError(failures: readonly unknown[]): AppError {
   const [first] = failures;
-  const fromIndex = failures.every((error) => error instanceof AppError && error.code === 'E004');
+  const fromIndex = failures.every(isIndexFailure);
   if (fromIndex && first instanceof AppError) return first;
   return new AppError('E005', wording('nothingRetrieved'), {
     cause: new AggregateError(failures, 'both retrievers failed'),

@@ -6,6 +6,7 @@ import { identifyStored, listUnidentified } from '../library/identify-stored.ts'
 import type { EmbedVersion } from '../library/load-version.ts';
 import { listWrongSections, repairSections, type WrongSections } from '../sections/check-sections.ts';
 import type { DriftCheck } from './chroma/check-drift.ts';
+import type { ClusterTools } from './chunk-index.ts';
 import { listDue, retryRefused } from './due-vectors.ts';
 import type { IndexWriter } from './index-writer.ts';
 import { remakeEntries } from './remake-entries.ts';
@@ -68,6 +69,7 @@ export function createIndexCheck(deps: {
   readonly database: Database;
   readonly index: IndexWriter;
   readonly drift: DriftCheck | undefined;
+  readonly cluster?: Pick<ClusterTools, 'beginMending' | 'endMending'> | undefined;
 }): IndexCheck {
   const { database, index, drift } = deps;
   const query: Query = (sql, params) => database.query(sql, params);
@@ -90,6 +92,7 @@ export function createIndexCheck(deps: {
     },
     async repair({ embed, identify, signal }) {
       await retryRefused(query);
+      await deps.cluster?.beginMending();
       const found = await compare();
       const sections = await listWrongSections(query);
       await repairSections(database, sections, signal);
@@ -103,6 +106,7 @@ export function createIndexCheck(deps: {
         signal?.throwIfAborted();
         await makeAnew(documentId, found.library.get(documentId), embed);
       }
+      await deps.cluster?.endMending();
       const wrongCounts = (await index.counts?.wrong(query)) ?? 0;
       if (wrongCounts > 0) await database.transaction(async (run) => index.counts?.recount(run));
       const knowledge = await checkKnowledge(query);

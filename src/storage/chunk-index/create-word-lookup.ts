@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { type DatabaseGuard, withRetry } from '../database/guard-database.ts';
 import type { HostDatabase } from '../database/open-database.ts';
 import { STORED_CHUNK_SELECT, toStoredChunk } from '../library/library-rows.ts';
+import type { ClusterTools } from './chunk-index.ts';
 import { findChunksSql } from './postgres/find-chunks-sql.ts';
 
 const IdSchema = z.object({ id: z.string() });
@@ -13,10 +14,13 @@ export function createWordLookup(deps: {
   readonly host: HostDatabase;
   readonly database: Database;
   readonly guard: DatabaseGuard;
+  readonly cluster?: Pick<ClusterTools, 'findChunks'> | undefined;
 }): WordLookup {
   const { database, guard } = deps;
   const { call } = deps.host;
-  const findCurrent = (need: WordNeed, scope: Scope, limit: number, signal?: AbortSignal) =>
+  const findCurrent = async (need: WordNeed, scope: Scope, limit: number, signal?: AbortSignal) =>
+    (await deps.cluster?.findChunks(need, scope, limit, signal)) ?? findAtHost(need, scope, limit, signal);
+  const findAtHost = (need: WordNeed, scope: Scope, limit: number, signal?: AbortSignal) =>
     call === undefined
       ? findChunksSql(database, { need, scope, limit }, signal)
       : withRetry(() => call('findChunks', { need, scope, limit }, signal), guard, signal);

@@ -3,13 +3,13 @@ import { type Wording, wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { Database, Query } from '../database/database.ts';
 
-const KEY = 'index.fingerprint';
 /** Another process may switch the index to another embedder at any time. */
 const CHECK_EVERY_MS = 2_000;
 const StateSchema = z.object({ value: z.string().nullable(), empty: z.boolean() });
 const ValueSchema = z.object({ value: z.string() });
 
 export interface IndexFingerprint {
+  readonly ours: string;
   /** Throws E004 when the index was made with another embedder. The first use of an empty index adopts ours. */
   check(): Promise<void>;
   /** Adopts ours for an empty index, and leaves another as it is: for words, which belong to no embedder. */
@@ -22,6 +22,8 @@ export interface IndexFingerprint {
   isOther(): Promise<boolean>;
   /** As `check`, and holds it until the transaction ends. */
   hold(query: Query): Promise<void>;
+  /** With whom the index is made, held until the transaction ends. */
+  live(query: Query): Promise<string>;
   /** Makes the index ours; the caller has exchanged its vectors in the same transaction. */
   adopt(query: Query): Promise<void>;
 }
@@ -30,8 +32,9 @@ export interface IndexFingerprint {
 export function createIndexFingerprint(deps: {
   readonly database: Database;
   readonly fingerprint: string;
-  readonly table: 'index_segments' | 'index_chunks';
+  readonly table: 'index_segments' | 'index_chunks' | 'search_versions';
 }): IndexFingerprint {
+  const KEY = deps.table === 'search_versions' ? 'search.fingerprint' : 'index.fingerprint';
   let checkedAt = Number.NEGATIVE_INFINITY;
   const read = async () => {
     const { rows } = await deps.database.query(
@@ -56,7 +59,12 @@ export function createIndexFingerprint(deps: {
     checkedAt = performance.now();
     return undefined;
   };
+  const readHeld = async (query: Query) => {
+    const { rows } = await query('select value from settings where key = $1 for share', [KEY]);
+    return z.array(ValueSchema).parse(rows)[0]?.value;
+  };
   return {
+    ours: deps.fingerprint,
     async check() {
       const other = await settle();
       if (other !== undefined) throw mismatch(other, deps.fingerprint);
@@ -75,13 +83,11 @@ export function createIndexFingerprint(deps: {
       return !empty && value !== deps.fingerprint;
     },
     async hold(query) {
-      const { rows } = await query('select value from settings where key = $1 for share', [KEY]);
-      const [{ value } = { value: undefined }] = z.array(ValueSchema).parse(rows);
+      const value = await readHeld(query);
       if (value !== deps.fingerprint) throw mismatch(value ?? wording('unknownModel'), deps.fingerprint);
     },
-    async adopt(query) {
-      await adopt(query);
-    },
+    live: async (query) => (await readHeld(query)) ?? deps.fingerprint,
+    adopt: async (query) => void (await adopt(query)),
   };
 }
 

@@ -26,6 +26,8 @@ interface IndexRebuildDeps {
   readonly due: LackingVectors;
   readonly fingerprint: IndexFingerprint;
   readonly ours: string;
+  /** What publications write to on Postgres: locked while the indexes are exchanged. */
+  readonly tables: string;
 }
 type Run = Parameters<IndexRebuild['run']>[0];
 
@@ -150,7 +152,7 @@ function exchangeIndexes(deps: IndexRebuildDeps, rename: (before: string) => str
   return database.transaction(async (run) => {
     if (database.host === 'postgres') {
       await run('select pg_advisory_xact_lock($1)', [SWAP_LOCK]);
-      await run('lock table index_chunks, index_vectors in share row exclusive mode');
+      await run(`lock table ${deps.tables} in share row exclusive mode`);
     }
     if ((await next.pending(run, 1)).length > 0) return;
     const { rows } = await run(

@@ -8,7 +8,7 @@ const RowSchema = z.object({ value: z.string().regex(/^[0-9a-f]{12}$/) });
 /** An id of this database that is made once and kept in its settings, so that a backup has it too. */
 export async function keptId(
   database: Pick<Database, 'query'>,
-  key: 'library.id' | 'vectors.store',
+  key: 'library.id' | 'vectors.store' | 'search.store',
 ): Promise<string> {
   const known = await database.query('select value from settings where key = $1', [key]);
   if (known.rows[0] !== undefined) return RowSchema.parse(known.rows[0]).value;

@@ -25,6 +25,7 @@ import { postingBlocks } from './posting-blocks.ts';
 import { queueTables } from './queue.ts';
 import { rowReviews } from './row-reviews.ts';
 import { runTables } from './runs.ts';
+import { searchTables } from './search-tables.ts';
 import { vectorOutboxTables } from './vector-outbox.ts';
 import { webTables } from './web.ts';
 
@@ -72,5 +73,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 25, name: 'heaviest of the graph', sql: () => graphOrder },
   { id: 26, name: 'due vectors', sql: () => dueVectorTables },
   { id: 27, name: 'findings', sql: () => findingTables },
+  { id: 28, name: 'search cluster', sql: () => searchTables },
   { id: 29, name: 'callers', sql: () => callerTables },
 ];

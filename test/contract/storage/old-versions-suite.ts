@@ -14,7 +14,11 @@ export const embedSample: Embed = async ({ title, chunks }) =>
   }));
 
 /** Versions that are not current: asked, kept, removed; and what people change about a document. */
-export function describeOldVersions(open: () => Promise<Storage>): void {
+export function describeOldVersions(
+  open: () => Promise<Storage>,
+  /** Tables of index entries, where they are not those of the database. */
+  entriesIn?: readonly string[],
+): void {
   let storage: Storage;
   beforeAll(async () => {
     storage = await open();
@@ -118,7 +122,8 @@ export function describeOldVersions(open: () => Promise<Storage>): void {
     await storage.sql.pool.query("update index_old_versions set asked_at = '2020-01-01T00:00:00.000Z'");
     const rowsOf = async (versionId: string) => {
       const entries =
-        storage.host === 'embedded' ? ['index_old_segments'] : ['index_old_chunks', 'index_old_vectors'];
+        entriesIn ??
+        (storage.host === 'embedded' ? ['index_old_segments'] : ['index_old_chunks', 'index_old_vectors']);
       const tables = ['sections', 'chunks', 'index_old_versions', ...entries];
       const { rows } = await storage.sql.pool.query(
         tables
@@ -128,7 +133,7 @@ export function describeOldVersions(open: () => Promise<Storage>): void {
       );
       return rows.map(({ at }) => at);
     };
-    expect(new Set(await rowsOf(first.versionId)).size).toBeGreaterThan(3);
+    expect(new Set(await rowsOf(first.versionId)).size).toBeGreaterThan(entriesIn === undefined ? 3 : 2);
     expect(await storage.versions.removeOld(0, first.documentId)).toBe(1);
     expect(await rowsOf(first.versionId)).toEqual([]);
     // The library does not take a version for the one of that time because it is the only one left.

@@ -73,6 +73,7 @@ export const server = {
     `${p.what} needs the library itself, which the Plumbline server at ${p.url} uses. Stop the server first.`,
   checkingIndex: () => 'Checking the index',
   repairingIndex: () => 'Repairing the index',
+  movingIndex: () => 'Moving the index',
   localWorker: () => 'A worker on the embedded database',
   checkingReport: () => 'Checking a report against the library',
   promoting: () => 'Promoting documents',

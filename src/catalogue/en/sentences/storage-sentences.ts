@@ -45,6 +45,35 @@ export const storage = {
   chromaFailed: (p: { host: string }) =>
     `The Chroma server at ${p.host} failed or cannot be reached. Check that it runs and that database.chromaUrl is right; until then passages are found by their words alone.`,
 
+  searchAway: (p: { host: string }) =>
+    `The search cluster at ${p.host} cannot be reached, or has too much to do. Check that it runs and that index.urls are right, then try again. Documents that are published meanwhile wait in the database; reading, reports and lists work.`,
+  searchRefused: (p: { host: string }) =>
+    `The search cluster at ${p.host} refuses the user or the password. Check index.user and index.password, and that the user may read, write and create indexes that begin with index.prefix.`,
+  searchCertificate: (p: { host: string }) =>
+    `The certificate of the search cluster at ${p.host} is not trusted. Name the authority that issued it in network.caFile, and check that index.urls have the name that it was issued for.`,
+  searchDiskFull: (p: { host: string }) =>
+    `A node of the search cluster at ${p.host} has no room and takes no writes. Nothing is lost: what was published waits in the database and is sent once there is room. Free some space on the node.`,
+  searchVersion: (p: { host: string; found: string; least: string }) =>
+    `The cluster at ${p.host} is ${p.found}; the index needs OpenSearch ${p.least} or newer. Update it, or name another one in index.urls.`,
+  searchNoVectors: (p: { host: string }) =>
+    `The search cluster at ${p.host} lacks the k-NN plugin (opensearch-knn), which keeps the vectors. Install it on every node, or name another cluster in index.urls.`,
+  searchMapping: (p: { alias: string; fields: string }) =>
+    `The index ${p.alias} is not as it was made: somebody else has changed ${p.fields}. \`plumbline library repair\` makes it anew from what is stored.`,
+  searchIndexGone: (p: { host: string }) =>
+    `The index of this library is not on the search cluster at ${p.host} any more. \`plumbline library repair\` makes it anew from what is stored.`,
+  searchUnsuitable: (p: { host: string; type: string }) =>
+    `The search cluster at ${p.host} does not take what it was sent (${p.type}). Check that index.urls name an OpenSearch cluster; \`plumbline doctor\` looks at its version, its plugins and its index. The log file has the details.`,
+  searchPackage: () =>
+    'The package @opensearch-project/opensearch is not installed. Install it beside Plumbline, or set index.provider to database.',
+  searchMending: () =>
+    'The search index is being made anew and is not whole yet. Try again when `plumbline library repair` is done; if it was interrupted, run it again.',
+  indexElsewhere: () =>
+    'The search index of this library is on an OpenSearch cluster. Set index.provider to opensearch and index.urls again; `plumbline library reindex --to database` brings it back.',
+  indexMoved: () => 'The search index has just moved to another place. Try again.',
+  indexNotWhole: () =>
+    'The index did not come out whole at its new place, so the old one serves on. Check that nobody else writes to it, and run `plumbline library reindex` again.',
+  whyNoCluster: () => 'the index is to be moved there',
+
   libraryDiskFull: () =>
     'The disk that holds the library is full. Nothing that was stored is lost. Free some space and run the command again.',
   valueUnholdable: () =>

@@ -130,6 +130,9 @@ export const results: typeof english = {
   wrongCounts: (n) => `${count(n)} 个保存的词频有误。`,
   vectorised: (done, total) => `${count(total)} 个段落中已有 ${count(done)} 个生成向量；其余按字词查找。`,
   otherVectors: (n) => `${count(n)} 份文档的向量来自另一个向量模型。`,
+  movingIndex: (done, total) => `新位置已有 ${done} / ${total} 个段落。`,
+  movedIndex: (p) =>
+    `检索索引现在位于${p.to === 'opensearch' ? ' OpenSearch 集群' : '数据库'}（已索引 ${p.documents} 个文档）。`,
   vectorDrift: (missing, extra) => `向量库缺少 ${count(missing)} 个段落，多出 ${extra} 个。`,
 
   entityTypes: {

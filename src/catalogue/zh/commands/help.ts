@@ -154,6 +154,8 @@ export const help: typeof english = {
   libraryImages: '列出一份文档的图片；加 --out 则保存',
   imagesOut: '写入图片的文件夹',
   docVersion: '版本号（默认：当前版本）',
+  indexMove: '将检索索引迁移到 OpenSearch 集群或迁回；新索引完整之前由旧索引服务',
+  indexTo: '索引的目标位置',
   libraryShow: '资料库对一份文档的了解：身份、页、章节、警告',
   document: '编号、路径或标题',
   toc: '文档的目录：路径、标题和页码',

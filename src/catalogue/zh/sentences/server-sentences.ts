@@ -63,6 +63,7 @@ export const server: typeof english = {
     `${what}需要直接使用资料库，而它正由 ${url} 处的 Plumbline 服务器使用。请先停止该服务器。`,
   checkingIndex: () => '检查索引',
   repairingIndex: () => '修复索引',
+  movingIndex: () => '迁移索引',
   localWorker: () => '嵌入式数据库上的工作进程',
   checkingReport: () => '对照资料库核查报告',
   promoting: () => '收入文档',

@@ -40,6 +40,35 @@ export const storage: typeof english = {
   chromaFailed: ({ host }) =>
     `${host} 处的 Chroma 服务器出错或无法连接。请检查它是否在运行、database.chromaUrl 是否正确；在此之前段落仅按词语查找。`,
 
+  searchAway: (p) =>
+    `无法连接搜索集群 ${p.host}，或集群过于繁忙。请确认它正在运行且 index.urls 正确，然后重试。期间发布的文档保存在数据库中等待发送；阅读、报告和列表照常可用。`,
+  searchRefused: (p) =>
+    `搜索集群 ${p.host} 拒绝了用户名或密码。请检查 index.user 和 index.password，并确认该用户可以读取、写入和创建以 index.prefix 开头的索引。`,
+  searchCertificate: (p) =>
+    `搜索集群 ${p.host} 的证书不受信任。请在 network.caFile 中指定签发机构，并确认 index.urls 使用证书上的名称。`,
+  searchDiskFull: (p) =>
+    `搜索集群 ${p.host} 的某个节点磁盘已满，无法写入。没有数据丢失：已发布的内容保存在数据库中，有空间后会发送。请释放该节点的空间。`,
+  searchVersion: (p) =>
+    `${p.host} 上的集群是 ${p.found}；索引需要 OpenSearch ${p.least} 或更新版本。请升级，或在 index.urls 中指定其他集群。`,
+  searchNoVectors: (p) =>
+    `搜索集群 ${p.host} 缺少保存向量的 k-NN 插件（opensearch-knn）。请在每个节点上安装，或在 index.urls 中指定其他集群。`,
+  searchMapping: (p) =>
+    `索引 ${p.alias} 与建立时不同：${p.fields} 被他人更改。\`plumbline library repair\` 会根据已存内容重建索引。`,
+  searchIndexGone: (p) =>
+    `此文库的索引已不在搜索集群 ${p.host} 上。\`plumbline library repair\` 会根据已存内容重建索引。`,
+  searchUnsuitable: (p) =>
+    `搜索集群 ${p.host} 不接受发送的内容（${p.type}）。请确认 index.urls 指向 OpenSearch 集群；\`plumbline doctor\` 会检查其版本、插件和索引。详情见日志文件。`,
+  searchPackage: () =>
+    '未安装 @opensearch-project/opensearch。请与 Plumbline 一起安装，或将 index.provider 设为 database。',
+  searchMending: () =>
+    '搜索索引正在重建，尚不完整。请在 `plumbline library repair` 完成后重试；若已中断，请再次运行。',
+  indexElsewhere: () =>
+    '此文库的搜索索引在 OpenSearch 集群上。请重新设置 index.provider 为 opensearch 并填写 index.urls；`plumbline library reindex --to database` 可将其迁回。',
+  indexMoved: () => '搜索索引刚刚迁移到其他位置。请重试。',
+  indexNotWhole: () =>
+    '索引在新位置上不完整，旧索引继续服务。请确认没有他人写入，然后再次运行 `plumbline library reindex`。',
+  whyNoCluster: () => '索引将迁移到那里',
+
   libraryDiskFull: () => '资料库所在的磁盘已满。已保存的内容没有丢失。请清理磁盘后重新运行该命令。',
   valueUnholdable: () => '所给的文本或数字中有数据库无法保存的值。请检查所发送的内容。',
   dataFolderIsFile: () => '数据文件夹是一个文件，或位于一个文件之中。请用 --data-dir 另选一个。',

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { type Wording, wording } from '../../../catalogue/index.ts';
 import { createShareWork } from '../../../concurrency/index.ts';
 import type { Clock, GuardedFetch, MergedWork, WebDocuments, WebOrigin } from '../../../domain/index.ts';
-import { AppError, errorOf, isAbort, saidBy } from '../../../errors/index.ts';
+import { AppError, errorOf, INDEX_FAILURES, isAbort, saidBy } from '../../../errors/index.ts';
 import { sha256, shortenText } from '../../../linguistics/index.ts';
 import type { DownloadedFile } from '../../../tools/index.ts';
 import type { IngestDocument } from '../../ingestion/ingest-document.ts';
@@ -139,7 +139,7 @@ interface ScoredWork {
 }
 
 /** A full disk, a broken index or a spent budget is no fault of the page. */
-const STOPS_ALL = new Set(['E004', 'E007', 'E026', 'E028', 'E041']);
+const STOPS_ALL = new Set<string>([...INDEX_FAILURES, 'E007', 'E026', 'E028', 'E041']);
 
 /**
  * Where the whole text is: as the source says; for a hit of a search engine the page itself. The page of a work that only

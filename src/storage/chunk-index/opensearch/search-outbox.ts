@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { sleep } from '../../../concurrency/index.ts';
+import type { Logger } from '../../../domain/index.ts';
+import type { Database, Query } from '../../database/database.ts';
+import { type SearchPut, SearchPutSchema } from './search-entries.ts';
+import type { SearchStore } from './search-store.ts';
+
+const ROWS_AT_ONCE = 20;
+/** Who sends has so long for one batch; then another may, as after a kill. In the clock of the database. */
+const SENDER_SECONDS = 60;
+const LOOK_AGAIN_MS = 20;
+/** After a commit nobody may come to search for long. */
+const SEND_AFTER_MS = 200;
+const StepSchema = z.object({
+  id: z.coerce.number(),
+  action: z.enum(['create', 'put', 'remove', 'forget', 'clear', 'sweep']),
+  document_id: z.string(),
+  body: z.string(),
+});
+type Step = z.infer<typeof StepSchema>;
+
+/**
+ * Changes for the cluster, written in the transaction of the library and sent afterwards, in order, by one process at a time. What was sent
+ * can be found: it is refreshed before its rows are deleted. A process that dies in the middle leaves its rows to the next.
+ */
+export interface SearchOutbox {
+  add(
+    query: Query,
+    action: Step['action'],
+    step?: { readonly documentId?: string; readonly body?: string },
+  ): Promise<void>;
+  /** Sends, or waits for who does, what was committed before the call. */
+  drain(): Promise<void>;
+  waiting(): Promise<number>;
+  /** Sends what is left, unless the cluster is away. */
+  finish(): Promise<void>;
+}
+
+export function createSearchOutbox(deps: {
+  readonly database: Database;
+  readonly store: SearchStore;
+  readonly logger: Logger;
+}): SearchOutbox {
+  const { database, store, logger } = deps;
+  const owner = randomUUID();
+  let sending: Promise<void> | undefined;
+  let planned: NodeJS.Timeout | undefined;
+
+  async function lastStep(): Promise<number> {
+    const { rows } = await database.query('select coalesce(max(id), 0) as id from search_outbox');
+    return Number(rows[0]?.['id'] ?? 0);
+  }
+  async function firstStep(): Promise<number | undefined> {
+    const { rows } = await database.query('select min(id) as id from search_outbox');
+    return rows[0]?.['id'] === null ? undefined : Number(rows[0]?.['id']);
+  }
+  async function takeTurn(): Promise<boolean> {
+    const { rowCount } = await database.query(
+      `update search_sender set owner = $1, until = now() + make_interval(secs => ${SENDER_SECONDS})
+       where owner = $1 or until < now()`,
+      [owner],
+    );
+    return rowCount > 0;
+  }
+  const endTurn = () =>
+    database.query("update search_sender set until = '-infinity' where owner = $1", [owner]);
+
+  async function sendUntil(last: number): Promise<void> {
+    for (;;) {
+      const first = await firstStep();
+      if (first === undefined || first > last) return;
+      if (!(await takeTurn())) {
+        await sleep(LOOK_AGAIN_MS);
+        continue;
+      }
+      try {
+        while ((await sendSome(database, store)) > 0 && (await takeTurn()));
+      } finally {
+        await endTurn();
+      }
+    }
+  }
+  async function drain(): Promise<void> {
+    // What one call has begun may have been read before the steps of the next were committed.
+    for (const last = await lastStep(); last > 0; ) {
+      sending ??= sendUntil(last).finally(() => {
+        sending = undefined;
+      });
+      await sending;
+      const first = await firstStep();
+      if (first === undefined || first > last) return;
+    }
+  }
+  function plan(): void {
+    planned ??= setTimeout(() => {
+      planned = undefined;
+      drain().catch((error: unknown) => {
+        logger.warn('The search cluster is away; changes of the index wait in the database.', { error });
+      });
+    }, SEND_AFTER_MS).unref();
+  }
+
+  return {
+    async add(query, action, { documentId = '', body = '' } = {}) {
+      await query('insert into search_outbox (action, document_id, body) values ($1, $2, $3)', [
+        action,
+        documentId,
+        body,
+      ]);
+      plan();
+    },
+    drain,
+    async waiting() {
+      const { rows } = await database.query('select count(*) as steps from search_outbox');
+      return Number(rows[0]?.['steps'] ?? 0);
+    },
+    async finish() {
+      clearTimeout(planned);
+      await drain().catch(() => undefined); // they wait for the next process
+    },
+  };
+}
+
+/** One batch, whole; how many steps it had. */
+async function sendSome(database: Database, store: SearchStore): Promise<number> {
+  const { rows } = await database.query(
+    `select id, action, document_id, body from search_outbox order by id limit ${ROWS_AT_ONCE}`,
+  );
+  const steps = z.array(StepSchema).parse(rows);
+  if (steps.length === 0) return 0;
+  let puts: [string, SearchPut][] = [];
+  const putAll = async () => {
+    await store.put(puts);
+    if (puts.length > 0) await store.refresh();
+    puts = [];
+  };
+  for (const { action, document_id: documentId, body } of steps) {
+    if (action === 'put') {
+      puts.push([documentId, SearchPutSchema.parse(JSON.parse(body))]);
+      continue;
+    }
+    await putAll(); // what is removed has to be found
+    if (action === 'create') await store.create(body);
+    else if (action === 'remove') await store.removeDocument(documentId);
+    else if (action === 'forget') await store.removeOldVersion(body);
+    else await store.drop(action === 'sweep' ? body : undefined);
+  }
+  await putAll();
+  await database.query('delete from search_outbox where id = any($1::bigint[])', [steps.map(({ id }) => id)]);
+  return steps.length;
+}

@@ -1,0 +1,17 @@
+/** A cluster of OpenSearch that keeps the search index. */
+export interface SearchSettings {
+  readonly urls: readonly string[];
+  /** Where the index of a library begins that has nothing yet. */
+  readonly provider: 'database' | 'opensearch';
+  readonly user?: string | undefined;
+  readonly password?: string | undefined;
+  /** Certificate authorities to trust, in PEM. */
+  readonly authorities?: readonly string[] | undefined;
+  /** First part of the names of indexes. */
+  readonly prefix: string;
+  readonly shards: number;
+  readonly replicas: number;
+  readonly engine: 'lucene' | 'faiss';
+  /** `collection`: all passages of a collection in one shard, and a search asks the shards of its collections alone. */
+  readonly routing: 'none' | 'collection';
+}

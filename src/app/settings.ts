@@ -1,8 +1,8 @@
 import type { Config } from '../config/index.ts';
 import { ChunkingOptionsSchema, DocumentLimitsSchema, type DocumentReaderDeps } from '../documents/index.ts';
+import { loadAuthorities } from '../network/index.ts';
 import type { AskSettings } from '../pipeline/index.ts';
 import type { PassageSearchOptions, RetrieverOptions } from '../rag/index.ts';
-import { loadAuthorities } from '../network/index.ts';
 import type { FileStoreChoice, SearchSettings } from '../storage/index.ts';
 import { networkSettings } from './network/network-settings.ts';
 

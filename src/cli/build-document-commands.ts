@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { DocumentSort, LibraryDocument } from '../domain/index.ts';
+import type { DocumentSort, IndexPlace, LibraryDocument } from '../domain/index.ts';
 import type { Act, CommandBuilder } from './command-builder.ts';
 import { readCommonOptions, repeatable, wholeNumber } from './common-options.ts';
 
@@ -132,11 +132,16 @@ function addMany({ common, help }: CommandBuilder, parent: Command, act: Act): v
       .command('reindex')
       .description(help.libraryReindex)
       .argument('[documents...]', help.documents)
-      .option('--all', help.reindexAll),
-  ).action((names: string[], raw: { all?: boolean }, command: Command) =>
-    act(async (context) =>
-      (await load()).reindexDocuments(context, names, { ...readOptions(command), all: raw.all === true }),
-    ),
+      .option('--all', help.reindexAll)
+      .addOption(
+        new Option('--to <place>', help.indexTo).choices(['database', 'opensearch']).conflicts('all'),
+      ),
+  ).action((names: string[], { all = false, to }: { all?: boolean; to?: IndexPlace }, command: Command) =>
+    act(async (context) => {
+      if (to === undefined)
+        return (await load()).reindexDocuments(context, names, { ...readOptions(command), all });
+      return (await import('./commands/library-index.ts')).moveIndex(context, to, readOptions(command));
+    }),
   );
   common(
     parent

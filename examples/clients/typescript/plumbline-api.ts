@@ -518,12 +518,16 @@ export type Report = {
     reasons: Array<string>;
   };
   data?: {
-    value: unknown;
+    value: schema0;
     complete: boolean;
     fields: Array<{
       path: string;
       value: unknown;
-      basis: 'printed' | 'judged';
+      statement: string;
+      verdict: 'supported' | 'not_checked';
+      basis?: 'quoted' | 'computed' | 'judged' | 'conclusion';
+      reason?: string;
+      formulas?: Array<string>;
       citations: Array<{
         documentId: string;
         versionId: string;

@@ -47,7 +47,8 @@ export function checkFigures(statement: string, located: readonly LocatedQuote[]
       .filter((unit) => isPrintedIn(text, unit) && !located.some((quote) => quote.text.includes(unit.text)));
     const meant = units.find((unit) => isMeant(unit, text, statement, located));
     if (meant !== undefined) added.push(meant);
-    else if (isTime && isTimeless && located.some(({ markdown }) => markdown.includes(yearOf(text)))) unsure.push(text);
+    else if (isTime && isTimeless && located.some(({ markdown }) => markdown.includes(yearOf(text))))
+      unsure.push(text);
     else missing.push({ text, printed: units[0]?.text.slice(0, MAX_SHOWN) });
   }
   const quotes = [...located, ...added];
@@ -69,7 +70,9 @@ const hasYear = (text: string): boolean => readFigures(text).some(({ isYear }) =
 /** Figures and dates of a text that passages do not print. */
 function openIn(text: string, passages: readonly PreparedPassage[]): string[] {
   const { missing } = checkPrinted({ text }, passages, true);
-  return [...new Set(missing.flatMap(({ kind, text: own }) => (kind === 'figure' || kind === 'date' ? [own] : [])))];
+  return [
+    ...new Set(missing.flatMap(({ kind, text: own }) => (kind === 'figure' || kind === 'date' ? [own] : []))),
+  ];
 }
 
 /** Rows of tables with their heads, and figures in a line that has lost its table. */
@@ -112,10 +115,16 @@ const openingOf = ({ markdown }: LocatedQuote, index: number): PreparedPassage =
 
 /** Sentences and rows of the passages that hold a quotation. */
 function unitsBeside({ chunks, markdown }: LocatedQuote): LocatedQuote[] {
-  return chunks.flatMap((chunk) => readUnits(chunk.text, chunk.prefix).map((unit) => toLocated(chunk, markdown, unit)));
+  return chunks.flatMap((chunk) =>
+    readUnits(chunk.text, chunk.prefix).map((unit) => toLocated(chunk, markdown, unit)),
+  );
 }
 
-function toLocated(chunk: StoredChunk, markdown: string, unit: { readonly start: number; readonly end: number }): LocatedQuote {
+function toLocated(
+  chunk: StoredChunk,
+  markdown: string,
+  unit: { readonly start: number; readonly end: number },
+): LocatedQuote {
   const offset = chunk.locator.offsets.start;
   const range = { start: offset + unit.start, end: offset + unit.end };
   const text = markdown.slice(range.start, range.end).trim();
@@ -126,7 +135,12 @@ function toLocated(chunk: StoredChunk, markdown: string, unit: { readonly start:
  * Whether a sentence or row is what a statement tells when its quotations lack a figure: it shares words with it, or its label with a
  * quoted row, and no quotation prints in its place a figure that the statement does not use.
  */
-function isMeant(unit: LocatedQuote, text: string, statement: string, located: readonly LocatedQuote[]): boolean {
+function isMeant(
+  unit: LocatedQuote,
+  text: string,
+  statement: string,
+  located: readonly LocatedQuote[],
+): boolean {
   const [row] = rowsOf(unit);
   const [figure] = readFigures(text);
   const told = readFigures(statement);
@@ -139,7 +153,9 @@ function isMeant(unit: LocatedQuote, text: string, statement: string, located: r
       sharedWords(unit.text, statement) > 0 &&
       !located.some((quote) => rowsOf(quote).length === 0 && readFigures(quote.text).some(isUnused))
     );
-  const column = row.cells.findIndex((cell) => readFigures(cell).some((own) => isSameValue(figure, own, [], [])));
+  const column = row.cells.findIndex((cell) =>
+    readFigures(cell).some((own) => isSameValue(figure, own, [], [])),
+  );
   const label = labelOf(row, column);
   const cell = row.cells[column] ?? '';
   const rows = located.flatMap(rowsOf).filter(({ cells }) => cells.length === row.cells.length);
@@ -158,12 +174,17 @@ function isMeant(unit: LocatedQuote, text: string, statement: string, located: r
 /** What names a cell: in a form the cell before it (“Age: | 32, male”), else the words at its left. */
 function labelOf({ cells }: HeadedRow, column: number): string {
   const before = cells.slice(0, column);
-  return (before.at(-1)?.endsWith(':') ? before.slice(-1) : before).filter((cell) => /\p{L}/u.test(cell)).join(' ');
+  return (before.at(-1)?.endsWith(':') ? before.slice(-1) : before)
+    .filter((cell) => /\p{L}/u.test(cell))
+    .join(' ');
 }
 
 /** Words that two texts have; short ones as they are written (“US”). */
 function sharedWords(text: string, statement: string): number {
-  const termsOf = (words: string) => [...analyzeText(words), ...(words.match(/(?<!\p{L})\p{Lu}{2,4}(?!\p{L})/gu) ?? [])];
+  const termsOf = (words: string) => [
+    ...analyzeText(words),
+    ...(words.match(/(?<!\p{L})\p{Lu}{2,4}(?!\p{L})/gu) ?? []),
+  ];
   const own = new Set(termsOf(statement));
   return new Set(termsOf(text).filter((term) => own.has(term) && !/\d/.test(term))).size;
 }

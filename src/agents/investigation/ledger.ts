@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { catalogueOf, type Language } from '../../catalogue/index.ts';
 import type { Finding, FindingQuote, RefusedNote } from '../../domain/findings/index.ts';
-import { checkFigures } from './check-figures.ts';
 import type { PlacedFigure } from '../../rag/verify/index.ts';
+import { checkFigures } from './check-figures.ts';
 import type { LocatedQuote, LocateQuote } from './quote-locator.ts';
 import { isSameMatter } from './same-matter.ts';
 
@@ -171,7 +171,12 @@ async function readAbsence(
         .map(({ text }) => text)
         .join('\n'),
     );
-  return { statement, quotes: [], absent: { ...shown, except: located.map(({ text }) => text) }, remarks: [] };
+  return {
+    statement,
+    quotes: [],
+    absent: { ...shown, except: located.map(({ text }) => text) },
+    remarks: [],
+  };
 }
 
 /** Every quotation with its place, or the first that has none. */

@@ -81,7 +81,10 @@ export function createIndexService(
     checkFiles: ({ signal } = {}) => deps.checkFiles(signal),
     async move(to, { signal, onProgress } = {}) {
       if (deps.move === undefined)
-        throw new AppError('E008', wording('configNeeded', { key: 'index.urls', why: wording('whyNoCluster') }));
+        throw new AppError(
+          'E008',
+          wording('configNeeded', { key: 'index.urls', why: wording('whyNoCluster') }),
+        );
       const embed: Embed = (document) => makeVectors(deps, document, signal);
       return deps.move.run({ to, embed, signal, onProgress });
     },

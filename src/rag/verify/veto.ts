@@ -79,7 +79,8 @@ export function checkPrinted(
   for (const [at, figure] of open.entries()) {
     const shown =
       at >= MOST_OPEN ? undefined : workOut(figure, { statement: given, printed, scales, passages });
-    if (shown === undefined || (isShown && shown === 'possible')) missing.push({ kind: 'figure', text: figure.raw });
+    if (shown === undefined || (isShown && shown === 'possible'))
+      missing.push({ kind: 'figure', text: figure.raw });
     else if (shown !== 'possible') workedOut.push(shown);
   }
   return { missing, workedOut };

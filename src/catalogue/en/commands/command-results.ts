@@ -148,7 +148,8 @@ export const results = {
   vectorised: (done: number, total: number) =>
     `${done} of ${plural(total, 'passage')} have their vectors; the others are found by their words.`,
   otherVectors: (n: number) => `The vectors of ${plural(n, 'document')} are of another embedding model.`,
-  movingIndex: (done: number, total: number) => `${done} of ${plural(total, 'passage')} are at the new place.`,
+  movingIndex: (done: number, total: number) =>
+    `${done} of ${plural(total, 'passage')} are at the new place.`,
   movedIndex: (p: { documents: number; to: 'database' | 'opensearch' }) =>
     `The index is ${p.to === 'opensearch' ? 'on the OpenSearch cluster' : 'in the database'} now (${plural(p.documents, 'document')} indexed).`,
   vectorDrift: (missing: number, extra: number) =>

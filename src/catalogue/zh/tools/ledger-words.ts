@@ -11,9 +11,7 @@ export const ledger: typeof words = {
   notPrinted: (missing) =>
     `拒绝：${missing
       .map(({ text, printed }) =>
-        printed === undefined
-          ? `引文及其附近都没有印出 ${text}`
-          : `引文中没有 ${text}，它印在“${printed}”中`,
+        printed === undefined ? `引文及其附近都没有印出 ${text}` : `引文中没有 ${text}，它印在“${printed}”中`,
       )
       .join('；')}。请一并引用其出处，或改为引文中的数字；求和等计算交给 calculate。`,
   otherPeriod: (figures) =>
@@ -21,8 +19,7 @@ export const ledger: typeof words = {
   unsure: (what) =>
     `引文没有表明以下内容相互对应：${what.join('；')}。请到该页核对，若不对应请更正这条记录。`,
   withQuote: (quote) => `已一并引用含有记录中数字的“${quote}”。`,
-  elsewhere: (title, named) =>
-    `引文出自“${title}”，而不是“${named}”：若记录说的是后者，请更正。`,
+  elsewhere: (title, named) => `引文出自“${title}”，而不是“${named}”：若记录说的是后者，请更正。`,
   isThere: (where) => `拒绝，这些词在文档中存在：\n${where}`,
   firstFound: '首次检索：',
   nothingFirst: '首次检索没有找到任何内容。',

@@ -3,14 +3,14 @@ import { fence } from '../fence.ts';
 import { evidencePassage } from './evidence-passage.ts';
 import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from './prompt.ts';
 
-export const claimReviserPromptVersion = 6;
+export const claimReviserPromptVersion = 7;
 
 const MAX_BEFORE = 400;
 const SHAPE = '{"claims": [{"id": "s1", "text": "the statement as the passages have it [ev_3]"}]}';
 
 const rules: Wording = {
   en: () =>
-    `Statements of a report were refused: the passages that they cite do not show them. The passages below are what their sub-questions found, more than they cite. Rewrite each statement so that the passages show all of it.
+    `Statements of a report were refused: the passages that they cite do not show them. The passages below are what their sub-questions found, more than they cite. Rewrite each statement so that the passages show all of it, and change no more than its problem asks: what it is there to tell stays.
 - Keep what a passage states; take over numbers, names, dates, conditions and negations exactly as they are printed there. Leave out only what no passage states.
 - You may split a statement into one to three sentences, one matter each, each with its own subject, period and unit, and with the ids of the passages that state it at its end, in square brackets, as in: The vault keeps backups for 30 days [ev_3].
 - "problem" says why it was refused. Where the passages do show it, keep it, in their words and with their figures, and cite the passage that shows it. “before” is what is said before it: say in full what it points back to.
@@ -21,7 +21,7 @@ const rules: Wording = {
 - When no passage shows anything of a statement, give an empty text for it. Never invent support.
 - Write in English.`,
   zh: () =>
-    `报告中的以下陈述被退回：其引用的段落不能证明它们。下面的段落是各子问题找到的全部内容，比它们引用的更多。请逐条重写，使段落能够证明其全部内容。
+    `报告中的以下陈述被退回：其引用的段落不能证明它们。下面的段落是各子问题找到的全部内容，比它们引用的更多。请逐条重写，使段落能够证明其全部内容；只改 problem 指出的问题，陈述要说的内容保留。
 - 保留段落说明的内容；数字、名称、日期、条件和否定必须与段落所印一致。只删去没有段落说明的部分。
 - 可以拆成一到三个句子，一句只说一件事，各自写明主体、期间和单位，并在句末用方括号写出说明它的段落 id，例如：备份保存 30 天 [ev_3]。
 - problem 是退回的原因。段落确实能证明的陈述应保留，改用段落的说法和数字，并引用能证明它的段落。before 是该陈述之前的内容：所回指的事物要写全。

@@ -5,7 +5,9 @@ import type { AssembledReport } from '../../report/assemble/assemble-report.ts';
 /** Passages that a refused statement is rewritten from. */
 const MOST_PASSAGES = 16;
 
-/** What goes back to the writer: statements that were taken out, and those of which the passages show a part, each with what its sub-question found. */
+const FIGURE = /\d[\d.,]*\d/g;
+
+/** What goes back to the writer: statements that were taken out, and those of which the passages show a part, each with what fits it best of all that was found. */
 export function refusedStatements(
   { report, removed }: AssembledReport,
   evidence: readonly Evidence[],
@@ -18,7 +20,7 @@ export function refusedStatements(
     text,
     reason,
     before,
-    evidenceIds: foundBeside(evidenceIds, evidence),
+    evidenceIds: foundBeside(text, evidenceIds, evidence),
   }));
 }
 
@@ -34,15 +36,21 @@ function doubtful(
   return [{ text, reason: issues.join(' '), before: claims[at - 1]?.text ?? '', evidenceIds }];
 }
 
-/** What is cited, then what the same sub-questions found, best first. */
-function foundBeside(cited: readonly string[], evidence: readonly Evidence[]): string[] {
+/** What is cited, then what prints most of its figures, of passages alike those of the same sub-questions, best first. */
+function foundBeside(text: string, cited: readonly string[], evidence: readonly Evidence[]): string[] {
   const own = evidence.filter(({ id }) => cited.includes(id));
   const tasks = new Set(own.flatMap(({ taskIds }) => taskIds));
+  const figures = [...new Set(text.match(FIGURE) ?? [])];
   const beside = evidence
-    .filter(
-      ({ id, taskIds }) =>
-        !cited.includes(id) && (own.length === 0 || taskIds.some((task) => tasks.has(task))),
-    )
-    .toSorted((a, b) => b.score - a.score);
+    .filter(({ id }) => !cited.includes(id))
+    .map((one) => ({
+      ...one,
+      printed: figures.filter((figure) => one.text.includes(figure)).length,
+      isBeside: own.length === 0 || one.taskIds.some((task) => tasks.has(task)),
+    }))
+    .filter(({ printed, isBeside }) => printed > 0 || isBeside)
+    .toSorted(
+      (a, b) => b.printed - a.printed || Number(b.isBeside) - Number(a.isBeside) || b.score - a.score,
+    );
   return [...own, ...beside].slice(0, Math.max(own.length, MOST_PASSAGES)).map(({ id }) => id);
 }

@@ -87,7 +87,7 @@ export function parseBody(body: string, knownIds: ReadonlySet<string>): ParsedBo
     const lifted = liftMarks(toPlainInline(text), known);
     const claims =
       raw.kind === 'paragraph' || raw.kind === 'bullet'
-        ? withLead(sentenceClaims(lifted), liftMarks(boldFirst(text), known).text)
+        ? sentencesWithLead(lifted, liftMarks(boldFirst(text), known).text)
         : wholeClaim(lifted, raw);
     if (claims.length > 0) {
       blocks.push({ kind: raw.kind, claims });
@@ -106,8 +106,9 @@ const BOLD_FIRST = /^\s{0,3}\*\*(?=\S)([^*\n]{1,200})\*\*/;
 
 const boldFirst = (text: string): string => toPlainInline(BOLD_FIRST.exec(text)?.[1] ?? '');
 
-/** The first claim of a block with what its writer set in bold there, as far as it is of that claim. */
-function withLead(claims: DraftClaim[], bold: string): DraftClaim[] {
+/** The first claim of a block has what its writer set in bold there, as far as it is of that claim. */
+function sentencesWithLead(lifted: MarkedText, bold: string): DraftClaim[] {
+  const claims = sentenceClaims(lifted, bold);
   const [first, ...rest] = claims;
   if (first === undefined || bold === '') return claims;
   const lead = first.text.startsWith(bold) ? bold : bold.startsWith(first.text) ? first.text : '';
@@ -127,12 +128,12 @@ function wholeClaim(lifted: MarkedText, raw: RawBlock): DraftClaim[] {
   ];
 }
 
-function sentenceClaims({ text, marks: all }: MarkedText): DraftClaim[] {
+function sentenceClaims({ text, marks: all }: MarkedText, bold: string): DraftClaim[] {
   const marks = all.filter(({ formula, absent }) => formula === undefined && absent === undefined);
   const sentences = splitSentences(text).filter(({ start, end }) =>
     /[\p{L}\p{N}]/u.test(text.slice(start, end)),
   );
-  const ranges = joinPlainAnswers(text, sentences);
+  const ranges = joinLead(text, joinPlainAnswers(text, sentences), bold, marks);
   const lastEnd = ranges.at(-1)?.end ?? 0;
   const marksLead = marks[0]?.position === 0 && (marks.at(-1)?.position ?? 0) < lastEnd - 1;
   const ids: { readonly position: number; readonly cited: readonly string[] }[][] = ranges.map(() => []);
@@ -164,6 +165,15 @@ function sentenceClaims({ text, marks: all }: MarkedText): DraftClaim[] {
       ...givenIn(own),
     };
   });
+}
+
+/** A finding in bold that cites nothing is checked with the sentence behind it, which shows it: “**Costs fell.** They were 26.2 % [ev_1].” */
+function joinLead(text: string, ranges: TextRange[], bold: string, marks: MarkedText['marks']): TextRange[] {
+  const [first, second, ...rest] = ranges;
+  if (bold === '' || first === undefined || second === undefined) return ranges;
+  const isCited = marks.some(({ position }) => position <= first.end + 1 && position < second.end - 1);
+  if (isCited || text.slice(first.start, first.end).trim() !== bold) return ranges;
+  return [{ start: first.start, end: second.end }, ...rest];
 }
 
 const PLAIN_ANSWER = new RegExp(

@@ -70,11 +70,16 @@ function timeRuns(text: string, runs: readonly Run[]): TimedFigure[] {
     const right = runs[at + 1]?.figures ?? [];
     const [last, first] = [left.at(-1), right[0]];
     const isList = periods.length > 1 && isOneList(text, periods);
-    if (isList && left.length === periods.length) left.forEach((one, index) => give(one, periods.slice(index, index + 1)));
+    if (isList && left.length === periods.length)
+      left.forEach((one, index) => give(one, periods.slice(index, index + 1)));
     else if (isList && left.length === 0 && right.length === periods.length)
       right.forEach((one, index) => give(one, periods.slice(index, index + 1)));
     else if (last === undefined) give(first, periods);
-    else if (first === undefined || isList) give(last, periods.filter((period) => !isLabel(text, period)));
+    else if (first === undefined || isList)
+      give(
+        last,
+        periods.filter((period) => !isLabel(text, period)),
+      );
     else if (periods.length > 1) {
       give(last, periods.slice(0, 1));
       give(first, periods.slice(-1));
@@ -93,7 +98,8 @@ const isOneList = (text: string, periods: readonly Period[]): boolean =>
   });
 
 /** “2022: 31,089” tells of what follows. */
-const isLabel = (text: string, { index, raw }: Period): boolean => /^\s?[:：]/.test(text.slice(index + raw.length));
+const isLabel = (text: string, { index, raw }: Period): boolean =>
+  /^\s?[:：]/.test(text.slice(index + raw.length));
 
 const OPENED = /[,，、(（:：]/;
 const CLOSED = /[,，、)）]/;

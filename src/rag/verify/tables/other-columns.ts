@@ -41,7 +41,8 @@ export function findOtherColumns(
     if (named.length === 0 || first === undefined) continue;
     const placed = { figure, period: named.map(({ raw }) => raw).join(', ') };
     if (found.every(({ fit }) => fit === 'wrong')) others.push({ ...placed, head: first.cell.head });
-    else if (found.every(({ fit }) => fit === 'wrong' || fit === 'headless')) unsure.push({ ...placed, head: '' });
+    else if (found.every(({ fit }) => fit === 'wrong' || fit === 'headless'))
+      unsure.push({ ...placed, head: '' });
   }
   return { others, unsure };
 }
@@ -53,7 +54,9 @@ function cellsOf({ cells, heads }: HeadedRow): Cell[] {
     if (figure === undefined || more !== undefined || figure.isYear || cell === label) return [];
     const head = heads[at] ?? '';
     const own = yearsIn(head);
-    return own.length > 0 ? [{ figure, head, periods: own }] : [{ figure, head: head && label, periods: yearsIn(label) }];
+    return own.length > 0
+      ? [{ figure, head, periods: own }]
+      : [{ figure, head: head && label, periods: yearsIn(label) }];
   });
 }
 
@@ -61,11 +64,13 @@ const yearsIn = (text: string): Period[] => readPeriods(text).filter(({ year }) 
 
 const cellsOfSentence = (text: string): Cell[] =>
   // A change in per cent is told beside the year that it is compared with.
-  readFigurePeriods(text.normalize('NFKC')).filter(({ figure }) => !figure.isPercent).map(({ figure, periods }) => ({
-    figure,
-    head: periods.map(({ raw }) => raw).join(', ') || ' ',
-    periods: periods.filter(({ year }) => year !== undefined),
-  }));
+  readFigurePeriods(text.normalize('NFKC'))
+    .filter(({ figure }) => !figure.isPercent)
+    .map(({ figure, periods }) => ({
+      figure,
+      head: periods.map(({ raw }) => raw).join(', ') || ' ',
+      periods: periods.filter(({ year }) => year !== undefined),
+    }));
 
 function fitOf(cell: Cell, row: readonly Cell[], named: readonly Period[]): 'right' | 'wrong' | 'headless' {
   // A head that names no period may be of any.

@@ -76,7 +76,10 @@ function tableAbove(markdown: string, start: number, columns: number): string[] 
  * What heads the columns below some rows: the first row, those behind it without a value, and, further down, rows of periods alone. A
  * period alone in a row heads all columns.
  */
-function headsOf(lines: readonly string[]): { readonly columns: readonly string[][]; readonly group: string } {
+function headsOf(lines: readonly string[]): {
+  readonly columns: readonly string[][];
+  readonly group: string;
+} {
   const rule = lines.findIndex((line) => RULE.test(line));
   let columns: string[][] = [];
   let group = '';

@@ -67,15 +67,13 @@ export function createSearchStore(deps: {
   const routing = (collectionIds: readonly string[]) =>
     settings.routing === 'collection' ? { routing: collectionIds.join(',') } : {};
   const hasIndex = async (index: IndexOf): Promise<boolean> => {
-    const { length } = z
-      .array(z.unknown())
-      .parse(
-        await send({
-          method: 'GET',
-          path: `/_cat/aliases/${await aliasOf(index)}`,
-          query: { format: 'json' },
-        }),
-      );
+    const { length } = z.array(z.unknown()).parse(
+      await send({
+        method: 'GET',
+        path: `/_cat/aliases/${await aliasOf(index)}`,
+        query: { format: 'json' },
+      }),
+    );
     return length > 0;
   };
 

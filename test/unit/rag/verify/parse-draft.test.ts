@@ -26,12 +26,27 @@ describe('parseBody', () => {
     ['- **12 staff work there [ev_3].** 9 of them sail [ev_1].', ['12 staff work there.', undefined]],
     ['**12 staff work there. 9 of them sail.** [ev_1]', ['12 staff work there.', undefined]],
     ['12 staff **work** there [ev_3].', [undefined]],
+    ['**Few work there.** They are 12 [ev_3]. 9 of them sail [ev_1].', ['Few work there.', undefined]],
+    ['**Few work there.** [ev_3] 9 of them sail [ev_1].', ['Few work there.', undefined]],
     ['**12 staff** work there [ev_3].', ['12 staff']],
     ['**港口：**那里有 12 名员工[ev_3]。', ['港口：']],
   ])('should keep what %s begins with in bold', (body, leads) => {
     const claims = parseBody(body, KNOWN).blocks.flatMap((block) => block.claims);
     expect(claims.map(({ lead }) => lead)).toEqual(leads);
     expect(claims.every(({ text, lead = '' }) => text.startsWith(lead) && !text.includes('*'))).toBe(true);
+  });
+
+  it('should check a finding in bold that cites nothing with the sentence that shows it', () => {
+    const { claims } = parse('- **Few work there.** They are 12 [ev_3]. 9 of them sail [ev_1].');
+    expect(claims).toEqual([
+      ['Few work there. They are 12.', 'ev_3'],
+      ['9 of them sail.', 'ev_1'],
+    ]);
+    expect(parse('**Few work there [ev_2].** They are 12 [ev_3].').claims).toEqual([
+      ['Few work there.', 'ev_2'],
+      ['They are 12.', 'ev_3'],
+    ]);
+    expect(parse('**Few work there.**').claims).toEqual([['Few work there.']]);
   });
 
   it.each([

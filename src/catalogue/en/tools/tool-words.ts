@@ -104,6 +104,8 @@ export const tools = {
   foundBy: (p: { numbers: number[] }) =>
     `by ${p.numbers.length === 1 ? 'query' : 'queries'} ${p.numbers.join(', ')}`,
   times: (p: { scale: number }) => `(× ${p.scale.toLocaleString('en')})`,
+  scaleAssumed: (p: { name: string; scale: number }) =>
+    `The table of ${p.name} names no scale: it was taken to be counted × ${p.scale.toLocaleString('en')} like the others. Check that.`,
   figuresFound: (p: { figures: number; units: number }) =>
     `${p.figures} figures in ${p.units} sentences and rows.`,
   inSection: (p: { id: string; characters: number }) => `in ${p.id}, ${p.characters} characters`,

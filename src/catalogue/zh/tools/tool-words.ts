@@ -93,6 +93,8 @@ export const tools: typeof english = {
   runningHead: ({ line, count }) => `[已略去页边重复的“${line}”，另有 ${count} 次]`,
   foundBy: ({ numbers }) => `由第 ${numbers.join('、')} 个检索词找到`,
   times: ({ scale }) => `（× ${scale.toLocaleString('en')}）`,
+  scaleAssumed: (p) =>
+    `${p.name} 所在的表没有写明量级：按与其他数字相同的 × ${p.scale.toLocaleString('en')} 计算，请核对。`,
   figuresFound: ({ figures, units }) => `${units} 个句子和表格行中的 ${figures} 个数字。`,
   inSection: ({ id, characters }) => `位于 ${id}，共 ${characters} 个字符`,
   more: '还有更多内容。请用相同参数和以下 cursor 再次调用：',

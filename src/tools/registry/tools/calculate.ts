@@ -24,7 +24,8 @@ interface Operand {
   readonly passage: string;
   /** As the passage prints it, negative with a sign or in an accountant's brackets. */
   readonly number: number;
-  readonly scale: number;
+  /** Undefined where its table names none, or several. */
+  readonly scale: number | undefined;
   readonly figure: Figure;
 }
 
@@ -85,7 +86,7 @@ export const createCalculate = (deps: { readonly library: ChunkReader & Document
       const operands: Operand[] = [];
       for (const [name, { value, ...place }] of named)
         operands.push(readOperand(name, value, await passagesAt(deps.library, place, context)));
-      const { result, scale } = evaluate(parsed, operands, expression);
+      const { result, scale, only, assumed } = evaluate(parsed, operands, expression);
       const rounded = round(result, decimalsOf(expression, operands));
       const spelled = expression.replace(
         /[\p{L}_][\p{L}\p{N}_]*/gu,
@@ -96,7 +97,11 @@ export const createCalculate = (deps: { readonly library: ChunkReader & Document
       const lines = operands.map(({ name, raw, passage }) => `${name} = ${raw} [${passage}]`);
       const equals = result === rounded ? `= ${result}` : `= ${result} ≈ ${rounded}`;
       return {
-        text: [`${spelled} ${equals}${unit}`, ...lines].join('\n'),
+        text: [
+          `${spelled} ${equals}${unit}`,
+          ...lines,
+          ...assumed.map(({ name }) => words.scaleAssumed({ name, scale: only })),
+        ].join('\n'),
         data: {
           result,
           rounded,
@@ -107,7 +112,7 @@ export const createCalculate = (deps: { readonly library: ChunkReader & Document
             value: raw,
             passage,
             number,
-            scale: own,
+            scale: own ?? only,
           })),
         },
         shown: operands.map(({ passage }) => passage),
@@ -169,7 +174,7 @@ function readOperand(name: string, value: string, { passages, named }: Place): O
     );
   const [declared, ...others] = prepared.scales;
   const isBare = printed.scale === 1 && !printed.isPercent && !printed.isYear;
-  const scale = isBare && declared !== undefined && others.length === 0 ? declared : printed.scale;
+  const scale = !isBare ? printed.scale : others.length === 0 ? declared : undefined;
   const number = isNegative ? -printed.number : printed.number;
   return { name, raw: value.trim(), passage: prepared.id, number, scale, figure: printed };
 }
@@ -178,15 +183,22 @@ function readOperand(name: string, value: string, { passages, named }: Place): O
 const isBelowZero = (text: string, { start }: Figure): boolean =>
   /(?:^|[\s|(（])[-−–]\s?\p{Sc}?\s?$|[(（]\s?\p{Sc}?\s?$/u.test(text.slice(Math.max(0, start - 6), start));
 
-/** Figures of one scale are worked with as they are printed; else all in full. Shares beside other figures are parts of one. */
+/**
+ * Figures of one scale are worked with as they are printed; else all in full. Shares beside other figures are parts of one. A figure whose
+ * table names no scale is taken to be counted like the others, which is said where those have one.
+ */
 function evaluate(parsed: ParsedExpression, operands: readonly Operand[], expression: string) {
   const scaled = operands.filter(({ figure }) => !figure.isPercent && !figure.isYear);
-  const scales = new Set(scaled.map(({ scale }) => scale));
+  const scales = new Set(scaled.flatMap(({ scale }) => scale ?? []));
   const [only = 1] = scales.size === 1 ? scales : [];
+  const assumed = scales.size === 1 && only !== 1 ? scaled.filter(({ scale }) => scale === undefined) : [];
   const values = new Map(
     operands.map(({ name, number, scale, figure }): [string, Calculated] => {
       if (figure.isPercent) return [name, { value: scaled.length > 0 ? number / 100 : number, power: 0 }];
-      return [name, { value: scales.size === 1 ? number : number * scale, power: figure.isYear ? 0 : 1 }];
+      return [
+        name,
+        { value: scales.size === 1 ? number : number * (scale ?? 1), power: figure.isYear ? 0 : 1 },
+      ];
     }),
   );
   const calculated = parsed.evaluate(values);
@@ -194,7 +206,7 @@ function evaluate(parsed: ParsedExpression, operands: readonly Operand[], expres
   if (!Number.isFinite(calculated.value))
     throw new AppError('E020', wording('noNumberResult', { expression }));
   const result = Number(calculated.value.toPrecision(DIGITS));
-  return { result, scale: calculated.power === 1 ? only : 1 };
+  return { result, scale: calculated.power === 1 ? only : 1, only, assumed };
 }
 
 /** Sums are as exact as their figures. */

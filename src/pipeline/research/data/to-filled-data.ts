@@ -50,7 +50,7 @@ export function toFilledData(
 }
 
 /** A field that may be missing need not be there. */
-const withoutNulls = (value: FilledData['value']): unknown =>
+const withoutNulls = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_name, part) => (part === null ? undefined : part)));
 
 function toField(

@@ -43,7 +43,10 @@ export function toFilledData(
   const left = open.map(({ path, proposed = '' }) => ({ path, reason: reasons.get(proposed) ?? otherwise }));
   return {
     value,
-    complete: shown.every(({ verdict }) => verdict === 'supported') && schema.matches(withoutNulls(value)),
+    complete:
+      shown.length > 0 &&
+      shown.every(({ verdict }) => verdict === 'supported') &&
+      schema.matches(withoutNulls(value)),
     fields: shown,
     open: [...new Map(left.map((one) => [`${one.path} ${one.reason}`, one])).values()],
   };

@@ -16,6 +16,8 @@ export interface PlanRequest {
   readonly library: LibraryOverview;
   readonly previous?: Plan | undefined;
   readonly feedback?: string | undefined;
+  /** JSON Schema that the report fills. */
+  readonly schema?: Readonly<Record<string, unknown>> | undefined;
   /** The question that this one follows up, and its answer. */
   readonly earlier?: { readonly question: string; readonly answer: string } | undefined;
 }

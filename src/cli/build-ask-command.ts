@@ -18,6 +18,7 @@ type Raw = Parameters<typeof readCommonOptions>[0] & {
   readonly reading?: ReadingMode;
   readonly reasoning?: boolean;
   readonly retrieval?: RetrievalMode;
+  readonly schema?: string;
 } & VersionRaw;
 
 /** Written out here, since loading the domain would slow down every `--help`. */
@@ -41,6 +42,7 @@ export function addAskCommand({ add, common, help }: CommandBuilder): void {
       .addOption(new Option('--depth <depth>', help.depth).choices(DEPTHS))
       .addOption(new Option('--reading <what>', help.reading).choices(READINGS))
       .option('--reasoning', help.reasoning)
+      .option('--schema <file>', help.askSchema)
       .addOption(new Option('--retrieval <mode>', help.retrieval).choices(RETRIEVALS)),
   )
     .addHelpText(
@@ -66,6 +68,7 @@ ${help.examplesTitle}
           ...(raw.depth === undefined ? {} : { depth: raw.depth }),
           ...(raw.reading === undefined ? {} : { reading: raw.reading }),
           retrieval: raw.retrieval,
+          schema: raw.schema,
           showReasoning: raw.reasoning ?? false,
         }),
       ),

@@ -9,7 +9,7 @@ export interface WishesRaw {
   readonly length?: number;
   readonly effort?: Effort;
   /** File. */
-  readonly schema?: string;
+  readonly schema?: string | undefined;
 }
 
 /** Written out: what only shows help loads nothing of the domain. */

@@ -22,6 +22,7 @@ import {
   type RunEvent,
   type RunRequest,
   TERMINAL_STATUSES,
+  wishesIn,
 } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { ResearchService } from '../pipeline/index.ts';
@@ -161,6 +162,7 @@ function startRuns(client: HttpClient): Pick<ResearchService, 'submit' | 'follow
         ...(budget === undefined ? {} : { budget }),
         ...(version === undefined ? {} : { version }),
         ...(asOf === undefined ? {} : { asOf }),
+        ...wishesIn(request),
         ...(thread === undefined ? {} : { threadId: thread.id }),
       };
       const collections = collectionIds.length === 0 ? {} : { collections: [...collectionIds] };

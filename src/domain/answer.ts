@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { TraceEntrySchema } from './ask/ask-steps.ts';
 import { GraphContextSchema, RetrievalModeSchema } from './graph/index.ts';
+import { FilledDataSchema } from './report/filled-data.ts';
 import { CONFIDENCE_LEVELS } from './report/report.ts';
 import { NamedTopicSchema } from './topics/index.ts';
 
@@ -93,6 +94,8 @@ export const AnswerSchema = z.object({
     cost_usd: z.number().min(0),
     elapsed_ms: z.number().min(0),
   }),
+  /** Of a question with a JSON Schema: the object that was filled. */
+  data: FilledDataSchema.optional(),
   /** What failed and was done without, in whole sentences. */
   notes: z.array(z.string()),
 });

@@ -4,6 +4,7 @@ import { catalogueOf, type Language, say, wording } from '../catalogue/index.ts'
 import {
   fieldProblem,
   type Report,
+  ReportSchema,
   type Run,
   type RunMode,
   RunWishesSchema,
@@ -47,6 +48,8 @@ const OutputSchema = z.object({
   /** The report as Markdown, or the part of it that fits. */
   report: z.string().optional(),
   next: z.int().optional(),
+  /** Of a request with `schema`: the object that was filled. */
+  data: ReportSchema.shape.data,
 });
 
 /** `ask` or `research` as clients list it: it writes a run and nothing else. */
@@ -148,7 +151,7 @@ function sayGoing(
 
 function withReport(
   facts: { readonly handle: string },
-  { title, status }: Report,
+  { title, status, data }: Report,
   part: string,
   next: number | undefined,
   handleLine: string,
@@ -162,6 +165,7 @@ function withReport(
       reportStatus: status,
       report: part,
       ...(next === undefined ? {} : { next }),
+      ...(data === undefined ? {} : { data }),
     },
   };
 }

@@ -2240,6 +2240,7 @@ export type AskRequest = {
   depth?: 'auto' | 'fast' | 'deep';
   reading?: 'passages' | 'documents' | 'auto';
   retrieval_mode?: 'vector' | 'kg_low' | 'kg_high' | 'kg_mix' | 'fusion' | 'auto';
+  schema?: Record<string, unknown>;
   show_reasoning?: boolean;
   wait_seconds?: number;
 };
@@ -2323,6 +2324,32 @@ export type Answer = {
     output_tokens: number;
     cost_usd: number;
     elapsed_ms: number;
+  };
+  data?: {
+    value: unknown;
+    complete: boolean;
+    fields: Array<{
+      path: string;
+      value: unknown;
+      statement: string;
+      verdict: 'supported' | 'not_checked';
+      basis?: 'quoted' | 'computed' | 'judged' | 'conclusion';
+      reason?: string;
+      formulas?: Array<string>;
+      citations: Array<{
+        documentId: string;
+        versionId: string;
+        documentTitle: string;
+        page?: number;
+        quote: string;
+        start: number;
+        end: number;
+      }>;
+    }>;
+    open: Array<{
+      path: string;
+      reason: string;
+    }>;
   };
   notes: Array<string>;
 };

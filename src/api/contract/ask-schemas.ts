@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AnswerSchema, ReportLanguageSchema } from '../../domain/index.ts';
-import { reading, retrievalMode, topics } from './fields/ask-fields.ts';
+import { reading, retrievalMode, topics, wishes } from './fields/ask-fields.ts';
 import { RunStatusSchema, runFields } from './schemas.ts';
 
 export const AskRequestSchema = z.strictObject({
@@ -16,6 +16,7 @@ export const AskRequestSchema = z.strictObject({
   depth: runFields.depth.optional(),
   reading: reading.optional(),
   retrieval_mode: retrievalMode.optional(),
+  schema: wishes.schema,
   show_reasoning: z
     .boolean()
     .default(false)

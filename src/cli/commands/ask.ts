@@ -1,7 +1,7 @@
 import { wording } from '../../catalogue/index.ts';
 import type { AskDepth } from '../../domain/ask/index.ts';
 import type { RetrievalMode } from '../../domain/graph/index.ts';
-import { type Answer, type Run, validateQuestion } from '../../domain/index.ts';
+import { type Answer, type Run, type RunWishes, validateQuestion } from '../../domain/index.ts';
 import type { ReadingMode } from '../../domain/reading/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { PrintedAnswer } from '../../pipeline/index.ts';
@@ -11,6 +11,7 @@ import { chooseCollections, ingestSources } from '../choose-collections.ts';
 import type { CommandContext } from '../command-context.ts';
 import { followRun } from '../follow-run.ts';
 import { wordsOf } from '../language.ts';
+import { readWishes } from '../read-wishes.ts';
 import { type CommonOptions, printJson, printLines, type Session, withSession } from '../session.ts';
 import { wholeAnswerLines } from '../terminal/whole-answer-lines.ts';
 import { looksIntoGraph, makeKnowledge } from './knowledge/make-knowledge.ts';
@@ -29,6 +30,8 @@ export interface AskOptions extends CommonOptions {
   readonly depth?: AskDepth;
   readonly reading?: ReadingMode;
   readonly retrieval: RetrievalMode | undefined;
+  /** File with a JSON Schema. */
+  readonly schema?: string | undefined;
   /** Tell how the answer was come by. */
   readonly showReasoning: boolean;
 }
@@ -44,6 +47,7 @@ export async function askAndAnswer(
   const first = question === '-' ? await io.readInput() : question;
   if (first !== undefined) check(first);
   const sources = checkSources(options.docs, io.cwd);
+  const wishes = readWishes(options, io.cwd);
   return withSession(context, options, async (session) => {
     const ingested = await ingestSources(session, sources, undefined);
     if (looksIntoGraph(options.retrieval)) await makeKnowledge(session);
@@ -52,7 +56,7 @@ export async function askAndAnswer(
     let next = first ?? (await io.ask(prompt));
     let threadId = options.thread;
     while (next !== undefined && next.trim() !== '' && !session.signal.aborted) {
-      const run = await submit(session, next, { ...options, thread: threadId }, folders);
+      const run = await submit(session, next, { ...options, thread: threadId, wishes }, folders);
       threadId = run.threadId;
       const code = await askOnce(session, run, options);
       if (!options.interactive || code !== 0) return code;
@@ -67,7 +71,7 @@ const check = (question: string) => validateQuestion(question, { maxCharacters: 
 async function submit(
   session: Session,
   question: string,
-  options: AskOptions,
+  options: AskOptions & { readonly wishes: RunWishes },
   folders: readonly string[],
 ): Promise<Run> {
   const { research } = session.app;
@@ -91,6 +95,7 @@ async function submit(
       ...(options.reading === undefined ? {} : { reading: options.reading }),
       ...(options.retrieval === undefined ? {} : { retrievalMode: options.retrieval }),
       ...(options.web ? { web: 'allowed' as const } : {}),
+      ...options.wishes,
     },
     { thread },
   );
@@ -131,4 +136,5 @@ function printAnswer({ io, hints }: Session, answer: Answer, printed: PrintedAns
     io,
     wholeAnswerLines(answer, { printed, width: io.size().columns, words: wordsOf(io), showCommand }),
   );
+  if (answer.data !== undefined) printJson(io, answer.data);
 }

@@ -39,6 +39,8 @@ export interface PlanInput {
   readonly feedback?: string | undefined;
   /** Why the last attempt was not accepted. */
   readonly complaint?: string | undefined;
+  /** JSON Schema that the report fills. */
+  readonly schema?: Readonly<Record<string, unknown>> | undefined;
   /** The question that this one follows up, and its answer. */
   readonly earlier?: { readonly question: string; readonly answer: string } | undefined;
 }

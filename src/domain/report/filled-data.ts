@@ -35,8 +35,8 @@ export type FilledField = z.infer<typeof FilledFieldSchema>;
 /** The object that a request asked for by a JSON Schema, filled from the sources. */
 export const FilledDataSchema = z.object({
   /** `null` where nothing is shown; what was not checked stands in it, and is told by its field. */
-  value: z.json(),
-  /** Whether it is what the schema demands, and every field in it is supported. */
+  value: z.unknown(),
+  /** Whether it is what the schema demands, and every field in it is supported. Never of one without any. */
   complete: z.boolean(),
   fields: z.array(FilledFieldSchema),
   /** Fields that nothing shows, and why. */

@@ -73,6 +73,7 @@ export function toAnswer(
       cost_usd: costUsd,
       elapsed_ms: elapsedMs,
     },
+    ...(report.data === undefined ? {} : { data: report.data }),
     notes: [...limitsOf(report), ...report.notes],
   };
 }

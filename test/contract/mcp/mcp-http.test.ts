@@ -105,6 +105,18 @@ describe.each(['2026', '2025'] as const)('a client of %s at /mcp', (age) => {
     expect(textOf(unknown)).toContain('E021');
   });
 
+  it('should take what is said of a report, and give the object that is filled', async () => {
+    const schema = { type: 'object', properties: { maker: { type: 'string' } } };
+    const wishes = { instructions: 'For the board.', outline: ['Maker'], length: 300, schema };
+    const asked = { question: 'Who makes the Heron turbine?', wait_seconds: 60, ...wishes };
+    const answer = await client.callTool('ask', asked);
+    expect(answer.structuredContent).toMatchObject({
+      data: { value: { maker: null }, open: [{ path: '/maker' }] },
+    });
+    const refused = await client.callTool('research', { ...asked, schema: { type: 'string' } });
+    expect(textOf(refused)).toContain('E117');
+  });
+
   it('should return a handle at once when it is not to wait, and the report later', async () => {
     const started = await client.callTool('research', { question: PLAN.join(' '), wait_seconds: 0 });
     const { handle } = started.structuredContent as { handle: string };

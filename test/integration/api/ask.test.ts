@@ -50,6 +50,22 @@ describe.each(['/api/qa/ask', '/api/query'])('POST %s', (path) => {
 });
 
 describe('asking', () => {
+  it('should fill a schema, and refuse one that cannot be filled', async () => {
+    const schema = { type: 'object', properties: { maker: { type: 'string' } } };
+    const answer = AnswerSchema.parse(await (await ask('ann', { question: QUESTION, schema })).json());
+    expect(answer.data).toMatchObject({
+      value: { maker: null },
+      complete: false,
+      open: [{ path: '/maker' }],
+    });
+    for (const wrong of [{}, { type: 'object', properties: { a: { $ref: 'https://example.org' } } }]) {
+      const refused = await ask('ann', { question: QUESTION, schema: wrong });
+      expect(refused.status).toBe(422);
+      expect(await refused.json()).toMatchObject({ code: 'E117' });
+    }
+    expect((await ask('ann', { question: QUESTION, schema: 'object' })).status).toBe(400);
+  });
+
   it('should stream the way to the answer, and its text only when it is checked', async () => {
     const response = await ask('ann', { question: QUESTION }, '/api/qa/ask', { accept: 'text/event-stream' });
     const events = await readStream(response);

@@ -24,7 +24,12 @@ describe('POST /api/research', () => {
 
   it('should give what is said of its report to its run, and refuse what no report can be', async () => {
     await using api = await openApi();
-    const wishes = { instructions: 'For the board.', outline: ['Costs', 'Risks'], length: 900 };
+    const wishes = {
+      instructions: 'For the board.',
+      outline: ['Costs', 'Risks'],
+      length: 900,
+      schema: { type: 'object' },
+    };
     await api.post('/api/research', { question: 'How long are backups kept?', ...wishes });
     expect(api.calls[0]).toMatchObject({ name: 'submit', input: wishes });
     for (const wrong of [
@@ -33,6 +38,7 @@ describe('POST /api/research', () => {
       { outline: [] },
       { outline: Array.from({ length: 21 }, () => 'Costs') },
       { instructions: 'x'.repeat(2001) },
+      { schema: [] },
     ]) {
       const refused = await api.post('/api/research', { question: 'How long are backups kept?', ...wrong });
       expect(refused.status).toBe(400);

@@ -153,6 +153,26 @@ describe('commands over HTTP', () => {
     }
   });
 
+  it('should carry what is said of the report', async () => {
+    const schema = { type: 'object', properties: { maker: { type: 'string' } } };
+    writeFileSync(join(cwd, 'fields.json'), JSON.stringify(schema));
+    const said = ['--instructions', 'For the board.', '--outline', 'Maker; Owner', '--length', '300'];
+    const more = ['--effort', 'quick', '--schema', 'fields.json', '--quiet', '--json'];
+    const asked = await plumbline(['research', QUESTION, ...said, ...more]);
+    const { run } = JSON.parse(asked.out) as { run: { id: string } };
+    expect((await harness.app.research.find(run.id))?.request).toMatchObject({
+      instructions: 'For the board.',
+      outline: ['Maker', 'Owner'],
+      length: 300,
+      effort: 'quick',
+      schema,
+    });
+    const answer = await plumbline(['ask', QUESTION, '--schema', 'fields.json', '--json']);
+    expect(JSON.parse(answer.out)).toMatchObject({
+      data: { value: { maker: null }, open: [{ path: '/maker' }] },
+    });
+  });
+
   it('should send a folder, ask it alone, and list the library', async () => {
     const docs = join(cwd, 'docs');
     mkdirSync(join(docs, '2024'), { recursive: true });

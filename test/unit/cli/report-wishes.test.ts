@@ -9,9 +9,13 @@ import { createFakeIo } from '../../fakes/cli-io.ts';
 let cwd = '';
 beforeAll(() => {
   cwd = mkdtempSync(join(tmpdir(), 'plumbline-wishes-'));
+  writeFileSync(join(cwd, 'fields.json'), JSON.stringify(SCHEMA));
+  writeFileSync(join(cwd, 'none.json'), '{"type": "strnig"}');
   writeFileSync(join(cwd, 'outline.md'), '# Costs\n\n- Risks\n2. 建议\n');
 });
 afterAll(() => rmSync(cwd, { recursive: true }));
+
+const SCHEMA = { type: 'object', properties: { years: { type: 'integer' } } };
 
 async function submitted(...options: readonly string[]) {
   const fake = createFakeDeps({ events: [makeEvent(1, 'run-end', { status: 'done' })] });
@@ -34,9 +38,19 @@ describe('what a request says of its report', () => {
     expect(text.input).toMatchObject({ outline: ['Costs', 'Risks', '2024 in review'] });
   });
 
+  it('should have the fields of a file', async () => {
+    expect((await submitted('--schema', 'fields.json')).input).toMatchObject({ schema: SCHEMA });
+    for (const file of ['none.json', 'outline.md', 'missing.json', '.']) {
+      const { code, input, err } = await submitted('--schema', file);
+      expect([code, input]).toEqual([65, undefined]);
+      expect(err).toMatch(/E117.*JSON/s);
+    }
+  });
+
   it('should be nothing where nothing is said', async () => {
     const { input } = await submitted();
-    for (const field of ['instructions', 'outline', 'length']) expect(input).not.toHaveProperty(field);
+    for (const field of ['instructions', 'outline', 'length', 'schema'])
+      expect(input).not.toHaveProperty(field);
   });
 
   it.each([

@@ -27,6 +27,7 @@ export const help = {
   instructions: 'how to write the report: tone, audience, what to leave out',
   outline: 'headings of the report: a file with one a line, or headings with semicolons between',
   effort: 'how far it looks: quick, standard or deep (default: standard)',
+  askSchema: 'file with a JSON Schema that the answer fills (`data` with --json)',
   schema: 'file with a JSON Schema that the report fills (`data` in its JSON)',
   length: 'about how many words the report has, 100 to 10,000',
   appendix:

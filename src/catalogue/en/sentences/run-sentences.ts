@@ -125,6 +125,8 @@ export const runs = {
     `Statements were not judged: the model ${p.name} does not know ${{ en: 'English', zh: 'Chinese' }[p.language]}. Set verification.path to one that does, or verification.provider to “model”.`,
   noteNotRead: (p: { title: string; code: string; said: string }) =>
     `${p.title} could not be read closely (${p.code}): ${p.said}`,
+  noteHeadings: (p: { headings: readonly string[] }) =>
+    `Nothing stands under these headings that were asked for, because no source shows anything for them: ${p.headings.join('; ')}.`,
   noteChanged: (p: { count: number }) =>
     `${plural(p.count, 'passage')} changed in the library during the run and ${p.count === 1 ? 'was' : 'were'} left out.`,
   noteSourceLacks: (p: { source: string; lack: 'key' | 'address' | 'contact'; setting: string }) =>

@@ -28,6 +28,7 @@ export const help: typeof english = {
   instructions: '如何写报告：语气、读者、不写什么',
   outline: '报告的标题：每行一个标题的文件，或用分号隔开的标题',
   effort: '查找的深度：quick、standard 或 deep（默认 standard）',
+  askSchema: '含 JSON Schema 的文件，由回答填写（--json 时在 data 中）',
   schema: '含 JSON Schema 的文件，由报告填写（结果在 JSON 的 data 中）',
   length: '报告大约多少字，100 到 10,000',
   appendix:

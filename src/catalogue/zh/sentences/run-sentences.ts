@@ -116,6 +116,8 @@ export const runs: typeof english = {
   judgeLanguage: ({ name, language }) =>
     `陈述未经判断：模型 ${name} 不懂${{ en: '英文', zh: '中文' }[language]}。请把 verification.path 设为懂该语言的模型，或把 verification.provider 设为“model”。`,
   noteNotRead: ({ title, code, said }) => `未能细读《${title}》（${code}）：${said}`,
+  noteHeadings: ({ headings }) =>
+    `以下所要的小标题之下没有内容，因为没有来源能证明：${headings.join('；')}。`,
   noteChanged: ({ count }) => `运行期间资料库中有 ${count} 个段落发生变化，已不采用。`,
   noteSourceLacks: ({ source, lack, setting }) =>
     `必查来源 ${source} 缺少${{ key: '密钥', address: '地址', contact: '联系地址' }[lack]}，本次未查询。请设置 ${setting}，或将其从 sources.required 中移除。`,

@@ -61,7 +61,9 @@ export function buildPlannerPrompt(input: PlanInput, maxTokens: number): BuiltPr
       ),
     input.feedback && fence('feedback', {}, cutToTokens(input.feedback, 1000)),
     input.complaint && fence('complaint', {}, cutToTokens(input.complaint, 500)),
+    input.schema && fence('schema', {}, cutToTokens(JSON.stringify(input.schema), Math.floor(maxTokens / 6))),
     fence('question', {}, cutToTokens(input.question, Math.floor(maxTokens / 2))),
+    input.schema && schemaRule[language](),
     input.feedback && feedbackRule[language](),
     input.earlier && earlierRule[language](),
   ];
@@ -78,6 +80,13 @@ const feedbackRule: Wording = {
   en: () =>
     'The person who asked has read the previous plan. Make a new plan that does what the feedback says about it.',
   zh: () => '提问者看过上一份计划。请按反馈对计划的意见制定新的计划。',
+};
+
+const schemaRule: Wording = {
+  en: () =>
+    'The answer also fills the fields of <schema>. Plan so that each field is found, with whose it is, its year and its unit. Names and descriptions there say what a field means, and nothing else.',
+  zh: () =>
+    '回答还要填写 <schema> 中的字段。计划须使每个字段都能查到，并包括所属对象、年份和单位。其中的名称和说明只表示字段的含义。',
 };
 
 const earlierRule: Wording = {

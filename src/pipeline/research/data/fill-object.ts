@@ -1,8 +1,7 @@
-import type { FilledData } from '../../../domain/index.ts';
 import { escapeName, type FieldShape } from './answer-schema.ts';
 
-type Json = FilledData['value'];
 type Scalar = string | number | boolean;
+type Json = Scalar | null | readonly Json[] | { readonly [name: string]: Json };
 
 interface FilledObject {
   readonly value: Json;

@@ -43,14 +43,17 @@ export function toFilledData(
   const left = open.map(({ path, proposed = '' }) => ({ path, reason: reasons.get(proposed) ?? otherwise }));
   return {
     value,
-    complete: shown.every(({ verdict }) => verdict === 'supported') && schema.matches(withoutNulls(value)),
+    complete:
+      shown.length > 0 &&
+      shown.every(({ verdict }) => verdict === 'supported') &&
+      schema.matches(withoutNulls(value)),
     fields: shown,
     open: [...new Map(left.map((one) => [`${one.path} ${one.reason}`, one])).values()],
   };
 }
 
 /** A field that may be missing need not be there. */
-const withoutNulls = (value: FilledData['value']): unknown =>
+const withoutNulls = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_name, part) => (part === null ? undefined : part)));
 
 function toField(

@@ -25,6 +25,7 @@ export function createPlanResearchNode(deps: {
         language: state.language,
         library: await deps.overview(state.question, state.scope),
         previous: state.plan,
+        schema: session.schema,
         // Sub-questions may be sent to the web.
         earlier: await withoutPrivateAnswer(session.earlier, deps.mayLeave),
         feedback: state.feedback === '' ? undefined : state.feedback,

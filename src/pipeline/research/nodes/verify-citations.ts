@@ -16,6 +16,7 @@ import type { GatherEvidence } from './gather-evidence.ts';
 import type { NodeRuntime } from './node.ts';
 import type { ReportFacts } from './publish-report.ts';
 import { createReportRepair, type RepairedReport } from './repair-report.ts';
+import { unwrittenHeadings } from './unwritten-headings.ts';
 
 interface VerifyCitationsNodeDeps {
   session: RunSession;
@@ -53,15 +54,9 @@ export function createVerifyCitationsNode(deps: VerifyCitationsNodeDeps) {
       deps.library.readingState(state.scope.collectionIds),
     ]);
     const input = reportInput(deps, state, evidence, reading, stored.length - evidence.length);
-    const {
-      report: written,
-      added,
-      usage: used,
-      isShown = false,
-    } = await makeReport(input, state, runtime?.signal);
-    const filled = await fill(written, evidence, state.attempt, runtime?.signal);
-    const report = filled === undefined ? written : { ...written, data: filled.data };
-    const usage = filled === undefined ? used : joinUsage(used, filled.usage);
+    const made = await makeReport(input, state, runtime?.signal);
+    const { added, isShown = false } = made;
+    const { report, usage } = await withWishes(made, evidence, state, runtime?.signal);
     await deps.artifacts.putReport(
       usage === undefined
         ? report
@@ -84,6 +79,22 @@ export function createVerifyCitationsNode(deps: VerifyCitationsNodeDeps) {
       ...usage,
     };
   };
+
+  /** What was asked for beside the text: its fields filled, and headings named under which nothing stands. */
+  async function withWishes(
+    { report, usage, isShown }: Awaited<ReturnType<typeof makeReport>>,
+    evidence: readonly Evidence[],
+    { attempt, language }: ResearchStateValue,
+    signal: AbortSignal | undefined,
+  ): Promise<Pick<RepairedReport, 'report' | 'usage'>> {
+    const filled = await fill(report, evidence, attempt, signal);
+    const headings = isShown ? [] : unwrittenHeadings(report, session.wishes?.outline);
+    const notes = headings.length === 0 ? [] : [say(language, wording('noteHeadings', { headings }))];
+    return {
+      report: { ...report, notes: [...report.notes, ...notes], ...(filled && { data: filled.data }) },
+      usage: filled === undefined ? usage : joinUsage(usage, filled.usage),
+    };
+  }
 
   async function makeReport(
     input: ReportInput,

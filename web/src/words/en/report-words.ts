@@ -56,6 +56,7 @@ export const reportWords = {
   sources: 'Sources',
   source: 'Source {number}',
   contradictions: 'Sources disagree',
+  fields: 'Fields',
   follows: 'The report follows this one',
   removed: 'Taken out',
   removedHelp: 'The cited passages do not show these sentences, so they are not in the report.',

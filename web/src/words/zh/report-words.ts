@@ -55,6 +55,7 @@ export const reportWords = {
   sources: '来源',
   source: '来源 {number}',
   contradictions: '来源不一致',
+  fields: '字段',
   follows: '报告采用此值',
   removed: '已删去',
   removedHelp: '所引段落没有说明这些句子，因此它们不在报告之内。',

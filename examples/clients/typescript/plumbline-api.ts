@@ -518,7 +518,7 @@ export type Report = {
     reasons: Array<string>;
   };
   data?: {
-    value: schema0;
+    value: unknown;
     complete: boolean;
     fields: Array<{
       path: string;

@@ -7,7 +7,7 @@ export const report: ReportWords = {
   chart: (measures) => `Bar chart of the table: ${measures}`,
   answer: 'Answer',
   summary: 'Summary',
-  limitations: 'Limitations',
+  limitations: 'What the documents leave open',
   contents: 'Contents',
   unanswered: 'What could not be answered',
   references: 'References',

@@ -7,7 +7,7 @@ export const report: ReportWords = {
   chart: (measures) => `上表的条形图：${measures}`,
   answer: '回答',
   summary: '摘要',
-  limitations: '局限',
+  limitations: '文档未说明的内容',
   contents: '目录',
   unanswered: '未能回答的问题',
   references: '参考',

@@ -1,7 +1,7 @@
 import type { TextRange } from '../../domain/index.ts';
 import { readPeriods } from '../../linguistics/periods/index.ts';
 import { comesOutAs, type GivenFormula, readFormula } from './figures/given-formula.ts';
-import { findPrinted, type PrintedFigure } from './figures/match-figure.ts';
+import { findPrinted, isAlike, type PrintedFigure } from './figures/match-figure.ts';
 import { findStep, isSumOfThree, type Operand } from './figures/one-step.ts';
 import { isDatePrinted, readDates, withPlainDates } from './figures/printed-date.ts';
 import { type Figure, isForm, readFigures, readIdentifiers } from './figures/read-figures.ts';
@@ -144,7 +144,14 @@ function placeOperands(
   passages: readonly PreparedPassage[],
   scales: readonly number[],
 ): WorkedOut | undefined {
-  const places = operands.map((operand) => findPrinted(operand, passages, scales));
+  // Figures that are worked together stand together: first the passages that print most of them.
+  const printsOf = ({ figures }: PreparedPassage) =>
+    operands.filter((operand) => figures.some((figure) => isAlike(operand, figure))).length;
+  const ranked = passages
+    .map((passage) => ({ passage, prints: printsOf(passage) }))
+    .toSorted((a, b) => b.prints - a.prints)
+    .map(({ passage }) => passage);
+  const places = operands.map((operand) => findPrinted(operand, ranked, scales));
   if (places.includes(undefined)) return undefined;
   return {
     formula: text,

@@ -15,7 +15,7 @@ const rules: Wording = {
 - You may split a statement into one to three sentences, one matter each, each with its own subject, period and unit, and with the ids of the passages that state it at its end, in square brackets, as in: The vault keeps backups for 30 days [ev_3].
 - "problem" says why it was refused. Where the passages do show it, keep it, in their words and with their figures, and cite the passage that shows it. “before” is what is said before it: say in full what it points back to.
 - A figure that follows from figures of the passages stays with its calculation in braces behind it: The first lasts 55 seconds longer {= 60 - 5 = 55} [ev_3].
-- What follows from several passages may stay as a conclusion: begin it with "This suggests" or "Taken together", and cite every passage that it is drawn from.
+- What follows from several passages may stay as a conclusion that cites every passage that it is drawn from.
 - That something is missing is said with the words you looked for in braces: The plan sets no target for water {absent: water target | water use}.
 - A row of a table (cells joined by " | ") stays one row of as many cells in the same order, with the ids at the end of its last cell; “before” says what its columns are. A cell that nothing shows is —.
 - When no passage shows anything of a statement, give an empty text for it. Never invent support.
@@ -26,7 +26,7 @@ const rules: Wording = {
 - 可以拆成一到三个句子，一句只说一件事，各自写明主体、期间和单位，并在句末用方括号写出说明它的段落 id，例如：备份保存 30 天 [ev_3]。
 - problem 是退回的原因。段落确实能证明的陈述应保留，改用段落的说法和数字，并引用能证明它的段落。before 是该陈述之前的内容：所回指的事物要写全。
 - 由段落数字推算出的数字，在其后用花括号写出算式后可以保留：前者长 55 秒 {= 60 - 5 = 55} [ev_3]。
-- 由多个段落得出的结论可以保留：以“这表明”或“综合来看”开头，并引用所依据的每个段落。
+- 由多个段落得出的结论可以保留，并引用所依据的每个段落。
 - 说某事缺失时，用花括号写出查找过的词：该计划没有设定用水目标 {absent: 用水目标 | 用水量}。
 - 表格的一行（单元格以“ | ”相连）仍写成一行，单元格数目和顺序不变，段落 id 写在最后一个单元格末尾；before 说明各列。没有依据的单元格写 —。
 - 没有任何段落涉及的陈述，text 留空。不得编造依据。

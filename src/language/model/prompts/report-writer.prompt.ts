@@ -9,7 +9,7 @@ import { evidencePassage } from './evidence-passage.ts';
 import { faultNotes, withNote } from './fault-notes.prompt.ts';
 import { type BuiltPrompt, composeWithPassages, dataRule, type Wording } from './prompt.ts';
 
-export const reportWriterPromptVersion = 11;
+export const reportWriterPromptVersion = 12;
 
 /** Tokens of a quotation, which stands in its passage anyway: the most that lets the notes fit. */
 const QUOTE_TOKENS = [120, 40, 0];
@@ -28,11 +28,11 @@ You have the notes of the analysts who read the documents (each with its quotati
 Form, in Markdown:
 # a title that names the subject and the finding, not the question again
 ## Summary
-The direct answer first: three to seven bullets, each of which begins with its finding in bold (**Costs fell, and earnings fell more.**) and gives the figures that show it.
+The direct answer first: three to six bullets. Each begins with a conclusion in bold, a whole sentence in words (**Costs fell, and earnings fell more.**; never a topic such as **Costs.**), and then gives the two or three figures that show it.
 ## a heading that names a theme {t1, t3}
-As many sections by theme as the matter has, not one for each sub-question. The braces hold the ids of the sub-questions that the section answers; a follow-up belongs into the section of its parent. A question of one matter needs no section beside the summary. Paragraphs and bullets begin with a label in bold (**Kestrel, first half of 2023:** …), so that a reader finds each body and period at a glance. The last sections, where the matter has them: where figures do not compare; what the documents leave open; what follows.
-## Limitations
-What else a reader should know that the documents do not say (what the question asks about is answered above), one sentence each, with the words that were looked for in braces: The plans set no target for water {absent: water target | water use}. A program searches for them before it is printed. Leave the section out when nothing is missing.
+As many sections by theme as the matter has, not one for each sub-question. The braces hold the ids of the sub-questions that the section answers; a follow-up belongs into the section of its parent. A question of one matter needs no section beside the summary. Paragraphs and bullets begin with a label in bold (**Kestrel, first half of 2023:** …), so that a reader finds each body and period at a glance. Before the last section, where the matter has them: where figures do not compare; what follows.
+## What the documents leave open
+What the question needs and the documents do not say, with what of it is known and which paper would tell: one bullet of one sentence each, with the words that were looked for in braces: The plans set no target for water {absent: water target | water use}. A program searches for them before it is printed. Leave the section out when nothing is missing.
 CONFIDENCE: high | medium | low
 One last line: how sure you are of the summary.
 
@@ -40,13 +40,13 @@ What makes it good:
 - Comparison in tables: a row for each body, document or measure, a column for each year or matter, the unit in the header, plain figures in the cells as the passages have them, the ids right behind the last figure of the row. A cell that is worked out has its arithmetic in braces behind it; a cell that nobody has looked up says so and is never “–”. No column for sources. Below the table what it shows.
 - Causes beside figures: all that the documents give as the reason, and whose word it is.
 - Work, not a list: what a forecast leaves for the rest of the year, what a change is like for like, how much of it each cause explains, which of two things moved a figure.
-- Silences that the question asks about are part of its answer, in a section of their own matter: which documents say nothing, how that was found, what it means and what it does not mean.
+- Silences that the question asks about are part of its answer, in a section of their own matter: which documents say nothing, and what that does not mean.
 - Groups that are compared: what the members of each share and the others lack, as “five of eight”, also beyond the fields that are filled in (kind of thing, place, repetition, circumstance); of few cases medians or ranges, no means; totals for every group.
 - Factors, causes or risks sorted as the question lists them.
 - Comparability beside the comparison: another definition, unit, fiscal year, restatement, acquisition or adjusted measure is said where the figures stand, with what it does to them.
 - Contradictions: both values with both ids, and which one you go by and why.
 - Names that a reader knows (places, bodies, products), not file numbers and codes, in running text.
-- At the end what follows for the reader, in two to five sentences drawn from the notes: begin such a sentence with "This suggests" or "Taken together" and cite every passage it is drawn from.
+- At the end what follows for the reader: what to go by, what to watch, what to get first, in two to five sentences drawn from the notes, each citing every passage that it is drawn from.
 
 Rules:
 - Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. Or: [ev_1, ev_4]. The notes name the ids of their passages. Use only ids of the passages given; never numbers, links, note ids or a list of sources. One sentence, one matter: a sentence of several facts cites each behind its own clause. That something is missing is said with {absent: words | words} in place of ids, wherever it is said: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
@@ -63,11 +63,11 @@ Rules:
 格式（Markdown）：
 # 点明主题和结论的标题，不重复问题
 ## 摘要
-先直接回答：三到七个要点，每个以加粗的结论开头（**成本下降，利润降得更多。**），再给出说明它的数字。
+先直接回答：三到六个要点。每个以加粗的结论开头，是完整的一句话（**成本下降，利润降得更多。**，而不是 **成本。** 这样的题目），再给出说明它的两三个数字。
 ## 概括一个主题的小标题 {t1, t3}
-按主题分节，有几个主题写几节，不是每个子问题一节。花括号内写该节回答的子问题 id；追问并入它所承接的子问题所在的一节。只问一件事的问题，摘要之外不需要分节。段落和要点以加粗的标签开头（**红隼公司，2023年上半年：**……），让读者一眼找到主体和期间。最后几节（有内容才写）：哪些数字不可比；文档未说明什么；由此可见什么。
-## 局限
-读者还应知道而文档没有的内容（问题所问的已在前面回答），每条一句，并用花括号写出查找过的词：各计划没有设定用水目标 {absent: 用水目标 | 用水量}。付印之前程序会检索这些词。没有缺口则省略这一节。
+按主题分节，有几个主题写几节，不是每个子问题一节。花括号内写该节回答的子问题 id；追问并入它所承接的子问题所在的一节。只问一件事的问题，摘要之外不需要分节。段落和要点以加粗的标签开头（**红隼公司，2023年上半年：**……），让读者一眼找到主体和期间。最后一节之前（有内容才写）：哪些数字不可比；由此可见什么。
+## 文档未说明的内容
+问题需要而文档没有说明的内容：每条一句，写明其中已知什么、哪份文件会说明，并用花括号写出查找过的词：各计划没有设定用水目标 {absent: 用水目标 | 用水量}。付印之前程序会检索这些词。没有缺口则省略这一节。
 CONFIDENCE: high | medium | low
 最后一行：你对摘要有多大把握。
 
@@ -81,7 +81,7 @@ CONFIDENCE: high | medium | low
 - 比较旁写可比性：定义、单位、财年、重述、收购或调整后指标不同，就在数字所在处写明及其影响。
 - 矛盾：两个数值连同两处 id 都写出，并说明采用哪个、为什么。
 - 正文中用读者认识的名称（地点、机构、产品），不用文件编号和代码。
-- 最后用两到五句写对读者意味着什么：由记录得出，这类句子以“这表明”或“综合来看”开头，并引用所依据的每个段落。
+- 最后用两到五句写对读者意味着什么：以什么为准、留意什么、先取得什么；由记录得出，并引用所依据的每个段落。
 
 规则：
 - 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。或：[ev_1, ev_4]。记录中注明了其段落 id。只能用所给段落的 id；不要写数字编号、链接、记录 id 或参考文献列表。一句只说一件事；一句含几个事实时，各自在分句后引用。凡是说某事缺失的句子，用 {absent: 词 | 词} 代替 id：写只会用来讲这件事的词，不写整个主题的名称；花括号后的 id 把它限定在这些段落的文档内。
@@ -243,8 +243,9 @@ function describeOutcome(outcome: TaskOutcome | undefined): string {
 
 const reminder: Wording = {
   en: () =>
-    'Write the report now: "# title", "## Summary", thematic sections "## heading {t1, t2}", "## Limitations" where something is missing.',
-  zh: () => '现在撰写报告：“# 标题”、“## 摘要”、按主题的“## 小标题 {t1, t2}”，有缺口时再写“## 局限”。',
+    'Write the report now: "# title", "## Summary", thematic sections "## heading {t1, t2}", "## What the documents leave open" where something is missing.',
+  zh: () =>
+    '现在撰写报告：“# 标题”、“## 摘要”、按主题的“## 小标题 {t1, t2}”，有缺口时再写“## 文档未说明的内容”。',
 };
 
 const lookUpRule: Wording = {
@@ -277,7 +278,7 @@ function describeWishes({ instructions, outline, length }: ReportWishes): string
 
 /** What was wished, or what suits the plan. */
 export const wordsFor = ({ wishes, subQuestions }: Pick<WriteInput, 'wishes' | 'subQuestions'>): number =>
-  wishes?.length ?? reportWords(subQuestions.length);
+  wishes?.length ?? reportWords(subQuestions.filter(({ round }) => round === 0).length);
 
 /** With the ids of passages, formulas and tables: drafts of 2,600 words came to 15,000 and 16,400 characters of reply. */
 const TOKENS_OF_WORD = 2.6;
@@ -286,9 +287,9 @@ const TOKENS_OF_WORD = 2.6;
 export const tokensFor = (input: Pick<WriteInput, 'wishes' | 'subQuestions'>): number =>
   Math.round(wordsFor(input) * TOKENS_OF_WORD);
 
-/** Words of a report over a plan of this size, headings and all. */
+/** Words of a report over a plan of this size, headings and all: what somebody reads who has to decide. */
 function reportWords(subQuestions: number): number {
-  return Math.min(4_000, 300 + 250 * subQuestions);
+  return Math.min(2_500, 300 + 250 * subQuestions);
 }
 
 const again: Wording<[words: number]> = {

@@ -1,6 +1,7 @@
 /** Chinese: forms of questions and of what answers them. Terms are cut at commas; `*` stands for any ending. */
 export const QUESTIONS = {
-  limitsHeading: '局限, 局限性, 缺口, 不足, 资料缺口, 资料不足, 信息缺口, 信息不足, 尚缺内容',
+  limitsHeading:
+    '文档未说明的内容, 文档没有说明的内容, 局限, 局限性, 缺口, 不足, 资料缺口, 资料不足, 信息缺口, 信息不足, 尚缺内容',
   answerHeading:
     '直接回答, 直接答案, 直接答复, 简短回答, 简短答案, 简短答复, 最终回答, 最终答案, 最终答复, 回答, 答案, 答复, 摘要, 总结',
   plainAnswers: '是, 是的, 否, 不是, 不, 对, 有, 没有, 会, 不会, 部分是',

@@ -7,7 +7,8 @@ what is this report about, what is the report about, what is this paper about, w
   chiefOf: 'main, key, principal, major, most important, chief, central',
   chiefMatters: `points, findings, results, conclusions, risks, risk factors, topics, themes, messages, takeaways, arguments, ideas, recommendations, issues,
 contents`,
-  limitsHeading: 'limitations, limitation, gaps, gap, caveats, what is missing, what is not known, not found',
+  limitsHeading:
+    'what the documents leave open, what stays open, limitations, limitation, gaps, gap, caveats, what is missing, what is not known, not found',
   opensQuestion: 'may, in what, in which, at what, to what, for how, under what',
   duties: 'should, must, may, can, could, shall',
   instructionState: 'state, say, explain, mention',

@@ -78,7 +78,7 @@ function outlineRows(
     const { mark, ...run } = runOf(claim);
     return {
       claim,
-      marks: { ...run, text: '', claim: undefined, ...(mark && { mark: { ...mark, label: undefined } }) },
+      marks: { ...run, text: '', claim: undefined, ...(mark && { mark }) },
     };
   });
   const isMarked = made.some(
@@ -106,7 +106,7 @@ function claimRun(report: Report, claim: Claim, footnote: string | undefined): O
     claim: identityOf(claim),
     notes: notesOf(report, claim),
     ...(footnote === undefined ? {} : { footnote }),
-    ...(mark ? { mark } : {}),
+    ...(mark ? { mark: { sign: mark.sign, details: [mark.label, ...mark.details] } } : {}),
   };
 }
 

@@ -11,17 +11,13 @@ export function outlineCaveats(report: Report): OutlineBlock[] {
   const { budgetLimited, skippedDocuments, language } = report;
   const labels = labelsFor(language);
   const doubts = new Set(claimsInOrder(report).flatMap((claim) => doubtIn(claim) ?? []));
-  const rows = [...report.answer, ...report.sections.flatMap(({ blocks }) => blocks)]
-    .filter(({ kind }) => kind === 'table_row')
-    .flatMap(({ claims }) => claims.flatMap((claim) => doubtIn(claim) ?? []));
   const named = skippedDocuments.slice(0, MOST_NAMED).map(({ sourcePath }) => sourcePath);
   const names = [...named, ...(skippedDocuments.length > MOST_NAMED ? ['…'] : [])];
   const sentences = [
     ...(budgetLimited ? [labels.budgetLimited] : []),
     ...(names.length === 0 ? [] : [labels.unread(names.join(labels.comma), skippedDocuments.length)]),
     ...[...doubts].map(
-      (doubt) =>
-        `“${labels.doubt[doubt].mark}”${rows.includes(doubt) ? ` (${SIGNS[doubt]})` : ''}${labels.colon}${labels.doubt[doubt].meaning}`,
+      (doubt) => `${SIGNS[doubt]} ${labels.doubt[doubt].mark}${labels.colon}${labels.doubt[doubt].meaning}`,
     ),
   ];
   return sentences.map((text) => ({ kind: 'paragraph', runs: [{ text, style: 'italic' }] }));

@@ -13,6 +13,11 @@ export function findPrinted(
   passages: readonly PreparedPassage[],
   ownScales: readonly number[] = [],
 ): PrintedFigure | 'context' | undefined {
+  // As it is written, before in another scale or as a share.
+  for (const passage of passages) {
+    const found = passage.figures.find((other) => isAlike(figure, other));
+    if (found !== undefined) return { passage, figure: found };
+  }
   for (const passage of passages) {
     const found = passage.figures.find((other) => isSameValue(figure, other, [...passage.scales], ownScales));
     if (found !== undefined) return { passage, figure: found };
@@ -22,6 +27,12 @@ export function findPrinted(
   );
   return isNamed ? 'context' : undefined;
 }
+
+/** Whether a printed figure has the number of one of a statement, as a share or not. */
+export const isAlike = (own: Figure, printed: Figure): boolean =>
+  own.number === printed.number &&
+  own.isPercent === printed.isPercent &&
+  (own.scale === 1 || own.scale === printed.scale);
 
 const ANY_SCALE = [1e3, 1e4, 1e6, 1e8, 1e9];
 

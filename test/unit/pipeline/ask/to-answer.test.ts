@@ -41,8 +41,8 @@ describe('toAnswer', () => {
   });
 
   it.each([
-    ['en', 'Limitations: Nothing is said of weekly backups.'],
-    ['zh', '局限：Nothing is said of weekly backups.'],
+    ['en', 'What the documents leave open: Nothing is said of weekly backups.'],
+    ['zh', '文档未说明的内容：Nothing is said of weekly backups.'],
   ] as const)('should note what the answer says that it lacks (%s)', (language, note) => {
     const [section] = report.sections;
     if (section === undefined) throw new Error('no section');

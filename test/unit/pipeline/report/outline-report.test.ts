@@ -65,15 +65,15 @@ describe('the text of a report', () => {
     expect(markdown).toContain(
       '*1 document could not be read, so nothing in it was considered: plans/broken.pdf.*',
     );
-    expect(markdown).toContain('*“partly supported”: the cited passages show only a part of the statement.*');
+    expect(markdown).toContain('*‡ partly supported: the cited passages show only a part of the statement.*');
     expect(textOf(reportOf())).not.toContain('partly supported');
   });
 
   it('should mark a row of a table with a sign alone, which the legend explains', () => {
     const markdown = textOf(reportOf());
     expect(markdown).toContain('| 3 hours and 40 minutes | [2] † |');
-    expect(markdown).toContain('*“not checked” (†): nothing has confirmed the statement');
-    expect(textOf(reportOf({ verdict: 'partly' }))).toContain('*“partly supported”: ');
+    expect(markdown).toContain('*† not checked: nothing has confirmed the statement');
+    expect(textOf(reportOf({ verdict: 'partly' }))).toContain('*‡ partly supported: ');
   });
 
   it('should hold nothing of how it was made', () => {

@@ -183,3 +183,31 @@ describe('a calculation that is given', () => {
     expect(['Norvik | a little', 'Norvik | 4.6', 'Norvik | 4.6 %'].map(unsaid)).toEqual([1, 0, 0]);
   });
 });
+
+describe('figures of a calculation', () => {
+  it('should be those of the passage that prints most of them, as they are written', () => {
+    const passages = [
+      passageOf('Sales fell 8% and stock rose to 8,000.'),
+      passageOf('Paxlovid brings about $8 billion, down 58% from 2022.', { id: 'ev_2' }),
+    ];
+    const { workedOut } = checkPrinted(
+      {
+        text: 'Its sales of 2022 were about $19.0 billion.',
+        formulas: ['8 / (1 - 58 / 100) = 19.0'],
+      },
+      passages,
+    );
+    const [shown] =
+      workedOut.length > 0
+        ? workedOut
+        : workOutUnsaid(
+            { text: 'Its sales of 2022 were about $19.0 billion.', formulas: ['8 / (1 - 58 / 100) = 19.0'] },
+            passages,
+          );
+    expect(shown?.operands.map(({ evidenceId, value }) => [evidenceId, value])).toContainEqual([
+      'ev_2',
+      expect.stringContaining('8'),
+    ]);
+    expect(shown?.operands.every(({ evidenceId }) => evidenceId === 'ev_2')).toBe(true);
+  });
+});

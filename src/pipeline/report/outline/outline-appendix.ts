@@ -46,8 +46,9 @@ export function outlineAppendix(report: Report): OutlinePart[] {
 
 function listResults(report: Report): { readonly label: string; readonly value: string }[] {
   const labels = labelsFor(report.language);
-  const { verification, citations, sources, status } = report;
+  const { question, title, verification, citations, sources, status } = report;
   return [
+    ...(title === question ? [] : [{ label: labels.question, value: question }]),
     { label: labels.statusLabel, value: labels.status[status] },
     { label: labels.statements, value: labels.claimSummary(verification).join(labels.semicolon) },
     { label: labels.references, value: labels.counts(citations.length, sources.length) },

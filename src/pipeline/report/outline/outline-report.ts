@@ -1,4 +1,5 @@
 import type { Report, ReportSection } from '../../../domain/index.ts';
+import { shortenText } from '../../../linguistics/index.ts';
 import { labelsFor } from './labels.ts';
 import type { Outline, OutlineBlock, OutlineEntry, OutlinePart } from './outline.ts';
 import { outlineAppendix, part } from './outline-appendix.ts';
@@ -12,6 +13,9 @@ export type AppendixView = 'inline' | 'none' | 'only' | { readonly beside: strin
 
 /** From so many headings on a report has a list of them. */
 const LISTED_FROM = 5;
+
+/** Who asked knows a long question; the appendix has it whole. */
+const LONGEST_QUESTION = 200;
 
 /** What every form of a report is made from. Pure and total; the same report gives the same outline. */
 export function outlineReport(report: Report, view: AppendixView = 'inline'): Outline {
@@ -32,7 +36,9 @@ export function outlineReport(report: Report, view: AppendixView = 'inline'): Ou
     ...shared,
     ...(view === 'inline' ? {} : { footer: `${checkedLine(report, view)}${labels.madeBy}` }),
     title,
-    ...(title === question ? {} : { asked: { label: labels.question, text: question } }),
+    ...(title === question
+      ? {}
+      : { asked: { label: labels.question, text: shortenText(question, LONGEST_QUESTION) } }),
     contents: parts.length < LISTED_FROM ? [] : parts.map(({ id, heading }) => ({ id, heading })),
     parts,
     footnotes: outlineFootnotes(report),

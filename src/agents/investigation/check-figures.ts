@@ -114,12 +114,12 @@ const known = new WeakMap<LocatedQuote, readonly HeadedRow[]>();
 
 /** Rows of tables with their heads, and figures in a line that has lost its table. */
 function rowsOf(quote: LocatedQuote): readonly HeadedRow[] {
-  const rows = known.get(quote) ?? readRows(quote);
+  const rows = known.get(quote) ?? rowsQuoted(quote);
   known.set(quote, rows);
   return rows;
 }
 
-function readRows({ text, markdown, ranges }: LocatedQuote): HeadedRow[] {
+function rowsQuoted({ text, markdown, ranges }: LocatedQuote): HeadedRow[] {
   const rows = ranges.flatMap(({ start }) => headedRowAt(markdown, start) ?? []);
   if (rows.length > 0) return rows;
   const figures = readFigures(text);

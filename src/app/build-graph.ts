@@ -177,7 +177,12 @@ function openGraph(parts: GraphParts): OpenedGraph {
         // What the run has read in the web can be read on.
         pin: (scope) =>
           parts.browsing.pin(web === undefined ? scope : withRunDocuments(scope, session.runId)),
-        settings: { ...config.rerank, maxTurns, maxAnswerTokens: config.tools.maxContextTokens },
+        settings: {
+          ...config.rerank,
+          maxTurns,
+          maxAnswerTokens: config.tools.maxContextTokens,
+          promptTokens: language.evidenceTokens,
+        },
       }));
   // A question is searched once before anybody investigates it.
   const openExecutor = (name: string) =>

@@ -3,10 +3,13 @@ import { analyzeText } from '../../linguistics/index.ts';
 import {
   checkPrinted,
   type Figure,
+  findLostSigns,
   findOtherColumns,
   type HeadedRow,
   headedRowAt,
+  isIdentifierPrinted,
   isSameValue,
+  type LostSign,
   type PlacedFigure,
   type PreparedPassage,
   preparePassage,
@@ -22,6 +25,7 @@ export interface FigureCheck {
   readonly added: readonly LocatedQuote[];
   /** Figures that are printed under another period. */
   readonly others: readonly PlacedFigure[];
+  readonly signs: readonly LostSign[];
   /** Figures and years that nothing quoted joins. */
   readonly unsure: readonly string[];
 }
@@ -39,23 +43,50 @@ export function checkFigures(statement: string, located: readonly LocatedQuote[]
   const added: LocatedQuote[] = [];
   const unsure: string[] = [];
   const isTimeless = !located.some((quote) => hasYear(termsAround(quote)));
-  for (const text of openIn(statement, located.map(quotedPassage))) {
+  const shown = located.map(quotedPassage);
+  const open = openIn(statement, shown);
+  const beside = open.length === 0 ? [] : located.flatMap(unitsBeside);
+  /** A year that no quotation contradicts. */
+  const isDoubtful = (text: string) =>
+    isTimeless && located.some(({ markdown }) => markdown.includes(yearOf(text)));
+  for (const text of open) {
     const isTime = hasYear(text);
     if (isTime && openIn(text, located.map(openingOf)).length === 0) continue;
-    const units = located
-      .flatMap(unitsBeside)
-      .filter((unit) => isPrintedIn(text, unit) && !located.some((quote) => quote.text.includes(unit.text)));
+    const units = beside.filter(
+      (unit) => !located.some((quote) => quote.text.includes(unit.text)) && isPrintedIn(text, unit),
+    );
     const meant = units.find((unit) => isMeant(unit, text, statement, located));
     if (meant !== undefined) added.push(meant);
-    else if (isTime && isTimeless && located.some(({ markdown }) => markdown.includes(yearOf(text))))
-      unsure.push(text);
+    else if (isTime && isDoubtful(text)) unsure.push(text);
     else missing.push({ text, printed: units[0]?.text.slice(0, MAX_SHOWN) });
   }
+  missing.push(...identifiersOpen(statement, located).map((text) => ({ text, printed: undefined })));
   const quotes = [...located, ...added];
+  const rows = quotes.flatMap(rowsOf);
   const sentences = quotes.filter((quote) => rowsOf(quote).length === 0).map(({ text }) => text);
-  const placed = findOtherColumns(statement, quotes.flatMap(rowsOf), sentences);
+  const placed = findOtherColumns(statement, rows, sentences);
   const headless = placed.unsure.map(({ figure, period }) => `${figure.raw}, ${period}`);
-  return { missing, added, others: placed.others, unsure: [...unsure, ...headless] };
+  return {
+    missing,
+    added,
+    others: placed.others,
+    signs: findLostSigns(statement, rows),
+    unsure: [...unsure, ...headless],
+  };
+}
+
+/** Names with digits that their documents have nowhere. */
+function identifiersOpen(statement: string, located: readonly LocatedQuote[]): string[] {
+  const { missing } = checkPrinted({ text: statement }, located.map(quotedPassage), true);
+  const documents = located.map(({ markdown, chunks }) => ({
+    text: markdown,
+    context: chunks.map(({ documentTitle, sourcePath }) => `${documentTitle}\n${sourcePath}`).join('\n'),
+    folded: '',
+    foldedContext: '',
+  }));
+  return missing.flatMap(({ kind, text }) =>
+    kind === 'identifier' && !isIdentifierPrinted(text, documents) ? [text] : [],
+  );
 }
 
 /** The words of a unit, not its heads, must print it; these may say its scale. */
@@ -67,16 +98,28 @@ const yearOf = (text: string): string => readFigures(text).find(({ isYear }) => 
 
 const hasYear = (text: string): boolean => readFigures(text).some(({ isYear }) => isYear);
 
-/** Figures and dates of a text that passages do not print. */
+/** Figures and dates of a text that passages do not print; one without its scale is printed, if badly told. */
 function openIn(text: string, passages: readonly PreparedPassage[]): string[] {
+  const printed = new Set(passages.flatMap(({ figures }) => figures.map(({ number }) => number)));
+  const isBare = (own: string) =>
+    readFigures(own).some(({ raw, scale, number }) => raw === own && scale === 1 && printed.has(number));
   const { missing } = checkPrinted({ text }, passages, true);
-  return [
-    ...new Set(missing.flatMap(({ kind, text: own }) => (kind === 'figure' || kind === 'date' ? [own] : []))),
-  ];
+  const open = missing.flatMap(({ kind, text: own }) =>
+    kind === 'date' || (kind === 'figure' && !isBare(own)) ? [own] : [],
+  );
+  return [...new Set(open)];
 }
 
+const known = new WeakMap<LocatedQuote, readonly HeadedRow[]>();
+
 /** Rows of tables with their heads, and figures in a line that has lost its table. */
-function rowsOf({ text, markdown, ranges }: LocatedQuote): HeadedRow[] {
+function rowsOf(quote: LocatedQuote): readonly HeadedRow[] {
+  const rows = known.get(quote) ?? rowsQuoted(quote);
+  known.set(quote, rows);
+  return rows;
+}
+
+function rowsQuoted({ text, markdown, ranges }: LocatedQuote): HeadedRow[] {
   const rows = ranges.flatMap(({ start }) => headedRowAt(markdown, start) ?? []);
   if (rows.length > 0) return rows;
   const figures = readFigures(text);
@@ -157,18 +200,29 @@ function isMeant(
     readFigures(cell).some((own) => isSameValue(figure, own, [], [])),
   );
   const label = labelOf(row, column);
-  const cell = row.cells[column] ?? '';
-  const rows = located.flatMap(rowsOf).filter(({ cells }) => cells.length === row.cells.length);
-  const isSameLabel = located.flatMap(rowsOf).some((own) => labelOf(own, column) === label);
   const words = sharedWords(label, statement);
+  const labels = located.flatMap(rowsOf);
+  const terms = analyzeText(label);
+  const isSameLabel = terms.length > 1 && labels.some((own) => hasAll(labelOf(own, column), terms));
+  // Of the label of a row most is told; a form says one word beside its value.
+  const isForm = label.endsWith(':');
+  const isNamed = isForm
+    ? words + sharedWords(row.cells[column] ?? '', statement) > 0
+    : words > 0 && 2 * words >= new Set(analyzeText(label)).size;
   return (
-    (isSameLabel || words > 0 || sharedWords(cell, statement) > 0) &&
-    !rows.some(
+    (isSameLabel || isNamed) &&
+    !labels.some(
       (own) =>
+        own.cells.length === row.cells.length &&
         sharedWords(labelOf(own, column), statement) >= Math.max(1, words) &&
         readFigures(own.cells[column] ?? '').some(isUnused),
     )
   );
+}
+
+function hasAll(label: string, terms: readonly string[]): boolean {
+  const own = new Set(analyzeText(label));
+  return terms.every((term) => own.has(term));
 }
 
 /** What names a cell: in a form the cell before it (“Age: | 32, male”), else the words at its left. */

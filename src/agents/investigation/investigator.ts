@@ -35,7 +35,12 @@ export interface InvestigatorDeps extends SearchForTaskDeps, Pick<WebSearchDeps,
   >;
   readonly describe: (documentIds: readonly string[]) => Promise<readonly MappedDocument[]>;
   readonly pin: (scope: Scope) => Promise<Scope>;
-  readonly settings: RankSettings & { readonly maxTurns: number; readonly maxAnswerTokens: number };
+  readonly settings: RankSettings & {
+    readonly maxTurns: number;
+    readonly maxAnswerTokens: number;
+    /** Tokens of evidence that a prompt of the model holds. */
+    readonly promptTokens?: number | undefined;
+  };
 }
 
 type LedgerWords = ReturnType<typeof catalogueOf>['tools']['ledger'];
@@ -53,6 +58,9 @@ const OFFERED: ReadonlySet<string> = new Set([
   'list_documents',
   'calculate',
 ]);
+/** Tokens that the answers of one turn take together, and the share of a small context. */
+const TURN_TOKENS = 9_000;
+const OF_CONTEXT = 1 / 4;
 const PASSAGES_FIRST = 6;
 /** Passages of the first search that are kept beside what was noted. */
 const KEPT_BESIDE = 3;
@@ -121,13 +129,15 @@ interface Loop {
 
 async function openLoop(
   deps: InvestigatorDeps,
-  { subQuestion, scope: whole, language }: ExecutionRequest,
+  { question, subQuestion, scope: whole, language }: ExecutionRequest,
   kept: FirstPassages,
   context: CallContext,
 ): Promise<Loop> {
   const scope = await deps.pin(whole);
   const book = createEvidenceBook('places');
-  const call = createToolCaller({ ...deps, ...deps.settings, book, scope, language });
+  const offered = [...offeredTools(deps, language).map(({ name }) => name), NOTE, FINISH];
+  const turnTokens = turnTokensOf(deps);
+  const call = createToolCaller({ ...deps, ...deps.settings, turnTokens, offered, book, scope, language });
   const locate = createQuoteLocator({ library: deps.library, book, scope });
   const count = createCounter(deps.registry, { scope, language, book }, context);
   const words = catalogueOf(language).tools;
@@ -139,7 +149,8 @@ async function openLoop(
   });
   const found =
     shown.length === 0 ? words.ledger.nothingFirst : [words.ledger.firstFound, ...shown].join('\n\n');
-  return { ledger: createLedger({ taskId: subQuestion.id, language, locate, count }), call, found };
+  const asked = [question, subQuestion.question, subQuestion.facts ?? ''];
+  return { ledger: createLedger({ taskId: subQuestion.id, language, locate, count, asked }), call, found };
 }
 
 /** Turn after turn. What ends it early is told; only a cancellation, and a model that cannot be used at all, are thrown. */
@@ -161,10 +172,21 @@ async function work(
   // A follow-up asks for one thing.
   const maxTurns = Math.ceil(deps.settings.maxTurns / (subQuestion.round === 0 ? 1 : 2));
   const words = catalogueOf(language).tools.ledger;
-  const tools = offered(deps, request);
+  const [tools, turnTokens] = [offeredTools(deps, language), turnTokensOf(deps)];
   const steps: AgentStep[] = [];
   const asksWeb = deps.searchWeb !== undefined && subQuestion.local !== true;
-  const task = { question, subQuestion, language, documents, found, noted, asksWeb, tools, maxTurns };
+  const task = {
+    question,
+    subQuestion,
+    language,
+    documents,
+    found,
+    noted,
+    asksWeb,
+    tools,
+    maxTurns,
+    turnTokens,
+  };
   try {
     let most = maxTurns;
     let isGivenBack = false;
@@ -185,14 +207,18 @@ async function work(
         most = turn + 1;
       }
       if (said.calls.length === 0) return { open: [], ended: 'finished' };
-      const last = results.at(-1) ?? { id: '', text: '' };
-      const told = { ...last, text: `${last.text}\n\n${words.turn(turn, most)}` };
-      steps.push({ ...said, results: [...results.slice(0, -1), told] });
+      steps.push({ ...said, results: withTurn(results, words.turn(turn, most)) });
     }
     return { open: [], ended: 'turns' };
   } catch (error) {
     return { open: [], ...endedBy(error, ledger, context) };
   }
+}
+
+/** Results of a turn, the last of which says how many turns are left. */
+function withTurn(results: AgentStep['results'], turn: string): AgentStep['results'] {
+  const last = results.at(-1) ?? { id: '', text: '' };
+  return [...results.slice(0, -1), { ...last, text: `${last.text}\n\n${turn}` }];
 }
 
 const givenBack = ({ refused }: Ledger, words: Pick<LedgerWords, 'stillRefused'>): string =>
@@ -231,7 +257,10 @@ function endedBy(error: unknown, ledger: Ledger, { signal, note }: CallContext) 
   return { ended: 'failed' as const, problem: error };
 }
 
-function offered({ registry }: InvestigatorDeps, { language }: ExecutionRequest): ToolSpec[] {
+const turnTokensOf = ({ settings: { promptTokens = Number.POSITIVE_INFINITY } }: InvestigatorDeps): number =>
+  Math.min(TURN_TOKENS, Math.floor(promptTokens * OF_CONTEXT));
+
+function offeredTools({ registry }: InvestigatorDeps, language: ExecutionRequest['language']): ToolSpec[] {
   return registry
     .list(language)
     .filter(({ name }) => OFFERED.has(name))

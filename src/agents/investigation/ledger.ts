@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { catalogueOf, type Language } from '../../catalogue/index.ts';
 import type { Finding, FindingQuote, RefusedNote } from '../../domain/findings/index.ts';
 import type { PlacedFigure } from '../../rag/verify/index.ts';
+import { findContradiction, isNamedSo } from './check-absence.ts';
 import { checkFigures } from './check-figures.ts';
 import type { LocatedQuote, LocateQuote } from './quote-locator.ts';
 import { isSameMatter } from './same-matter.ts';
@@ -70,6 +71,8 @@ interface LedgerDeps {
   readonly language: Language;
   readonly locate: LocateQuote;
   readonly count: CountWords;
+  /** The question and the task, which name what may be absent. */
+  readonly asked: readonly string[];
 }
 
 export function createLedger(deps: LedgerDeps): Ledger {
@@ -105,7 +108,10 @@ export function createLedger(deps: LedgerDeps): Ledger {
     const before = known.get(note.statement);
     if (before !== undefined) return words.noted(before);
     if (findings.length >= MOST_FINDINGS) return words.tooMany(MOST_FINDINGS);
-    const read = await (note.absent.length > 0 ? readAbsence : readFact)(note, deps, words);
+    const read =
+      note.absent.length > 0
+        ? await readAbsence(note, deps, words, findings)
+        : await readFact(note, deps, words);
     const { statement } = note;
     pending = pending.filter((one) => !isSameMatter(one.statement, statement));
     if (typeof read !== 'string') return keep(read);
@@ -130,9 +136,11 @@ async function readFact(
   const located = await locateAll(quotes, locate);
   if ('missing' in located) return words.notThere(located.missing.slice(0, 120), located.nearest);
   if (located.length === 0) return words.noQuote;
-  const { missing, others, added, unsure } = checkFigures(statement, located);
+  const { missing, others, signs, added, unsure } = checkFigures(statement, located);
   if (missing.length > 0) return words.notPrinted(missing);
   if (others.length > 0) return words.otherPeriod(others.map(toPlace));
+  if (signs.length > 0)
+    return words.lostSign(signs.map(({ figure, ...sign }) => ({ figure: figure.raw, ...sign })));
   const remarks = [
     ...located.flatMap(({ named, chunks }) =>
       named === undefined ? [] : words.elsewhere(chunks[0]?.documentTitle ?? '', named),
@@ -150,14 +158,26 @@ async function readFact(
 
 async function readAbsence(
   { statement, absent, except, documents }: Note,
-  { count, locate }: LedgerDeps,
+  { count, locate, asked }: LedgerDeps,
   words: Words,
+  findings: readonly Finding[],
 ): Promise<Noted | string> {
+  if (!isNamedSo(absent, [statement, ...asked])) return words.otherWords(absent);
   if (except.length > MOST_EXCEPT) return words.tooMany(MOST_EXCEPT);
   const counted = await count(absent, documents, except.length > 0);
   if ('failed' in counted) return words.failed(counted.failed);
   const shown = { words: absent, documents: counted.documents };
-  if (counted.hits === 0) return { statement, quotes: [], absent: shown, remarks: [] };
+  if (counted.hits === 0) {
+    const other = findContradiction(absent, documents, findings);
+    const doubt = other && words.contradicted(other.id, other.statement);
+    return {
+      statement,
+      quotes: [],
+      absent: shown,
+      ...(doubt && { unsure: [doubt] }),
+      remarks: doubt ? [doubt] : [],
+    };
+  }
   const { places } = counted;
   if (except.length === 0 || places === undefined) return words.isThere(counted.text);
   const located = await locateAll(except, locate);

@@ -1,12 +1,10 @@
-import { catalogueOf, type Language, say } from '../../catalogue/index.ts';
+import { catalogueOf, type Language, say, wording } from '../../catalogue/index.ts';
 import type { AgentCall } from '../../domain/findings/index.ts';
 import type { CallContext, Logger, Scope } from '../../domain/index.ts';
 import { AppError, isAbort, saidBy } from '../../errors/index.ts';
 import { estimateTokens } from '../../linguistics/index.ts';
 import type { EvidenceBook, ToolRegistry } from '../../tools/index.ts';
 
-/** Tokens that the answers of one turn take together. */
-const TURN_TOKENS = 9_000;
 const LEAST_TOKENS = 800;
 
 /** The calls of an agent's turns. A tool that does not exist, is misused or fails is an answer to the agent, not the end of its work. */
@@ -16,6 +14,10 @@ export function createToolCaller(deps: {
   readonly scope: Scope;
   readonly language: Language;
   readonly maxAnswerTokens: number;
+  /** Tokens that the answers of one turn take together. */
+  readonly turnTokens: number;
+  /** Names of the tools that the agent is offered. */
+  readonly offered: readonly string[];
   readonly logger: Logger;
 }) {
   const words = catalogueOf(deps.language).tools.ledger;
@@ -23,7 +25,7 @@ export function createToolCaller(deps: {
   return {
     /** Calls of one turn, one after the other. */
     forTurn: (calls: number) => {
-      let [room, left] = [TURN_TOKENS, calls];
+      let [room, left] = [deps.turnTokens, calls];
       return async ({ tool, input, malformed }: AgentCall, context: CallContext): Promise<string> => {
         const share = Math.max(LEAST_TOKENS, Math.floor(room / Math.max(1, left--)));
         const text =
@@ -43,6 +45,8 @@ export function createToolCaller(deps: {
     const { book, scope, language } = deps;
     const limits = { maxContextTokens: Math.min(deps.maxAnswerTokens, maxContextTokens) };
     try {
+      if (!deps.offered.includes(tool))
+        throw new AppError('E020', wording('noSuchTool', { name: tool.slice(0, 80), names: deps.offered }));
       const { signal } = context;
       const answer = await deps.registry.call(tool, input, {
         scope,

@@ -18,7 +18,7 @@ export const FindingSchema = z.object({
   taskId: z.string(),
   statement: z.string().min(1),
   quotes: z.array(FindingQuoteSchema),
-  /** Its figures of a table whose heads are not known: of which column they are nobody has checked. */
+  /** What nothing quoted shows, such as the column of a figure in a table without heads, or a note that says otherwise. */
   unsure: z.array(z.string()).optional(),
   /** Words that were looked for in the documents and stand nowhere; such a finding quotes nothing. */
   absent: z

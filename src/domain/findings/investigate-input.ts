@@ -28,4 +28,6 @@ export interface InvestigateInput {
   readonly tools: readonly ToolSpec[];
   readonly steps: readonly AgentStep[];
   readonly maxTurns: number;
+  /** Tokens that the answers of one turn take together. */
+  readonly turnTokens: number;
 }

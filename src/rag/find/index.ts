@@ -3,5 +3,5 @@ export { figureTerms, findFigures } from './find-figures.ts';
 export { type FindTerm, readFindTerm } from './find-term.ts';
 export { findText } from './find-text.ts';
 export { foldPlaces } from './fold-places.ts';
-export type { FigureUnit } from './read-figure-rows.ts';
+export { type FigureUnit, PER_CENT } from './read-figure-rows.ts';
 export type { TextHit } from './text-hit.ts';

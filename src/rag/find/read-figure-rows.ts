@@ -1,7 +1,7 @@
 import type { StoredChunk, TextRange } from '../../domain/index.ts';
 import { analyzeText, shortenText } from '../../linguistics/index.ts';
 import { type Period, periodLabel, readPeriods } from '../../linguistics/periods/index.ts';
-import { readFigures, readUnits } from '../verify/index.ts';
+import { readFigures, readUnits, splitCells } from '../verify/index.ts';
 import { declaredUnit, unitAt } from './unit-of.ts';
 
 /** A figure with what it is a figure of. */
@@ -62,9 +62,13 @@ export function readFigureRows(chunk: StoredChunk, asked: Asked): FigureUnit[] {
   });
 }
 
+/** Stands for a percent sign or its word. */
+export const PER_CENT = '%';
+const PERCENT = /[%％]|\bper\s?cent|百分/i;
+
 function hasTerms(text: string, terms: readonly string[]): boolean {
   const own = new Set(analyzeText(text));
-  return terms.every((term) => own.has(term));
+  return terms.every((term) => (term === PER_CENT ? PERCENT.test(text) : own.has(term)));
 }
 
 function sentenceFigures(text: string, section: string, { terms, period: wanted }: Asked): FigureRow[] {
@@ -128,14 +132,6 @@ function rowFigures(
     ];
   });
 }
-
-const splitCells = (row: string): string[] =>
-  row
-    .trim()
-    .replace(/^\|/, '')
-    .replace(/(?<!\\)\|$/, '')
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim());
 
 /** Whether a figure is of a time: of that year, or of that part of it. */
 function fits(period: Period | undefined, wanted: Period | undefined): boolean {

@@ -28,7 +28,8 @@ export {
 export { makePremises, type Premise } from './premises.ts';
 export { findQuoted, type Place } from './quoted.ts';
 export type { Statement } from './statement.ts';
+export { findLostSigns, type LostSign } from './tables/lost-signs.ts';
 export { findOtherColumns, type PlacedFigure } from './tables/other-columns.ts';
-export { type HeadedRow, headedRowAt } from './tables/table-heads.ts';
+export { type HeadedRow, headedRowAt, splitCells } from './tables/table-heads.ts';
 export { type Decision, decideVerdict, type Opinion } from './verdict.ts';
-export { checkPrinted, type NotPrinted, type WorkedOut } from './veto.ts';
+export { checkPrinted, isIdentifierPrinted, type NotPrinted, type WorkedOut } from './veto.ts';

@@ -208,14 +208,20 @@ function placeOf({ passage, figure }: PrintedFigure): WorkedOut['operands'] {
 }
 
 /** As a word of its own, with hyphens and spaces as they may be: `RFC 7231` for `RFC7231`. */
-function isIdentifierPrinted(identifier: string, passages: readonly PreparedPassage[]): boolean {
+export function isIdentifierPrinted(
+  identifier: string,
+  passages: readonly Pick<PreparedPassage, 'text' | 'context' | 'folded' | 'foldedContext'>[],
+): boolean {
   if (identifier.length > MAX_IDENTIFIER) return isTextPrinted(identifier, passages);
   const parts = identifier.match(/[A-Za-z]+|\d+/g) ?? [];
   const pattern = new RegExp(`(?<![A-Za-z0-9])${parts.join('[^A-Za-z0-9]{0,2}')}(?![A-Za-z0-9])`, 'i');
   return passages.some(({ text, context }) => pattern.test(text) || pattern.test(context));
 }
 
-function isTextPrinted(text: string, passages: readonly PreparedPassage[]): boolean {
+function isTextPrinted(
+  text: string,
+  passages: readonly Pick<PreparedPassage, 'folded' | 'foldedContext'>[],
+): boolean {
   const folded = foldText(text);
   return (
     folded === '' ||

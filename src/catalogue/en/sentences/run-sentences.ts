@@ -104,7 +104,7 @@ export const runs = {
     `${p.failed} of ${p.all} questions could not be searched; the others were.`,
   noteCorrected: (p: { said: string; name: string }) => `“${p.said}” was read as “${p.name}”.`,
   noteAbsent: (p: { name: string }) =>
-    `No document here is by or about ${p.name} alone; what others say of it may follow.`,
+    `No document here is by ${p.name} or named after it; what documents say of it may follow.`,
   noteAbsentHere: (p: { name: string; known: string }) =>
     `No document of this collection is named after “${p.name}”. If its documents call it by a name in another language, ask with that name; there are documents of ${p.known}.`,
   noteLocalOnly: (p: { question: string }) =>

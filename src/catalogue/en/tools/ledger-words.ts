@@ -18,11 +18,23 @@ export const ledger = {
       .join('; ')}. Quote where it stands too, or give the figures that are quoted; leave sums to calculate.`,
   otherPeriod: (figures: readonly { figure: string; period: string; head: string }[]) =>
     `refused: ${figures.map(({ figure, period, head }) => `${figure} is printed under “${head}”, not ${period}`).join('; ')}. Note it again with the period and the figure that belong together.`,
+  lostSign: (signs: readonly { figure: string; printed: string; called: string }[]) =>
+    `refused: ${signs
+      .map(({ figure, printed, called }) =>
+        called === ''
+          ? `${figure} is printed as ${printed}`
+          : `${figure} is printed as ${printed}, which its row calls “${called}”`,
+      )
+      .join('; ')}. Give it the sign as printed, or the word that the row has for it.`,
   unsure: (what: readonly string[]) =>
     `Nothing quoted shows that these belong together: ${what.join('; ')}. Look at the page, and correct the note if they do not.`,
   withQuote: (quote: string) => `Quoted with it, as it has a figure of the note: “${quote}”.`,
   elsewhere: (title: string, named: string) =>
     `The quotation stands in “${title}”, not in “${named}”: correct the note if it is about the other.`,
+  otherWords: (absent: readonly string[]) =>
+    `refused: neither the note nor the task calls it ${absent.map((word) => `“${word}”`).join(' or ')}. Count it with find_text by the name that they have for it, and give that in “absent” too.`,
+  contradicted: (id: string, statement: string) =>
+    `Note ${id} quotes these words: “${statement}”. Look which of the two holds.`,
   isThere: (where: string) => `refused, the words do stand there:\n${where}`,
   firstFound: 'First search:',
   nothingFirst: 'The first search found nothing.',

@@ -1,6 +1,6 @@
 /** Calls of tools that cannot be answered. */
 export const toolCalls = {
-  noSuchTool: (p: { name: string; names: string[] }) =>
+  noSuchTool: (p: { name: string; names: readonly string[] }) =>
     `There is no tool “${p.name}”. There are: ${p.names.join(', ')}.`,
   toolInputRefused: (p: { tool: string; where: string }) =>
     `The arguments of ${p.tool} are not acceptable. ${p.where}. Its schema says what is allowed.`,

@@ -108,6 +108,12 @@ export const tools = {
     `The table of ${p.name} names no scale: it was taken to be counted × ${p.scale.toLocaleString('en')} like the others. Check that.`,
   figuresFound: (p: { figures: number; units: number }) =>
     `${p.figures} figures in ${p.units} sentences and rows.`,
+  noFigures: (p: { lacking: readonly string[]; period: string | undefined }) =>
+    p.lacking.length > 0
+      ? `Nothing was found: no sentence and no row with a figure has ${p.lacking.map((word) => `“${word}”`).join(' or ')}.`
+      : p.period === undefined
+        ? 'Nothing was found: each of the words stands beside a figure, but no sentence and no row has all of them.'
+        : `Nothing was found: the words stand beside figures, but none of ${p.period}.`,
   inSection: (p: { id: string; characters: number }) => `in ${p.id}, ${p.characters} characters`,
   more: 'There is more. Call the tool again with the same arguments and this cursor:',
   continued: '[continued]',

@@ -16,10 +16,19 @@ export const ledger: typeof words = {
       .join('；')}。请一并引用其出处，或改为引文中的数字；求和等计算交给 calculate。`,
   otherPeriod: (figures) =>
     `拒绝：${figures.map(({ figure, period, head }) => `${figure} 印在“${head}”之下，而不是 ${period}`).join('；')}。请用相互对应的时间和数字重新记录。`,
+  lostSign: (signs) =>
+    `拒绝：${signs
+      .map(({ figure, printed, called }) =>
+        called === '' ? `${figure} 印作 ${printed}` : `${figure} 印作 ${printed}，该行称之为“${called}”`,
+      )
+      .join('；')}。请按原样写出正负号，或用该行的说法。`,
   unsure: (what) =>
     `引文没有表明以下内容相互对应：${what.join('；')}。请到该页核对，若不对应请更正这条记录。`,
   withQuote: (quote) => `已一并引用含有记录中数字的“${quote}”。`,
   elsewhere: (title, named) => `引文出自“${title}”，而不是“${named}”：若记录说的是后者，请更正。`,
+  otherWords: (absent) =>
+    `拒绝：记录和任务都没有把它称作${absent.map((word) => `“${word}”`).join('或')}。请用 find_text 按它们的叫法统计，并把该叫法也写入 “absent”。`,
+  contradicted: (id, statement) => `记录 ${id} 的引文中有这些词：“${statement}”。请核对哪一条成立。`,
   isThere: (where) => `拒绝，这些词在文档中存在：\n${where}`,
   firstFound: '首次检索：',
   nothingFirst: '首次检索没有找到任何内容。',

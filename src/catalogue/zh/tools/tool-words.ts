@@ -96,6 +96,12 @@ export const tools: typeof english = {
   scaleAssumed: (p) =>
     `${p.name} 所在的表没有写明量级：按与其他数字相同的 × ${p.scale.toLocaleString('en')} 计算，请核对。`,
   figuresFound: ({ figures, units }) => `${units} 个句子和表格行中的 ${figures} 个数字。`,
+  noFigures: ({ lacking, period }) =>
+    lacking.length > 0
+      ? `没有找到：没有含数字的句子或表格行带有${lacking.map((word) => `“${word}”`).join('或')}。`
+      : period === undefined
+        ? '没有找到：这些词各自与数字同处，但没有一句或一行包含全部。'
+        : `没有找到：这些词与数字同处，但没有 ${period} 的数字。`,
   inSection: ({ id, characters }) => `位于 ${id}，共 ${characters} 个字符`,
   more: '还有更多内容。请用相同参数和以下 cursor 再次调用：',
   continued: '[接上文]',

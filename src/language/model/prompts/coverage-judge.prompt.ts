@@ -4,7 +4,7 @@ import { estimateTokens } from '../../../linguistics/index.ts';
 import { cutToTokens, fence } from '../fence.ts';
 import { type BuiltPrompt, composeWithPassages, systemPrompt, userPrompt, type Wording } from './prompt.ts';
 
-export const coverageJudgePromptVersion = 7;
+export const coverageJudgePromptVersion = 8;
 
 /** What notes take of it. */
 const MOST_OF_ROOM = 0.75;
@@ -94,7 +94,10 @@ const shortenTo = (share: number, text: string): string =>
   share === 1 ? text : cutToTokens(text, Math.floor(estimateTokens(text) * share));
 
 /** A finding in a line: `t1.3 Revenue was … (D2 = Annual report 2022, p. 41)`; a document is named once and then goes by its label. */
-function noteLine({ id, statement, quotes, absent }: Finding, labels: Map<string, string>): string {
+function noteLine(
+  { id, statement, quotes, absent, unsure = [] }: Finding,
+  labels: Map<string, string>,
+): string {
   const nameOf = (title: string) => {
     const known = labels.get(title);
     if (known !== undefined) return known;
@@ -112,7 +115,8 @@ function noteLine({ id, statement, quotes, absent }: Finding, labels: Map<string
     absent === undefined
       ? named.join('; ')
       : `0 × ${absent.words.join(' | ')}; ${absent.documents} documents${elsewhere(absent)}`;
-  return `${id} ${statement} (${from})`;
+  const doubts = unsure.length === 0 ? '' : `; unsure: ${unsure.join('; ')}`;
+  return `${id} ${statement} (${from}${doubts})`;
 }
 
 const MAX_ELSEWHERE = 160;

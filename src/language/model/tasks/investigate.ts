@@ -22,7 +22,7 @@ export async function investigateWithModel(
     {
       role: 'executor',
       name: 'investigate',
-      system: investigatorSystem(input.language),
+      system: investigatorSystem(input),
       user: investigatorTask(input, maxPromptTokens),
       steps,
       tools: [...tools, ...ledgerTools[input.language]],

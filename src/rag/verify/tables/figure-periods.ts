@@ -71,9 +71,9 @@ function timeRuns(text: string, runs: readonly Run[]): TimedFigure[] {
     const [last, first] = [left.at(-1), right[0]];
     const isList = periods.length > 1 && isOneList(text, periods);
     if (isList && left.length === periods.length)
-      left.forEach((one, index) => give(one, periods.slice(index, index + 1)));
+      for (const [index, one] of left.entries()) give(one, periods.slice(index, index + 1));
     else if (isList && left.length === 0 && right.length === periods.length)
-      right.forEach((one, index) => give(one, periods.slice(index, index + 1)));
+      for (const [index, one] of right.entries()) give(one, periods.slice(index, index + 1));
     else if (last === undefined) give(first, periods);
     else if (first === undefined || isList)
       give(
@@ -117,6 +117,8 @@ function ownerOf(
   const ahead = text.slice(period.index + period.raw.length, right.figure.start);
   if (isLabel(text, period)) return /\d/.test(ahead) ? undefined : right;
   const isParted = OPENED.test(behind);
+  // “…, in 2020 5,392”; “…, in 2023 against 12,426” is of the first, or of more.
+  if (isParted && !/[(（]/.test(behind) && (ahead.match(/\p{L}/gu)?.length ?? 0) > 2) return undefined;
   if (isParted !== CLOSED.test(ahead)) return isParted ? right : left;
   if (isParted || hasOwn) return undefined;
   return /\p{L}/u.test(ahead) ? left : right;

@@ -1,9 +1,15 @@
 import * as z from 'zod';
 import { wording } from '../../../catalogue/index.ts';
-import { LocatorSchema, narrowLocator } from '../../../domain/index.ts';
+import { LocatorSchema, narrowLocator, type Scope } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { type Period, readPeriods } from '../../../linguistics/periods/index.ts';
-import { type FigureUnit, type FindDeps, figureTerms, findFigures } from '../../../rag/find/index.ts';
+import {
+  type FigureUnit,
+  type FindDeps,
+  figureTerms,
+  findFigures,
+  PER_CENT,
+} from '../../../rag/find/index.ts';
 import { defineTool, type ToolContext, type ToolWords, wordsFor } from '../agent-tool.ts';
 import { DocumentNamesSchema, narrowScope } from '../answers/name-documents.ts';
 import { fillContext, type OutputItem } from '../fill-context.ts';
@@ -56,7 +62,7 @@ export const createFindFigures = (deps: {
     }),
     run: async ({ about, documents, period }, context, from) => {
       const words = wordsFor(context.language);
-      if (figureTerms(about).length === 0)
+      if (figureTerms(about).every((term) => term === PER_CENT))
         throw new AppError('E020', wording('termWithoutWord', { term: about.join(', ') }));
       const scope = await narrowScope(deps.library, documents, context.scope);
       const units = await findFigures(deps, { about, period: readAsked(period), scope }, context.signal);
@@ -65,13 +71,35 @@ export const createFindFigures = (deps: {
       const figures = units.reduce((sum, { rows }) => sum + rows.length, 0);
       const head = words.figuresFound({ figures, units: units.length });
       return {
-        text: units.length === 0 ? words.nothingFound : `${head}\n\n${filled.text}`,
+        text:
+          units.length === 0
+            ? words.noFigures(await whyNone(deps, { about, period, scope }, context))
+            : `${head}\n\n${filled.text}`,
         data: { total: units.length, figures, found: filled.data },
         shown: filled.shown,
         next: filled.next,
       };
     },
   });
+
+/** Which of the words, or the period, is why nothing is found. */
+async function whyNone(
+  deps: FindDeps,
+  {
+    about,
+    period,
+    scope,
+  }: { readonly about: readonly string[]; readonly period: string | undefined; readonly scope: Scope },
+  { signal }: ToolContext,
+): Promise<{ readonly lacking: readonly string[]; readonly period: string | undefined }> {
+  const has = async (some: readonly string[]) =>
+    figureTerms(some).every((term) => term === PER_CENT) ||
+    (await findFigures(deps, { about: some, scope }, signal)).length > 0;
+  const lacking: string[] = [];
+  for (const one of about) if (!(await has([one]))) lacking.push(one);
+  const isPeriod = lacking.length === 0 && period !== undefined && (await has(about));
+  return { lacking, period: isPeriod ? period : undefined };
+}
 
 function readAsked(asked: string | undefined): Period | undefined {
   if (asked === undefined) return undefined;

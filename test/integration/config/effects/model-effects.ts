@@ -54,6 +54,7 @@ const TASKS = {
         tools: [],
         steps: [],
         maxTurns: 3,
+        turnTokens: 9_000,
       },
       context,
     ) ?? Promise.resolve(),

@@ -216,6 +216,7 @@ describe('the rule-based research model', () => {
         tools: [],
         steps: [],
         maxTurns: 3,
+        turnTokens: 9_000,
       },
       context,
     );

@@ -82,7 +82,7 @@ describe('bad input', () => {
     const { legs, notes } = plan('What was the revenue of Kestrel Bay in FY2022?');
     expect(legs.map(({ isElsewhere }) => isElsewhere)).toEqual([true]);
     expect(notes).toEqual([
-      'No document here is by or about Kestrel Bay alone; what others say of it may follow.',
+      'No document here is by Kestrel Bay or named after it; what documents say of it may follow.',
     ]);
   });
 

@@ -59,7 +59,7 @@ describe('a Chinese name in a library of English documents', () => {
 
   it('should be absent by its plain name where documents are called in Chinese, and not where one begins like it', () => {
     expect(plan('汉沙公司2021年的净利润是多少？').notes).toEqual([
-      '没有以“汉沙公司”为主体的文档；下面可能是其他文档提到它的内容。',
+      '没有由“汉沙公司”发布或以其为名的文档；下面可能是文档中提到它的内容。',
     ]);
     expect(plan('东岭矿业公司2021年的净利润是多少？').notes).toEqual([]);
   });
@@ -145,11 +145,11 @@ describe('a plan of search', () => {
     const english = plan('What is Nordkap’s FY2022 revenue?');
     expect(english.legs.map(({ isElsewhere }) => isElsewhere)).toEqual([true]);
     expect(english.notes).toEqual([
-      'No document here is by or about Nordkap alone; what others say of it may follow.',
+      'No document here is by Nordkap or named after it; what documents say of it may follow.',
     ]);
     const chinese = plan('Nordkap的2022年度营业收入是多少？');
     expect(chinese.legs.map(({ isElsewhere }) => isElsewhere)).toEqual([true]);
-    expect(chinese.notes).toEqual(['没有以“Nordkap”为主体的文档；下面可能是其他文档提到它的内容。']);
+    expect(chinese.notes).toEqual(['没有由“Nordkap”发布或以其为名的文档；下面可能是文档中提到它的内容。']);
   });
 
   it.each([

@@ -1,0 +1,46 @@
+import type { Finding } from '../../domain/findings/index.ts';
+import { analyzeText } from '../../linguistics/index.ts';
+
+const OTHER_WORDS = / or | OR | 或 /;
+const LATIN = /\p{Script=Latin}/u;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+
+/**
+ * Whether one of the words that were counted is what the note or its task calls the thing: all parts of it stand there. Words in a script
+ * that neither is written in are a translation.
+ */
+export function isNamedSo(absent: readonly string[], texts: readonly string[]): boolean {
+  const text = texts.join('\n').normalize('NFKC').toLowerCase();
+  const terms = new Set(analyzeText(text));
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const isTold = (part: string) => {
+    const bare = part.replace(/\*$/, '').normalize('NFKC').toLowerCase();
+    if (UNSPACED.test(bare)) return !UNSPACED.test(text) || text.includes(bare);
+    if (LATIN.test(bare) && !LATIN.test(text)) return true;
+    const own = analyzeText(bare);
+    return part.endsWith('*')
+      ? words.some((word) => word.startsWith(bare))
+      : own.every((term) => terms.has(term)) && (own.length > 0 || words.some((word) => word === bare));
+  };
+  return absent
+    .flatMap((one) => one.split(OTHER_WORDS))
+    .some((one) => (one.match(/[\p{L}\p{N}][\p{L}\p{N}-]*\*?/gu) ?? []).every(isTold));
+}
+
+/** The note that quotes, in one of some documents (all of them where none is named), every word of what was counted to be absent. */
+export function findContradiction(
+  absent: readonly string[],
+  documents: readonly string[],
+  findings: readonly Finding[],
+): Finding | undefined {
+  const things = absent.flatMap((one) => one.split(OTHER_WORDS)).map(analyzeText);
+  const isOf = (title: string, id: string) =>
+    documents.length === 0 || documents.some((name) => name === id || name === title);
+  return findings.find(({ quotes }) =>
+    quotes.some(({ documentId, documentTitle, text }) => {
+      if (!isOf(documentTitle, documentId)) return false;
+      const own = new Set(analyzeText(text));
+      return things.some((terms) => terms.length > 0 && terms.every((term) => own.has(term)));
+    }),
+  );
+}

@@ -10,12 +10,12 @@ import type { ReportInput } from '../../report/assemble/assemble-report.ts';
 import { addUsage, NO_USAGE } from '../run/run-budget.ts';
 import type { RunSession, StepCall } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
-import { createSchemaFiller, type FillSchemaDeps } from './fill-schema.ts';
 import { createFinder, type FindPassages } from './find-passages.ts';
 import type { GatherEvidence } from './gather-evidence.ts';
 import type { NodeRuntime } from './node.ts';
 import type { ReportFacts } from './publish-report.ts';
 import { createReportRepair, type RepairedReport } from './repair-report.ts';
+import { createSchemaFiller, type FillSchemaDeps } from './schema-filler.ts';
 import { unwrittenHeadings } from './unwritten-headings.ts';
 
 interface VerifyCitationsNodeDeps {

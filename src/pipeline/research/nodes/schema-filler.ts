@@ -57,7 +57,7 @@ export function createSchemaFiller(deps: FillSchemaDeps) {
     const schema = readAnswerSchema(session.schema);
     const { language } = report;
     const step = beginStep(session, `fill:${attempt}`, signal);
-    const sources = [...statementsOf(report), ...(await notesOf(deps, evidence))];
+    const sources = [...statementsOf(report), ...(await notedSources(deps, evidence))];
     const bench = { report, evidence, sources, step, signal };
     const { proposed, otherwise } = await propose(deps, bench);
     const { asked, refused } = askedFields(proposed, { schema, language, sources });
@@ -118,7 +118,7 @@ async function judge(
 }
 
 /** What executors noted, with what they quoted. */
-async function notesOf(
+async function notedSources(
   { session, artifacts }: FillSchemaDeps,
   evidence: readonly Evidence[],
 ): Promise<Source[]> {

@@ -1,5 +1,4 @@
 export { type Catalogue, type CommandWords, catalogueOf } from './catalogue.ts';
 export type { Language } from './languages.ts';
 export type { LawReason, ReportWords } from './report-words.ts';
-export type { SchemaProblem } from './schema-problem.ts';
 export { isWording, say, sayIn, type Wording, wording } from './wording.ts';

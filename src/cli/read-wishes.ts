@@ -32,7 +32,11 @@ function readSchema(file: string, cwd: string): unknown {
     return JSON.parse(readFileSync(resolve(cwd, file), 'utf8'));
   } catch (cause) {
     const detail = cause instanceof SyntaxError ? cause.message : file;
-    throw new AppError('E117', wording('schemaRefused', { path: '/', problem: 'json', detail }), { cause });
+    throw new AppError(
+      'E117',
+      wording('schemaRefused', { path: '/', why: wording('schemaNoJson', { detail }) }),
+      { cause },
+    );
   }
 }
 

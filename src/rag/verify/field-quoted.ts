@@ -53,7 +53,7 @@ export function findFieldQuoted(
 
 /** Whether a unit is the field's label and its value, and nothing else; its title may say whose it is. */
 function saysOnly(field: FieldStatement, passage: PreparedPassage, unit: PassageUnit): boolean {
-  const parts = partsOf(passage.text.slice(unit.start, unit.end), unit);
+  const parts = labelledValues(passage.text.slice(unit.start, unit.end), unit);
   const labels = parts
     .filter(({ value }) => isValue(field, value, passage))
     .map(({ label }) => wordsOf(label));
@@ -74,7 +74,7 @@ function saysOnly(field: FieldStatement, passage: PreparedPassage, unit: Passage
 }
 
 /** Label and value: of a row the head of a column, its cell, and all cells that are no amounts; else what stands before and behind a colon or “is”. */
-function partsOf(text: string, { kind, head }: PassageUnit): { label: string; value: string }[] {
+function labelledValues(text: string, { kind, head }: PassageUnit): { label: string; value: string }[] {
   if (DOUBT.test(text)) return [];
   if (kind !== 'row') {
     const plain = text

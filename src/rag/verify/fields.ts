@@ -46,10 +46,10 @@ export function decideField(
   });
   const isAsked = isPrinted || (!isFree && typeof value === 'number');
   const holding = quoting.filter((shown) => shown.quote !== '' && (!isAsked || printsValue(field, shown)));
-  if (holding.length === 0) return lack('not_checked', 'quotation_lacks', `${value}`);
   const told = about.filter((words) => whole.some((shown) => hasWords(textOf(shown), words)));
   const isNamed = holding.some((shown) => told.every((words) => hasWords(textOf(shown), words)));
-  return isNamed ? decision : lack('not_checked', 'quotation_lacks', about.join(', '));
+  const lacking = holding.length === 0 ? `${value}` : about.join(', ');
+  return isNamed ? decision : lack('not_checked', 'quotation_lacks', lacking);
 }
 
 /** Words of a passage; its title and headings say whose they are. */

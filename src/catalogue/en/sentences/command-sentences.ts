@@ -1,20 +1,3 @@
-import type { SchemaProblem } from '../../schema-problem.ts';
-
-const SCHEMA_PROBLEMS: Readonly<Record<SchemaProblem, (detail: string) => string>> = {
-  json: (detail) => `this is no JSON (${detail}). Correct it, or name another file.`,
-  object: () => 'an object with “properties” is needed. Name at least one field there.',
-  type: () =>
-    'a field needs one “type” of string, number, integer or boolean, or an “enum” of such values. Give it one.',
-  keyword: (detail) => `“${detail}” cannot be kept. Leave it out, and say in “description” what it means.`,
-  ref: (detail) =>
-    `“${detail}” is no definition of this schema. Point “$ref” to one of its own, such as #/$defs/name.`,
-  name: () => 'this name cannot be kept. Give the field another one.',
-  depth: () => 'it goes deeper than 8 levels, or round in a circle. Make it flatter.',
-  fields: () => 'it has more than 100 fields. Ask for the others in another run.',
-  size: () => 'it is larger than 20 kB. Shorten its descriptions, or ask in several runs.',
-  invalid: (detail) => `this is no JSON Schema (${detail}). Correct it.`,
-};
-
 /** Commands: what is wrong with what was typed, and how to go on. */
 export const commands = {
   questionsNoFile: (p: { name: string }) => `“${p.name}” is a folder. Name the file of questions itself.`,
@@ -26,8 +9,21 @@ export const commands = {
   backupUnreadable: (p: { name: string }) =>
     `“${p.name}” cannot be read. Name the file that \`plumbline backup\` wrote.`,
   reportUnreadable: (p: { name: string }) => `“${p.name}” cannot be read. Name the report.json itself.`,
-  schemaRefused: (p: { path: string; problem: SchemaProblem; detail: string }) =>
-    `The JSON Schema cannot be filled. At ${p.path}: ${SCHEMA_PROBLEMS[p.problem](p.detail)}`,
+  schemaRefused: (p: { path: string; why: string }) =>
+    `The JSON Schema cannot be filled. At ${p.path}: ${p.why}`,
+  schemaNoJson: (p: { detail: string }) => `this is no JSON (${p.detail}). Correct it, or name another file.`,
+  schemaNoObject: () => 'an object with “properties” is needed. Name at least one field there.',
+  schemaNoType: () =>
+    'a field needs one “type” of string, number, integer or boolean, or an “enum” of such values. Give it one.',
+  schemaKeyword: (p: { detail: string }) =>
+    `“${p.detail}” cannot be kept. Leave it out, and say in “description” what it means.`,
+  schemaRef: (p: { detail: string }) =>
+    `“${p.detail}” is no definition of this schema. Point “$ref” to one of its own, such as #/$defs/name.`,
+  schemaName: () => 'this name cannot be kept. Give the field another one.',
+  schemaDepth: () => 'it goes deeper than 8 levels, or round in a circle. Make it flatter.',
+  schemaFields: () => 'it has more than 100 fields. Ask for the others in another run.',
+  schemaSize: () => 'it is larger than 20 kB. Shorten its descriptions, or ask in several runs.',
+  schemaInvalid: (p: { detail: string }) => `this is no JSON Schema (${p.detail}). Correct it.`,
   fieldNoModel: () => 'Without a model no field is filled.',
   fieldNoBudget: () => 'The budget was spent before the fields were filled.',
   fieldFailed: () => 'The model that fills fields could not be asked.',

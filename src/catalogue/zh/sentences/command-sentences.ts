@@ -1,19 +1,4 @@
 import type { commands as english } from '../../en/sentences/command-sentences.ts';
-import type { SchemaProblem } from '../../schema-problem.ts';
-
-const SCHEMA_PROBLEMS: Readonly<Record<SchemaProblem, (detail: string) => string>> = {
-  json: (detail) => `不是 JSON（${detail}）。请改正，或指定另一个文件。`,
-  object: () => '需要带有“properties”的对象。请在其中至少写一个字段。',
-  type: () => '字段须有一个“type”（string、number、integer 或 boolean），或由这类值组成的“enum”。请补上。',
-  keyword: (detail) => `无法遵守“${detail}”。请去掉它，并在“description”中说明其含义。`,
-  ref: (detail) => `本 Schema 中没有“${detail}”这一定义。请让“$ref”指向自身的定义，如 #/$defs/name。`,
-  name: () => '无法使用该名称。请为该字段换一个。',
-  depth: () => '超过 8 层，或循环引用。请减少层次。',
-  fields: () => '字段超过 100 个。其余的请在另一次运行中询问。',
-  size: () => '超过 20 kB。请缩短说明，或分几次运行。',
-  invalid: (detail) => `不是有效的 JSON Schema（${detail}）。请改正。`,
-};
-
 export const commands: typeof english = {
   questionsNoFile: ({ name }) => `“${name}”是文件夹。请指明问题文件本身。`,
   readNoFile: ({ name }) =>
@@ -22,8 +7,19 @@ export const commands: typeof english = {
   inputForbidden: ({ name }) => `“${name}”没有读取权限。请检查其权限。`,
   backupUnreadable: ({ name }) => `“${name}”无法读取。请指明 \`plumbline backup\` 写出的文件。`,
   reportUnreadable: ({ name }) => `“${name}”无法读取。请指明 report.json 本身。`,
-  schemaRefused: ({ path, problem, detail }) =>
-    `无法填写该 JSON Schema。位置 ${path}：${SCHEMA_PROBLEMS[problem](detail)}`,
+  schemaRefused: ({ path, why }) => `无法填写该 JSON Schema。位置 ${path}：${why}`,
+  schemaNoJson: ({ detail }) => `不是 JSON（${detail}）。请改正，或指定另一个文件。`,
+  schemaNoObject: () => '需要带有“properties”的对象。请在其中至少写一个字段。',
+  schemaNoType: () =>
+    '字段须有一个“type”（string、number、integer 或 boolean），或由这类值组成的“enum”。请补上。',
+  schemaKeyword: ({ detail }) => `无法遵守“${detail}”。请去掉它，并在“description”中说明其含义。`,
+  schemaRef: ({ detail }) =>
+    `本 Schema 中没有“${detail}”这一定义。请让“$ref”指向自身的定义，如 #/$defs/name。`,
+  schemaName: () => '无法使用该名称。请为该字段换一个。',
+  schemaDepth: () => '超过 8 层，或循环引用。请减少层次。',
+  schemaFields: () => '字段超过 100 个。其余的请在另一次运行中询问。',
+  schemaSize: () => '超过 20 kB。请缩短说明，或分几次运行。',
+  schemaInvalid: ({ detail }) => `不是有效的 JSON Schema（${detail}）。请改正。`,
   fieldNoModel: () => '没有模型时不填写字段。',
   fieldNoBudget: () => '填写字段之前预算已用完。',
   fieldFailed: () => '无法询问填写字段的模型。',

@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv';
-import { type SchemaProblem, wording } from '../../../catalogue/index.ts';
+import { type Wording, wording } from '../../../catalogue/index.ts';
 import { AppError } from '../../../errors/index.ts';
 
 const MAX_BYTES = 20_000;
@@ -52,16 +52,16 @@ const LEAF_TYPES = ['string', 'number', 'integer', 'boolean'];
 
 /** Reads a JSON Schema that a report is to fill; E117 says what cannot be filled, where, and what to do about it. */
 export function readAnswerSchema(given: unknown): AnswerSchema {
-  if (!isObject(given)) throw refuse('', 'object');
-  if (Buffer.byteLength(JSON.stringify(given)) > MAX_BYTES) throw refuse('', 'size');
+  if (!isObject(given)) throw refuse('', wording('schemaNoObject'));
+  if (Buffer.byteLength(JSON.stringify(given)) > MAX_BYTES) throw refuse('', wording('schemaSize'));
   const shape = shapeOf(given);
-  if (shape.properties === undefined) throw refuse('', 'object');
+  if (shape.properties === undefined) throw refuse('', wording('schemaNoObject'));
   const ajv = new Ajv({ strict: false, addUsedSchema: false, logger: false });
   const compile = (one: FieldShape) => {
     try {
       return ajv.compile(one);
     } catch (cause) {
-      throw refuse('', 'invalid', cause instanceof Error ? cause.message.slice(0, 200) : '', cause);
+      throw refuse('', wording('schemaInvalid', { detail: messageOf(cause) }), cause);
     }
   };
   const matches = compile(shape);
@@ -78,12 +78,12 @@ function shapeOf(root: Json): FieldShape {
   return read(root, '', 0);
 
   function read(given: unknown, path: string, depth: number): FieldShape {
-    if (depth > MAX_DEPTH || ++nodes > MAX_NODES) throw refuse(path, 'depth');
-    if (!isObject(given)) throw refuse(path, 'object');
+    if (depth > MAX_DEPTH || ++nodes > MAX_NODES) throw refuse(path, wording('schemaDepth'));
+    if (!isObject(given)) throw refuse(path, wording('schemaNoObject'));
     const unknown = Object.keys(given).find((word) => !KNOWN.has(word));
-    if (unknown !== undefined) throw refuse(path, 'keyword', unknown);
+    if (unknown !== undefined) throw refuse(path, wording('schemaKeyword', { detail: unknown }));
     const { $ref, ...beside } = given;
-    if ($ref !== undefined) return read({ ...resolve(root, $ref, path), ...beside }, path, depth + 1);
+    if ($ref !== undefined) return read({ ...definitionOf(root, $ref, path), ...beside }, path, depth + 1);
     const choice = ['anyOf', 'oneOf', 'allOf'].find((word) => given[word] !== undefined);
     if (choice !== undefined) return read(onlyBranch(given, choice, path), path, depth + 1);
     const kept = Object.fromEntries(
@@ -92,18 +92,18 @@ function shapeOf(root: Json): FieldShape {
     if (given.properties !== undefined)
       return { ...kept, properties: readEach(given.properties, path, depth) };
     if (given.items !== undefined) return { ...kept, items: read(given.items, `${path}/*`, depth + 1) };
-    if (++fields > MAX_FIELDS) throw refuse(path, 'fields');
-    if (!isLeaf(kept)) throw refuse(path, 'type');
+    if (++fields > MAX_FIELDS) throw refuse(path, wording('schemaFields'));
+    if (!isLeaf(kept)) throw refuse(path, wording('schemaNoType'));
     return kept;
   }
 
   function readEach(given: unknown, path: string, depth: number): Record<string, FieldShape> {
     const entries = isObject(given) ? Object.entries(given) : [];
-    if (entries.length === 0) throw refuse(path, 'object');
+    if (entries.length === 0) throw refuse(path, wording('schemaNoObject'));
     return Object.fromEntries(
       entries.map(([name, child]) => {
         const at = `${path}/${escapeName(name)}`;
-        if (name === '__proto__' || name === '') throw refuse(at, 'name');
+        if (name === '__proto__' || name === '') throw refuse(at, wording('schemaName'));
         return [name, read(child, at, depth + 1)];
       }),
     );
@@ -133,11 +133,12 @@ function onlyBranch(given: Json, choice: string, path: string): Json {
   const isNothing = (one: unknown) => isObject(one) && one.type === 'null';
   const others = Array.isArray(branches) ? branches.filter((one) => !isNothing(one)) : [];
   const [only] = others;
-  if (others.length !== 1 || !isObject(only)) throw refuse(path, 'keyword', choice);
+  if (others.length !== 1 || !isObject(only))
+    throw refuse(path, wording('schemaKeyword', { detail: choice }));
   return { ...only, ...beside };
 }
 
-function resolve(root: Json, ref: unknown, path: string): Json {
+function definitionOf(root: Json, ref: unknown, path: string): Json {
   const found =
     typeof ref === 'string' && ref.startsWith('#/')
       ? ref
@@ -149,14 +150,14 @@ function resolve(root: Json, ref: unknown, path: string): Json {
             root,
           )
       : undefined;
-  if (!isObject(found)) throw refuse(path, 'ref', String(ref).slice(0, 80));
+  if (!isObject(found)) throw refuse(path, wording('schemaRef', { detail: String(ref).slice(0, 80) }));
   return found;
 }
 
-const refuse = (path: string, problem: SchemaProblem, detail = '', cause?: unknown): AppError =>
-  new AppError('E117', wording('schemaRefused', { path: path === '' ? '/' : path, problem, detail }), {
-    cause,
-  });
+const refuse = (path: string, why: Wording, cause?: unknown): AppError =>
+  new AppError('E117', wording('schemaRefused', { path: path === '' ? '/' : path, why }), { cause });
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message.slice(0, 200) : '');
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -78,7 +78,7 @@ export function toFieldStatement(
   all: readonly PlacedField[],
 ): FieldStatement & { readonly text: string } {
   const { field, names, value } = placed;
-  const told = identityOf(placed, all);
+  const told = tellsWhose(placed, all);
   const parents = names.slice(0, -1).map(inWords);
   const name = inWords(names.at(-1) ?? '');
   const description = (field.description ?? field.title ?? '')
@@ -100,7 +100,7 @@ export function toFieldStatement(
 }
 
 /** What says whose a field of a list is: the first text of its entry, and its years; of one of these, those before it. */
-function identityOf({ path, entries }: PlacedField, all: readonly PlacedField[]): readonly PlacedField[] {
+function tellsWhose({ path, entries }: PlacedField, all: readonly PlacedField[]): readonly PlacedField[] {
   const told = entries.flatMap((entry) => {
     const own = all
       .filter((one) => one.entries.at(-1) === entry && one.path !== entry)

@@ -10,12 +10,12 @@ import type { ReportInput } from '../../report/assemble/assemble-report.ts';
 import { addUsage, NO_USAGE } from '../run/run-budget.ts';
 import type { RunSession, StepCall } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
-import { createSchemaFiller, type FillSchemaDeps } from './fill-schema.ts';
 import { createFinder, type FindPassages } from './find-passages.ts';
 import type { GatherEvidence } from './gather-evidence.ts';
 import type { NodeRuntime } from './node.ts';
 import type { ReportFacts } from './publish-report.ts';
 import { createReportRepair, type RepairedReport } from './repair-report.ts';
+import { createSchemaFiller, type FillSchemaDeps } from './schema-filler.ts';
 import { unwrittenHeadings } from './unwritten-headings.ts';
 
 interface VerifyCitationsNodeDeps {
@@ -56,7 +56,7 @@ export function createVerifyCitationsNode(deps: VerifyCitationsNodeDeps) {
     const input = reportInput(deps, state, evidence, reading, stored.length - evidence.length);
     const made = await makeReport(input, state, runtime?.signal);
     const { added, isShown = false } = made;
-    const { report, usage } = await withWishes(made, evidence, state, runtime?.signal);
+    const { report, usage } = await withWishes(deps, fill, made, evidence, state, runtime?.signal);
     await deps.artifacts.putReport(
       usage === undefined
         ? report
@@ -80,22 +80,6 @@ export function createVerifyCitationsNode(deps: VerifyCitationsNodeDeps) {
     };
   };
 
-  /** What was asked for beside the text: its fields filled, and headings named under which nothing stands. */
-  async function withWishes(
-    { report, usage, isShown }: Awaited<ReturnType<typeof makeReport>>,
-    evidence: readonly Evidence[],
-    { attempt, language }: ResearchStateValue,
-    signal: AbortSignal | undefined,
-  ): Promise<Pick<RepairedReport, 'report' | 'usage'>> {
-    const filled = await fill(report, evidence, attempt, signal);
-    const headings = isShown ? [] : unwrittenHeadings(report, session.wishes?.outline);
-    const notes = headings.length === 0 ? [] : [say(language, wording('noteHeadings', { headings }))];
-    return {
-      report: { ...report, notes: [...report.notes, ...notes], ...(filled && { data: filled.data }) },
-      usage: filled === undefined ? usage : joinUsage(usage, filled.usage),
-    };
-  }
-
   async function makeReport(
     input: ReportInput,
     state: ResearchStateValue,
@@ -113,6 +97,24 @@ export function createVerifyCitationsNode(deps: VerifyCitationsNodeDeps) {
     );
     return repair({ input, draft, scope, attempt, signal, noted: toShown(noted, input.evidence) });
   }
+}
+
+/** What was asked for beside the text: its fields filled, and headings named under which nothing stands. */
+async function withWishes(
+  { session }: VerifyCitationsNodeDeps,
+  fill: ReturnType<typeof createSchemaFiller>,
+  { report, usage, isShown }: RepairedReport & { readonly isShown?: true },
+  evidence: readonly Evidence[],
+  { attempt, language }: ResearchStateValue,
+  signal: AbortSignal | undefined,
+): Promise<Pick<RepairedReport, 'report' | 'usage'>> {
+  const filled = await fill(report, evidence, attempt, signal);
+  const headings = isShown ? [] : unwrittenHeadings(report, session.wishes?.outline);
+  const notes = headings.length === 0 ? [] : [say(language, wording('noteHeadings', { headings }))];
+  return {
+    report: { ...report, notes: [...report.notes, ...notes], ...(filled && { data: filled.data }) },
+    usage: filled === undefined ? usage : joinUsage(usage, filled.usage),
+  };
 }
 
 async function loadDraft(deps: VerifyCitationsNodeDeps): Promise<ReportDraft> {

@@ -63,6 +63,11 @@ describe('a field without a judge', () => {
       passageOf('Heron is the maker of Norvik.'),
       { name: 'maker', about: ['Heron'], value: 'Norvik' },
     ],
+    [
+      'a title that has the name',
+      passageOf('Heron: Norvik', { title: 'Maker' }),
+      { name: 'maker', about: ['Heron'], value: 'Norvik' },
+    ],
     ['a hedge', passageOf('Revenue: above 500'), { value: 500 }],
     ['a sign', passageOf('Margin: (12)'), { name: 'margin', value: 12 }],
     ['a percent sign', passageOf('Share: 12 %'), { name: 'share', value: 12 }],
@@ -158,6 +163,7 @@ describe('a field with a judge', () => {
   ])('should not be supported by a quotation that lacks its value: %s', (_, passage, changes, quote) => {
     const decision = decideField(field(changes), [passage], opinion([quote]));
     expect(decision).toMatchObject({ verdict: 'not_checked', reason: 'quotation_lacks' });
+    expect(decision.missing[0]?.text).toBeTruthy();
     expect(decision).not.toHaveProperty('basis');
   });
 

@@ -57,76 +57,83 @@ export function createSchemaFiller(deps: FillSchemaDeps) {
     const schema = readAnswerSchema(session.schema);
     const { language } = report;
     const step = beginStep(session, `fill:${attempt}`, signal);
-    const sources = [...statementsOf(report), ...(await notesOf(evidence))];
+    const sources = [...statementsOf(report), ...(await notedSources(deps, evidence))];
     const bench = { report, evidence, sources, step, signal };
-    const { proposed, otherwise } = await propose(bench);
+    const { proposed, otherwise } = await propose(deps, bench);
     const { asked, refused } = askedFields(proposed, { schema, language, sources });
-    const opinions = await judge(asked, bench);
+    const opinions = await judge(deps, asked, bench);
     const decided = await deps.turns.run(decideFields(asked, opinions, evidence), signal);
     const data = toFilledData(decided, { refused, otherwise, schema, language, evidence });
     return { data, usage: step.usage() };
   };
+}
 
-  /** What the writer proposes, and why all other fields are open. */
-  async function propose({ report, sources, step, signal }: FillBench): Promise<{
-    readonly proposed: readonly ProposedField[];
-    readonly otherwise: string;
-  }> {
-    const { question, language } = report;
-    const none = (reason: 'fieldNoModel' | 'fieldNoBudget' | 'fieldNotSaid' | 'fieldFailed') => ({
-      proposed: [],
-      otherwise: say(language, wording(reason)),
-    });
-    if (deps.fillSchema === undefined) return none('fieldNoModel');
-    if (session.budget.exhausted !== undefined) return none('fieldNoBudget');
-    if (sources.length === 0) return none('fieldNotSaid');
-    const statements = sources.map(({ id, told }) => ({ id, text: told }));
-    try {
-      const input = { question, language, schema: session.schema ?? {}, statements };
-      return { ...none('fieldNotSaid'), proposed: await deps.fillSchema(input, step.context) };
-    } catch (error) {
-      if (isAbort(error, signal)) throw error;
-      session.logger.warn('the schema was not filled', { error });
-      return none(session.budget.exhausted === undefined ? 'fieldFailed' : 'fieldNoBudget');
-    }
+/** What the writer proposes, and why all other fields are open. */
+async function propose(
+  { session, fillSchema }: FillSchemaDeps,
+  { report, sources, step, signal }: FillBench,
+): Promise<{
+  readonly proposed: readonly ProposedField[];
+  readonly otherwise: string;
+}> {
+  const { question, language } = report;
+  const none = (reason: 'fieldNoModel' | 'fieldNoBudget' | 'fieldNotSaid' | 'fieldFailed') => ({
+    proposed: [],
+    otherwise: say(language, wording(reason)),
+  });
+  if (fillSchema === undefined) return none('fieldNoModel');
+  if (session.budget.exhausted !== undefined) return none('fieldNoBudget');
+  if (sources.length === 0) return none('fieldNotSaid');
+  const statements = sources.map(({ id, told }) => ({ id, text: told }));
+  try {
+    const input = { question, language, schema: session.schema ?? {}, statements };
+    return { ...none('fieldNotSaid'), proposed: await fillSchema(input, step.context) };
+  } catch (error) {
+    if (isAbort(error, signal)) throw error;
+    session.logger.warn('the schema was not filled', { error });
+    return none(session.budget.exhausted === undefined ? 'fieldFailed' : 'fieldNoBudget');
   }
+}
 
-  async function judge(
-    fields: readonly AskedField[],
-    { report, evidence, sources, step, signal }: FillBench,
-  ): Promise<ReadonlyMap<string, Opinion>> {
-    if (deps.editor?.judge === undefined || session.budget.exhausted !== undefined) return new Map();
-    const { question, language } = report;
-    const each = fields.map(
-      ({ text, evidenceIds }) => [text, { text, evidenceIds, before: '', open: '' }] as const,
-    );
-    const statements = [...new Map(each).values()];
-    const shown = sources.filter(({ isShown }) => isShown);
-    try {
-      const input = { question, language, statements, evidence, reader: createEvidenceReader(), shown };
-      return (await deps.editor.ask(input, step.context)).opinions;
-    } catch (error) {
-      if (isAbort(error, signal)) throw error;
-      session.logger.warn('fields were not judged', { error });
-      return new Map();
-    }
+async function judge(
+  { session, editor }: FillSchemaDeps,
+  fields: readonly AskedField[],
+  { report, evidence, sources, step, signal }: FillBench,
+): Promise<ReadonlyMap<string, Opinion>> {
+  if (editor?.judge === undefined || session.budget.exhausted !== undefined) return new Map();
+  const { question, language } = report;
+  const each = fields.map(
+    ({ text, evidenceIds }) => [text, { text, evidenceIds, before: '', open: '' }] as const,
+  );
+  const statements = [...new Map(each).values()];
+  const shown = sources.filter(({ isShown }) => isShown);
+  try {
+    const input = { question, language, statements, evidence, reader: createEvidenceReader(), shown };
+    return (await editor.ask(input, step.context)).opinions;
+  } catch (error) {
+    if (isAbort(error, signal)) throw error;
+    session.logger.warn('fields were not judged', { error });
+    return new Map();
   }
+}
 
-  /** What executors noted, with what they quoted. */
-  async function notesOf(evidence: readonly Evidence[]): Promise<Source[]> {
-    const investigations = await deps.artifacts.listInvestigations(session.runId);
-    return investigations.flatMap(({ findings }) =>
-      findings.flatMap(({ id, statement, quotes }) => {
-        const chunks = new Set(quotes.flatMap(({ chunkIds }) => chunkIds));
-        const evidenceIds = evidence.flatMap((one) =>
-          one.chunkIds.some((chunk) => chunks.has(chunk)) ? [one.id] : [],
-        );
-        if (evidenceIds.length === 0) return [];
-        const told = [statement, ...quotes.map(({ text }) => `“${text}”`)].join(' ');
-        return [{ id, text: statement, told, evidenceIds, isShown: true, before: '', open: '' }];
-      }),
-    );
-  }
+/** What executors noted, with what they quoted. */
+async function notedSources(
+  { session, artifacts }: FillSchemaDeps,
+  evidence: readonly Evidence[],
+): Promise<Source[]> {
+  const investigations = await artifacts.listInvestigations(session.runId);
+  return investigations.flatMap(({ findings }) =>
+    findings.flatMap(({ id, statement, quotes }) => {
+      const chunks = new Set(quotes.flatMap(({ chunkIds }) => chunkIds));
+      const evidenceIds = evidence.flatMap((one) =>
+        one.chunkIds.some((chunk) => chunks.has(chunk)) ? [one.id] : [],
+      );
+      if (evidenceIds.length === 0) return [];
+      const told = [statement, ...quotes.map(({ text }) => `“${text}”`)].join(' ');
+      return [{ id, text: statement, told, evidenceIds, isShown: true, before: '', open: '' }];
+    }),
+  );
 }
 
 /** Of whatever stands in the report: its passages are read anew for each field. */

@@ -29,11 +29,12 @@ export function readLines(page: PageLayout, parts: readonly PagePart[]): PageIte
 }
 
 /** Tables are found first: no column divides them, and text inside belongs to them. */
-function readPart({ runs, ruled, grids, figures }: PagePart): Placed<Piece>[][] {
+function readPart({ runs, ruled, grids, figures, rules }: PagePart): Placed<Piece>[][] {
   const cut = takeForms(runs).forms;
   const found = takeTables(
     runs,
     grids.filter((grid) => !cut.some((form) => cutsThrough(grid, form))),
+    rules,
   );
   const { forms, rest } = takeForms(found.rest);
   const tables = [...ruled, ...found.tables, ...forms];

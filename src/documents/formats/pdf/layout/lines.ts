@@ -13,6 +13,8 @@ type Piece =
 /** Distance on one line, in letters, and difference in size from which two pieces are not one line. */
 const STRANGER_GAP = 1;
 const STRANGER_SIZES = 1.15;
+/** Letters of one width are at least this wide, in sizes of the letters. */
+const MONO_WIDTH = 0.44;
 /** Runs closer than this, in letters, are one piece of a line, which no gutter divides. */
 const PIECE_GAP = 0.7;
 
@@ -29,11 +31,12 @@ export function readLines(page: PageLayout, parts: readonly PagePart[]): PageIte
 }
 
 /** Tables are found first: no column divides them, and text inside belongs to them. */
-function readPart({ runs, ruled, grids, figures }: PagePart): Placed<Piece>[][] {
+function readPart({ runs, ruled, grids, figures, rules }: PagePart): Placed<Piece>[][] {
   const cut = takeForms(runs).forms;
   const found = takeTables(
     runs,
     grids.filter((grid) => !cut.some((form) => cutsThrough(grid, form))),
+    rules,
   );
   const { forms, rest } = takeForms(found.rest);
   const tables = [...ruled, ...found.tables, ...forms];
@@ -131,8 +134,14 @@ function lineOf(runs: readonly TextRun[], page: number, column: number): Line {
     size: dominantSize(judged),
     bold: all((run) => run.bold),
     italic: all((run) => run.italic),
-    mono: all((run) => run.mono),
+    mono: all((run) => run.mono) && areWide(judged),
   };
+}
+
+/** Letters of one width are wide; the engine gives one font to a run whose first word alone is set so. */
+function areWide(runs: readonly TextRun[]): boolean {
+  const letters = runs.reduce((sum, { text, size }) => sum + text.trim().length * size, 0);
+  return runs.reduce((sum, { width }) => sum + width, 0) >= MONO_WIDTH * letters;
 }
 
 function dominantSize(runs: readonly TextRun[]): number {

@@ -1,21 +1,25 @@
 import type { PageBox } from '../../../../domain/index.ts';
 import type { FigureRegion, PageLayout, TableRegion, TextRun } from '../page-layout.ts';
+import { takeBounded } from '../tables/bounded-tables.ts';
+import { joinSegments, linesAcross, type Segment } from '../tables/drawn-grid.ts';
 import { takeRuled } from '../tables/ruled-tables.ts';
 import { divideAtGutter, findGutters, type Gutter } from './page-columns.ts';
 
 /** What is read by itself: a page, or a column or band of a page of two columns. */
 export interface PagePart {
-  /** Text outside of the tables that are drawn as boxes. */
+  /** Text outside of the tables that are drawn. */
   readonly runs: readonly TextRun[];
   readonly ruled: readonly TableRegion[];
   /** Grids that the engine sees in it. */
   readonly grids: readonly TableRegion[];
   readonly figures: readonly FigureRegion[];
+  /** Lines drawn across it. */
+  readonly rules: readonly Segment[];
 }
 
-/** The parts of each page in reading order. Tables that are drawn as boxes are found before columns, all others within them. */
+/** The parts of each page in reading order. Tables that are drawn, as boxes or between lines, are found before columns, all others within them. */
 export function divideIntoParts(pages: readonly PageLayout[]): ReadonlyMap<number, readonly PagePart[]> {
-  const ruled = new Map(pages.map((page) => [page.number, takeRuled(page.runs, page.rules ?? [])]));
+  const ruled = new Map(pages.map((page) => [page.number, takeDrawn(page)]));
   const gutters = findGutters(
     pages.map(({ number, runs }) => ({ number, runs: ruled.get(number)?.rest ?? runs })),
   );
@@ -27,6 +31,12 @@ export function divideIntoParts(pages: readonly PageLayout[]): ReadonlyMap<numbe
   );
 }
 
+function takeDrawn({ runs, rules = [] }: PageLayout): ReturnType<typeof takeRuled> {
+  const boxes = takeRuled(runs, rules);
+  const bounded = takeBounded(boxes.rest, joinSegments(linesAcross(rules)));
+  return { tables: [...boxes.tables, ...bounded.tables], rest: bounded.rest };
+}
+
 function partsOf(
   page: PageLayout,
   ruled: readonly TableRegion[],
@@ -35,7 +45,8 @@ function partsOf(
 ): PagePart[] {
   const grids = page.tables.filter((grid) => !ruled.some((table) => overlap(grid, table)));
   const { figures, rules = [], width } = page;
-  if (gutter === undefined) return [{ runs, ruled, grids, figures }];
+  const across = joinSegments(linesAcross(rules));
+  if (gutter === undefined) return [{ runs, ruled, grids, figures, rules: across }];
   const parts = divideAtGutter({ width, runs, boxes: [...ruled, ...figures], rules }, gutter);
   const standIn = <T extends PageBox>(boxes: readonly T[], part: PageBox): T[] =>
     boxes.filter((box) => nearest(box, parts) === part);
@@ -45,6 +56,7 @@ function partsOf(
     // A grid that reaches over the edge of a part is a mistake.
     grids: grids.filter((grid) => liesIn(grid, part)),
     figures: standIn(figures, part),
+    rules: across.filter(({ from, to }) => from >= part.x - 2 && to <= part.x + part.width + 2),
   }));
 }
 

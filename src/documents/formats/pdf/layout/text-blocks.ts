@@ -95,6 +95,7 @@ function startsBlock(
   // The second line of a heading is often set under the first one's words, not its number.
   if (loud && group.length < 3 && listMarker(line.text) === undefined && style.bodySize <= line.size)
     return false;
+  if (isTitleOfSize(previous, line, style) && step < TITLE_STEP * size) return false;
   const mono = !style.bodyMono && line.mono && previous.mono;
   if (mono) return false;
   if (Math.abs(previous.size - line.size) > 0.12 * size && longEnough(previous) && longEnough(line))
@@ -131,6 +132,15 @@ function isLargerTitle(line: Line, text: Line, style: TextStyle): boolean {
     /\p{L}{2}/u.test(line.text)
   );
 }
+
+/** Two lines of one title: much larger than the text, and close, whatever their fonts. */
+function isTitleOfSize(previous: Line, line: Line, style: TextStyle): boolean {
+  return previous.size === line.size && line.size > TITLE_SIZE * style.bodySize && previous.mono !== line.mono;
+}
+
+/** Code is not set so much larger than the text, and the lines of a title stand this close. */
+const TITLE_SIZE = 1.25;
+const TITLE_STEP = 1.6;
 
 /** Titles of small sections are at least this much larger than their text. */
 const LARGER = 1.07;
@@ -170,7 +180,8 @@ function ends(text: string): boolean {
 }
 
 function blockOf(lines: readonly Line[], style: TextStyle): TextBlock {
-  if (!style.bodyMono && lines.every((line) => line.mono)) return { kind: 'code', lines };
+  if (!style.bodyMono && lines.every((line) => line.mono && line.size < TITLE_SIZE * style.bodySize))
+    return { kind: 'code', lines };
   const marker = listMarker(lines[0]?.text ?? '');
   return marker === undefined ? { kind: 'paragraph', lines } : { kind: 'list_item', lines, marker };
 }

@@ -1,3 +1,4 @@
+import type { Segment } from './drawn-grid.ts';
 import { isYear } from './figures.ts';
 import { isStretched, type RowCell, type TableRow } from './table-rows.ts';
 
@@ -17,12 +18,14 @@ const ROW_GAP = 3.2;
 /** Rows without figures that may stand between two rows with figures, and above the first one. */
 const MAX_BETWEEN = 6;
 const MAX_HEADER = 8;
+/** A drawn line as long as this part of a table is one of the whole table. */
+const WHOLE = 0.85;
 
 /**
  * Tables of figures: rows of a label and figures whose right edges stand below each other, with the labels between them and
  * the header above. Prose ends a table.
  */
-export function findTables(rows: readonly TableRow[]): TableSpan[] {
+export function findTables(rows: readonly TableRow[], rules: readonly Segment[] = []): TableSpan[] {
   const spans: TableSpan[] = [];
   let from = 0;
   for (let index = 0; index < rows.length; index++) {
@@ -32,7 +35,7 @@ export function findTables(rows: readonly TableRow[]): TableSpan[] {
     const body = rows.slice(index, end);
     from = end;
     if (!isTable(body)) continue;
-    const start = headerStart(rows, index, spans.at(-1)?.end ?? 0, body);
+    const start = headerStart(rows, index, spans.at(-1)?.end ?? 0, body, rules);
     spans.push({ first: start, body: index, end });
   }
   return spans;
@@ -151,6 +154,7 @@ function headerStart(
   body: number,
   floor: number,
   table: readonly TableRow[],
+  rules: readonly Segment[],
 ): number {
   const left = firstFigure(table);
   const size = Math.max(...table.map((row) => row.size));
@@ -158,12 +162,19 @@ function headerStart(
     left: Math.min(...table.map(({ x }) => x)),
     right: Math.max(...table.map(({ x, width }) => x + width)),
   };
-  let start = body;
+  const wide = rules.filter(({ from, to }) => to - from > WHOLE * (bounds.right - bounds.left));
+  let [start, lines] = [body, 0];
   for (let index = body - 1; index >= floor && body - index <= MAX_HEADER; index--) {
     const row = rows[index] as TableRow;
     const below = rows[index + 1] as TableRow;
     if (below.y - (row.y + row.height) > ROW_GAP * size || row.size > 1.15 * size) break;
     if (!isHeader(row, left, bounds)) break;
+    // Above the header stands the table's first line, and its title above that.
+    const between = wide.some(
+      ({ at, from, to }) => at > middle(row) && at < middle(below) && from < row.x + row.width && to > row.x,
+    );
+    if (between && lines > 0) break;
+    if (between) lines += 1;
     start = index;
   }
   // A label of rows alone is no header.
@@ -190,4 +201,8 @@ export function isSentence(cell: RowCell): boolean {
 function wordCount({ text }: RowCell): number {
   const han = text.match(/[\u2e80-\u9fff]/g)?.length ?? 0;
   return text.split(/\s+/).length + han / 2;
+}
+
+function middle({ y, height }: TableRow): number {
+  return y + height / 2;
 }

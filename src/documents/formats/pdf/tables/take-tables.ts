@@ -1,6 +1,7 @@
 import type { PageBox } from '../../../../domain/index.ts';
 import type { TableRegion, TextRun } from '../page-layout.ts';
 import { buildTables } from './build-table.ts';
+import type { Segment } from './drawn-grid.ts';
 import { findTables, isData } from './find-tables.ts';
 import { keepsLines } from './table-regions.ts';
 import { tableRows } from './table-rows.ts';
@@ -12,9 +13,10 @@ const FIGURES_SHARE = 0.5;
 export function takeTables(
   runs: readonly TextRun[],
   grids: readonly TableRegion[],
+  rules: readonly Segment[],
 ): { readonly tables: TableRegion[]; readonly rest: TextRun[] } {
   const rows = tableRows(runs);
-  const spans = findTables(rows);
+  const spans = findTables(rows, rules);
   const taken = new Map<TextRun, number>();
   for (const [index, { first, end }] of spans.entries())
     for (const row of rows.slice(first, end)) for (const run of row.runs) taken.set(run, index);
@@ -44,7 +46,7 @@ export function takeTables(
   const own = spans.filter((_, index) => !dropped.has(index));
   for (const [run, index] of taken) if (dropped.has(index)) taken.delete(run);
   return {
-    tables: [...kept, ...own.flatMap((span) => buildTables(rows, span))],
+    tables: [...kept, ...own.flatMap((span) => buildTables(rows, span, rules))],
     rest: runs.filter((run) => !taken.has(run) && !inGrids.has(run)),
   };
 }

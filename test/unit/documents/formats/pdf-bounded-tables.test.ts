@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
+import { takeBounded } from '../../../../src/documents/formats/pdf/tables/bounded-tables.ts';
+import { makeRun } from '../../../fakes/page-layout.ts';
+
+const rule = (at: number, from = 60, to = 360) => ({ at, from, to });
+/** Each text in the middle of its column. */
+const row = (y: number, texts: readonly string[], centres: readonly number[]): TextRun[] =>
+  texts.flatMap((text, index) => {
+    const run = makeRun(text, 0, y);
+    return text === '' ? [] : [{ ...run, x: (centres[index] ?? 0) - run.width / 2 }];
+  });
+
+describe('tables between long lines', () => {
+  it('should read words in columns, though no figure tells them apart', () => {
+    const texts = [
+      ['status', 'short', 'meaning'],
+      ['Accepted', 'AC', 'all tests passed'],
+      ['Rejected', 'RJ', 'a test failed'],
+      ['Unknown', 'UN', 'nobody looked'],
+    ];
+    const runs = texts.flatMap((cells, index) =>
+      cells.map((text, at) => makeRun(text, 64 + 100 * at, 104 + 16 * index)),
+    );
+    const below = makeRun('The text goes on here.', 60, 200);
+    const { tables, rest } = takeBounded([...runs, below], [rule(100), rule(118), rule(168)]);
+    expect(tables.map(({ rows, headerRows }) => ({ rows, headerRows }))).toEqual([
+      { rows: texts, headerRows: 1 },
+    ]);
+    expect(rest).toEqual([below]);
+  });
+
+  it('should put a head over the columns that the line under it covers, and keep the lines of one head together', () => {
+    const centres = [90, 180, 240, 300, 350];
+    const runs = [
+      ...row(104, ['', 'Dev', '', 'Test'], [0, 210, 0, 325]),
+      ...row(120, ['System', 'EM', 'F1', 'EM', 'F1'], centres),
+      ...row(144, ['First', '80.8', '88.5', '81.2', '87.9'], centres),
+      ...row(158, ['Second', '84.1', '90.9', '85.1', '91.8'], centres),
+    ];
+    const rules = [rule(100), rule(117, 165, 255), rule(117, 285, 360), rule(138), rule(176)];
+    const [table] = takeBounded(runs, rules).tables;
+    expect(table?.rows).toEqual([
+      ['', 'Dev', 'Dev', 'Test', 'Test'],
+      ['System', 'EM', 'F1', 'EM', 'F1'],
+      ['First', '80.8', '88.5', '81.2', '87.9'],
+      ['Second', '84.1', '90.9', '85.1', '91.8'],
+    ]);
+    expect(table?.headerRows).toBe(2);
+  });
+
+  it('should tell heads apart that stand closer than their figures', () => {
+    const centres = [80, 150, 180, 210, 240];
+    const head = ['Model', 'BoolQ', 'PIQA', 'SIQA', 'Hella'].map((text, index) => {
+      const run = { ...makeRun(text, 0, 104), width: 25 };
+      return { ...run, x: (centres[index] ?? 0) - 12.5 };
+    });
+    const runs = [
+      ...head,
+      ...row(124, ['One', '60.5', '81.0', '50.6', '78.9'], centres),
+      ...row(138, ['Two', '79.3', '81.8', '-', '79.2'], centres),
+    ];
+    const [table] = takeBounded(runs, [rule(100, 60, 260), rule(120, 60, 260), rule(154, 60, 260)]).tables;
+    expect(table?.rows[0]).toEqual(['Model', 'BoolQ', 'PIQA', 'SIQA', 'Hella']);
+  });
+
+  it('should repeat a label at half the height of its rows in each of them', () => {
+    const runs = [
+      ...row(104, ['', 'Size', 'Score'], [90, 200, 300]),
+      ...row(124, ['', '7B', '76.5'], [90, 200, 300]),
+      makeRun('LLaMA', 70, 131),
+      ...row(138, ['', '13B', '78.1'], [90, 200, 300]),
+      ...row(158, ['GPT-3', '175B', '60.5'], [90, 200, 300]),
+    ];
+    const [table] = takeBounded(runs, [rule(100), rule(118), rule(152), rule(172)]).tables;
+    expect(table?.rows.slice(1)).toEqual([
+      ['LLaMA', '7B', '76.5'],
+      ['LLaMA', '13B', '78.1'],
+      ['GPT-3', '175B', '60.5'],
+    ]);
+  });
+
+  it('should leave figures to their own rules where labels stand beyond the lines, or rows below the last one', () => {
+    const figures = [120, 134, 148].flatMap((y) => row(y, ['1,250', '1,104'], [200, 300]));
+    const labels = [120, 134, 148].map((y) => makeRun('Net revenue', 60, y));
+    const rules = [rule(116, 170, 330), rule(164, 170, 330)];
+    expect(takeBounded([...labels, ...figures], rules).tables).toEqual([]);
+    const open = [104, 120, 136, 154].flatMap((y) => row(y, ['Sales', '12', '13'], [90, 200, 300]));
+    expect(takeBounded(open, [rule(100), rule(152)]).tables).toEqual([]);
+  });
+
+  it('should take no text between two lines for a table', () => {
+    const runs = [0, 1, 2, 3].map((line) => ({
+      ...makeRun('The committee looked again at what had been said.', 60, 110 + 14 * line),
+      width: 298,
+    }));
+    expect(takeBounded(runs, [rule(100), rule(180)])).toEqual({ tables: [], rest: runs });
+  });
+});

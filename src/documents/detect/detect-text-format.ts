@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<string, DocumentFormat>> = {
   tab: 'tsv',
   json: 'json',
   jsonl: 'jsonl',
+  ipynb: 'ipynb',
   ndjson: 'jsonl',
   eml: 'eml',
   mbox: 'eml',

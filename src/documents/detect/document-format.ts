@@ -18,6 +18,7 @@ export const DOCUMENT_FORMATS = [
   'msg',
   'json',
   'jsonl',
+  'ipynb',
   'image',
   'doc',
   'ppt',

@@ -20,6 +20,7 @@ export const CONVERTERS: Readonly<Partial<Record<DocumentFormat, () => Promise<C
   rtf: async () => (await import('./rtf/rtf.ts')).convertRtf,
   json: async () => (await import('./json/json.ts')).convertJson,
   jsonl: async () => (await import('./json/json.ts')).convertJsonLines,
+  ipynb: async () => (await import('./notebook/notebook.ts')).convertNotebook,
   eml: async () => (await import('./email/email.ts')).convertEmail,
   msg: async () => (await import('./email/msg.ts')).convertMsg,
   image: async () => (await import('./image/image.ts')).convertImage,

@@ -21,6 +21,8 @@ export const reading = {
   warnDamagedPages: (p: { pages: string }) => `Damaged pages were left out: ${p.pages}.`,
   warnNoTextScans: () => `The file has no text. If its pages are pictures of text, ${OCR}.`,
   warnNoText: () => 'The file has no text.',
+  warnLinesBroken: (p: { count: number; lines: string }) =>
+    `${p.count} ${p.count === 1 ? 'line is' : 'lines are'} not valid JSON and could not be read: ${p.lines}.`,
   warnNoValues: () => 'The file has no values.',
   warnNoLayout: () => 'The file is damaged: its text was read without its layout.',
   warnLineByLine: (p: { count: number; pages: string }) =>

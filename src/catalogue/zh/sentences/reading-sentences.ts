@@ -11,6 +11,7 @@ export const reading: typeof english = {
   warnDamagedPages: ({ pages }) => `已略去损坏的第 ${pages} 页。`,
   warnNoTextScans: () => `文件中没有文本。如果各页是文字的图像，${OCR}。`,
   warnNoText: () => '文件中没有文本。',
+  warnLinesBroken: ({ count, lines }) => `有 ${count} 行不是有效的 JSON，未能读取：第 ${lines} 行。`,
   warnNoValues: () => '文件中没有值。',
   warnNoLayout: () => '文件已损坏：只读取了文本，没有读取版面。',
   warnLineByLine: ({ pages }) => `第 ${pages} 页是逐行读取的：若按分栏和表格读取，会丢失文字。`,

@@ -3,6 +3,7 @@ import { wording } from '../../../catalogue/index.ts';
 import type { ConvertedDocument } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { Converter, ConverterContext } from '../../converter.ts';
+import { fileTitle } from '../../structure/file-title.ts';
 import { splitMailbox } from './mailbox.ts';
 import { addressText, messageDocument } from './message-document.ts';
 import { isUndecoded, labelEncoding, readUnlabelled } from './unlabelled-text.ts';
@@ -19,7 +20,7 @@ export const convertEmail: Converter = async (bytes, context) => {
   }
   return {
     format: context.format,
-    title: undefined,
+    title: fileTitle(context.sourcePath),
     blocks: documents.flatMap(({ blocks }) => blocks),
     structureSource: documents.some(({ title }) => title !== undefined) ? 'styles' : 'none',
     images: [
@@ -44,7 +45,7 @@ async function convertMessage(raw: Uint8Array, context: ConverterContext): Promi
       from: email.from && textOf(email.from),
       to: email.to?.map(textOf).join(', '),
       cc: email.cc?.map(textOf).join(', '),
-      date: email.date,
+      date: sentAt(email.headers.find(({ key }) => key === 'date')?.value) ?? email.date,
       html: email.html,
       text: email.text,
       attachments: email.attachments.map(({ filename, mimeType, contentId, content }) => ({
@@ -56,6 +57,15 @@ async function convertMessage(raw: Uint8Array, context: ConverterContext): Promi
     },
     maxDepth,
   );
+}
+
+/** When a mail was sent, on the clock of whoever sent it; undefined for a date without an offset. */
+function sentAt(date = ''): string | undefined {
+  const [, sign = '', hours = '', minutes = ''] = /\s([+-])(\d\d):?(\d\d)(?:\s|$)/.exec(date) ?? [];
+  const time = Date.parse(date.replace(/\([^()]*\)/g, ''));
+  if (sign === '' || Number.isNaN(time)) return undefined;
+  const offset = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return new Date(time + offset).toISOString().replace('.000Z', `${sign}${hours}:${minutes}`);
 }
 
 async function parse(bytes: Uint8Array, sourcePath: string, maxDepth: number): Promise<Email> {

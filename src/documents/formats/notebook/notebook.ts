@@ -40,7 +40,7 @@ const COLOURS = /\u001b\[[\d;]*m/g;
 
 /** Notebooks of Jupyter: text cells as Markdown, code, and what it gave: printed text, tables, pictures, errors. */
 export const convertNotebook: Converter = async (bytes, context) => {
-  const { cells = [], worksheets = [], metadata } = parse(decodeText(bytes).text, context.sourcePath);
+  const { cells = [], worksheets = [], metadata } = parseNotebook(decodeText(bytes).text, context.sourcePath);
   const images = createImageCollector();
   const language = metadata.language_info?.name ?? metadata.kernelspec?.language;
   const all = [...cells, ...worksheets.flatMap((sheet) => sheet.cells)];
@@ -81,7 +81,7 @@ function outputBlocks(
   return plain === '' ? [] : [{ kind: 'code', text: plain }];
 }
 
-function parse(text: string, name: string): z.infer<typeof NotebookSchema> {
+function parseNotebook(text: string, name: string): z.infer<typeof NotebookSchema> {
   try {
     return NotebookSchema.parse(JSON.parse(text));
   } catch (cause) {

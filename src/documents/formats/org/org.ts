@@ -6,7 +6,7 @@ import { markdownToBlocks } from '../markdown/markdown-blocks.ts';
 
 const HEADING =
   /^(\*{1,20})\s+(?:(?:TODO|DONE|NEXT|WAITING|CANCELLED)\s+)?(?:\[#[A-Z]\]\s+)?(.*?)(?:\s+:[\w@#%:]+:)?$/;
-const KEYWORD = /^\s*#\+(\w+):\s*(.*)$/i;
+const KEYWORD = /^\s*#\+(\w+):(.*)$/i;
 const BLOCK = /^\s*#\+(begin|end)_(\w+)\s*(\S*)/i;
 
 /** Org files: their own marks written as those of Markdown, line by line, then read as such. */
@@ -36,9 +36,9 @@ export function orgToMarkdown(text: string, metadata: Record<string, string>): s
     }
     const [, key = '', value = ''] = KEYWORD.exec(line) ?? [];
     if (/^(?:title|author|date|language)$/i.test(key)) metadata[key.toLowerCase()] = value.trim();
-    if (/^caption$/i.test(key)) return `${inlineMarks(value)}\n`;
+    if (/^caption$/i.test(key)) return `${inlineMarks(value.trim())}\n`;
     if (isDrawer || key !== '' || /^\s*#(?:\s|$)/.test(line)) return '';
-    return `${inside === 'quote' ? '> ' : ''}${lineOf(line)}`;
+    return `${inside === 'quote' ? '> ' : ''}${markdownLine(line)}`;
   });
   // A table right below a list would be text of its last item.
   return lines
@@ -48,7 +48,7 @@ export function orgToMarkdown(text: string, metadata: Record<string, string>): s
     .join('\n');
 }
 
-function lineOf(line: string): string {
+function markdownLine(line: string): string {
   const [, stars, title = ''] = HEADING.exec(line) ?? [];
   if (stars !== undefined) return `${'#'.repeat(Math.min(6, stars.length))} ${inlineMarks(title)}\n`;
   if (/^\s*\|-[-+|]*\s*$/.test(line)) return line.replace(/\+/g, '|');

@@ -31,7 +31,7 @@ export const convertXml: Converter = async (bytes, { limits, sourcePath }) => {
   );
   refuseDeepElements(plain, limits.maxDepth, sourcePath);
   const root = parseXml(plain.replace(/<!DOCTYPE(?:[^<>[\]]|\[[^[\]]*\])*>/i, '').trimStart());
-  const blocks = contentOf(root, 1);
+  const blocks = contentBlocks(root, 1);
   const title = [...root.children].find((child) => TITLE.test(localName(child)))?.textContent?.trim();
   return markedDocument(
     { format: 'xml', title: title || undefined, blocks, metadata: {} },
@@ -40,7 +40,7 @@ export const convertXml: Converter = async (bytes, { limits, sourcePath }) => {
 };
 
 /** What stands in an element, below headings of `level`. */
-function contentOf(element: DomElement, level: number): Block[] {
+function contentBlocks(element: DomElement, level: number): Block[] {
   if (hasOwnText(element)) return proseOf(element);
   const children = [...element.children];
   const blocks = attributesOf(element);
@@ -60,7 +60,7 @@ function contentOf(element: DomElement, level: number): Block[] {
           generated: true,
         };
         const isRecord = alike.length > 1 && [...child.children].length > 0 && recordOf(child) !== undefined;
-        blocks.push(...(isRecord ? [record] : []), ...blocksOf(child, level));
+        blocks.push(...(isRecord ? [record] : []), ...elementBlocks(child, level));
       }
     else blocks.push(table);
     at += alike.length;
@@ -68,7 +68,7 @@ function contentOf(element: DomElement, level: number): Block[] {
   return blocks;
 }
 
-function blocksOf(element: DomElement, level: number): Block[] {
+function elementBlocks(element: DomElement, level: number): Block[] {
   const name = localName(element);
   const text = (element.textContent ?? '').replace(/\s+/g, ' ').trim();
   if (TITLE.test(name)) return text === '' ? [] : [{ kind: 'heading', text, level: Math.min(6, level) }];
@@ -83,7 +83,7 @@ function blocksOf(element: DomElement, level: number): Block[] {
       ? []
       : [{ kind: 'list_item', text: `${name}: ${values.join(', ')}`, marker: '-', level: 1 }];
   }
-  return contentOf(element, level + 1);
+  return contentBlocks(element, level + 1);
 }
 
 /** Text with its marks gone; text that is a page by itself, as feeds have it, is read as one. */

@@ -7,6 +7,12 @@ import type { OcrOptions } from './ocr/ocr-options.ts';
 export type { DocumentLimits } from './limits.ts';
 export type { OcrOptions } from './ocr/ocr-options.ts';
 
+export interface Within {
+  readonly depth: number;
+  /** One for all files that the outermost holds. */
+  readonly room: { files: number; bytes: number };
+}
+
 export interface ConverterContext {
   /** What messages call the file: its path relative to the ingested folder. */
   readonly sourcePath: string;
@@ -30,6 +36,10 @@ export interface ConverterContext {
   readonly onRecognised?: ((recognition: Recognition) => void) | undefined;
   /** Pages, slides or sheets done. Called as often as the converter likes. */
   readonly onProgress?: ((progress: Pick<ConvertProgress, 'done' | 'total'>) => void) | undefined;
+  /** Of a file within another: how deep it lies, and what may still be read of such files. */
+  readonly within?: Within | undefined;
+  /** Reads a file within this one, of any format; absent: such files are named alone. */
+  readonly readFile?: Converter | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

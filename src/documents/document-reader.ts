@@ -14,8 +14,8 @@ const READER_VERSION = 21;
 /** File name endings that are looked at, with dot, lower case. */
 export const READABLE_EXTENSIONS = [
   '.md .markdown .mdx .txt .text .log .rst .html .htm .xhtml .pdf .docx .docm .pptx .pptm .xlsx .xlsm .csv .tsv',
-  '.odt .ods .odp .rtf .epub .eml .mbox .msg .json .jsonl .ndjson .png .jpg .jpeg .tif .tiff .webp .doc .ppt .xls',
-  '.xml .tex .yaml .yml .org',
+  '.odt .ods .odp .rtf .epub .eml .mbox .msg .json .jsonl .ndjson .ipynb .png .jpg .jpeg .tif .tiff .webp .doc .ppt .xls',
+  '.xml .tex .ltx .yaml .yml .org .zip .tar .gz .tgz',
 ]
   .join(' ')
   .split(' ');

@@ -1,20 +1,17 @@
 import { wording } from '../catalogue/index.ts';
 import type { ConvertedDocument, ConvertProgress, StructuredDocument } from '../domain/index.ts';
-import { AppError, isAbort } from '../errors/index.ts';
+import { AppError } from '../errors/index.ts';
 import type { ChunkingOptions } from './chunking/chunking-options.ts';
-import { checkArchive } from './container/archive-guard.ts';
-import { checkSectors } from './container/compound-file.ts';
+import { convertBytes } from './convert-bytes.ts';
 import type { ConverterContext } from './converter.ts';
 import { detectFormat } from './detect/detect-format.ts';
 import type { DocumentFormat } from './detect/document-format.ts';
-import { CONVERTERS } from './formats/index.ts';
 import { type DescribeImage, describeImages, type VisionOptions } from './images/describe-images.ts';
 import { type DocumentLimits, tooManyBytes } from './limits.ts';
 import type { NormaliseOptions } from './normalise/normalise-options.ts';
 import type { OcrOptions } from './ocr/ocr-options.ts';
 import { structureDocument } from './structure/structure-document.ts';
 
-const ARCHIVES = new Set<DocumentFormat>(['docx', 'pptx', 'xlsx', 'odt', 'ods', 'odp', 'epub']);
 /** Kinds that only their content or name tell apart. */
 const TEXTS = new Set<DocumentFormat>(['text', 'markdown', 'csv', 'tsv', 'json', 'jsonl', 'eml']);
 
@@ -64,8 +61,6 @@ export async function readDocument(
   if (bytes.length > options.limits.maxBytes) throw tooManyBytes(sourcePath, options.limits);
   const detected = detectFormat(bytes, sourcePath);
   const format = TEXTS.has(detected) ? (namedFormat(identity) ?? detected) : detected;
-  if (ARCHIVES.has(format)) checkArchive(bytes, sourcePath, options.limits);
-  checkSectors(bytes, sourcePath);
   onProgress({ stage: 'convert' });
   const context: ConverterContext = {
     sourcePath,
@@ -75,13 +70,14 @@ export async function readDocument(
     password: options.password,
     hidden: options.hidden,
     mediaType: identity.mediaType,
+    readFile: convertBytes,
     ocr: options.ocr,
     ...((options.ocr !== undefined || options.vision !== undefined) && { findPicture: hooks.findPicture }),
     recognised: hooks.recognised,
     onRecognised: hooks.onRecognised,
     onProgress: (progress) => onProgress({ stage: 'convert', ...progress }),
   };
-  const converted = await readPictures(await convert(bytes, context), context, describe, options.vision);
+  const converted = await readPictures(await convertBytes(bytes, context), context, describe, options.vision);
   onProgress({ stage: 'normalise' });
   const document = structureDocument(converted, identity, options);
   if (document.markdown.trim() === '') {
@@ -114,25 +110,4 @@ async function readPictures(
 function namedFormat({ mediaType }: ReadIdentity): DocumentFormat | undefined {
   if (mediaType === 'text/html' || mediaType === 'application/xhtml+xml') return 'html';
   return mediaType === 'text/markdown' ? 'markdown' : undefined;
-}
-
-async function convert(bytes: Uint8Array, context: ConverterContext): Promise<ConvertedDocument> {
-  const load = CONVERTERS[context.format];
-  if (load === undefined) {
-    throw new AppError(
-      'E029',
-      wording('fileUnreadFormat', { name: context.sourcePath, format: context.format }),
-    );
-  }
-  const converter = await load();
-  try {
-    return await converter(bytes, context);
-  } catch (error) {
-    if (error instanceof AppError || isAbort(error, context.signal)) throw error;
-    throw new AppError(
-      'E030',
-      wording('fileUnreadableAs', { name: context.sourcePath, format: context.format }),
-      { cause: error },
-    );
-  }
 }

@@ -90,6 +90,8 @@ const REMARKS: ReadonlySet<string> = new Set([
   'warnHiddenText',
   'warnHiddenLeftOut',
   'warnHiddenRead',
+  'warnOfAttachment',
+  'warnInputsApart',
   'warnHiddenOnPage',
   'warnMostHiddenOnPage',
   'warnShownByScript',

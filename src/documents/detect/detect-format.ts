@@ -1,5 +1,6 @@
 import { type Wording, wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
+import { isTar } from '../container/tar.ts';
 import { packedBytes, readZipDirectory } from '../container/zip-directory.ts';
 import { decodeText } from './decode-text.ts';
 import { detectTextFormat, textFormatOfName } from './detect-text-format.ts';
@@ -34,6 +35,7 @@ const KNOWN_BINARIES: readonly (Magic & { readonly what: Wording })[] = [
   { bytes: 'RIFF', what: wording('contentMedia') },
   { bytes: 'ftyp', at: 4, what: wording('contentMedia') },
 ];
+const OFFICE_NAME = /\.(?:docx|docm|pptx|pptm|xlsx|xlsm|odt|ods|odp|epub)$/i;
 const OPEN_DOCUMENT: Readonly<Record<string, DocumentFormat>> = {
   text: 'odt',
   spreadsheet: 'ods',
@@ -52,11 +54,22 @@ export function detectFormat(bytes: Uint8Array, sourcePath: string): DocumentFor
     const format = detectZipFormat(bytes);
     if (format !== undefined) return format;
   }
+  if (isArchive(bytes, head) && mayBeArchive(sourcePath)) return 'archive';
   if (head.startsWith('\xd0\xcf\x11\xe0')) return detectCompoundFormat(bytes, sourcePath);
   if (isText(bytes)) return detectTextFormat(bytes, sourcePath);
   const matches = (magic: Magic) => head.startsWith(magic.bytes, magic.at ?? 0);
   if (IMAGES.some(matches)) return 'image';
   throw notText(sourcePath, KNOWN_BINARIES.find(matches)?.what ?? wording('contentBinary'));
+}
+
+function isArchive(bytes: Uint8Array, head: string): boolean {
+  if (head.startsWith('PK\x03\x04')) return readZipDirectory(bytes, 1) !== undefined;
+  return head.startsWith('\x1f\x8b') || isTar(bytes);
+}
+
+/** Under the name of a text or of an office document an archive is a mistake. */
+function mayBeArchive(sourcePath: string): boolean {
+  return !OFFICE_NAME.test(sourcePath) && textFormatOfName(sourcePath) === undefined;
 }
 
 function detectZipFormat(bytes: Uint8Array): DocumentFormat | undefined {

@@ -32,7 +32,8 @@ export function findTitle(context: IdentityContext): IdentityField {
   const { head, title, fileName } = context;
   const labelled = labelledTitle(head);
   if (labelled !== undefined) return labelled;
-  if (!isGeneric(title)) {
+  // The subject of a mail is its title, however short: what stands below it are names and dates.
+  if (!isGeneric(title) || isSubject(context)) {
     const line = head.find(({ text }) => text === title || text.startsWith(title));
     const joined = line?.isHeading === true ? joinBroken(head, line) : undefined;
     if (joined !== undefined) return joined;
@@ -49,6 +50,9 @@ export function findTitle(context: IdentityContext): IdentityField {
     firstTitleLine(head) ?? { value: fileName, source: { from: 'file name' } }
   );
 }
+
+const isSubject = ({ format, title, fileName }: IdentityContext): boolean =>
+  (format === 'eml' || format === 'msg') && title !== fileName;
 
 /** “Pfizer Reports Second-Quarter 2023 Results”, with the lines it runs over. */
 export function headline(head: readonly HeadLine[]): IdentityField | undefined {

@@ -30,7 +30,7 @@ export function mathmlToLatex(element: DomElement, depth = 0): string {
       return latexOfSymbols((element.textContent ?? '').trim().replace(/[\u2061-\u2064]/g, ''));
     case 'mtext':
     case 'ms':
-      return textOf(element);
+      return textMode(element);
     case 'mspace':
       return ' ';
     case 'mfrac':
@@ -40,18 +40,18 @@ export function mathmlToLatex(element: DomElement, depth = 0): string {
     case 'mroot':
       return `\\sqrt[${second}]{${first}}`;
     case 'msup':
-      return `${group(first)}^{${second}}`;
+      return `${braced(first)}^{${second}}`;
     case 'msub':
-      return `${group(first)}_{${second}}`;
+      return `${braced(first)}_{${second}}`;
     case 'munder':
       return `${first}_{${second}}`;
     case 'mover':
       return OVER[second.trim()] === undefined
-        ? `${group(first)}^{${second}}`
+        ? `${braced(first)}^{${second}}`
         : `${OVER[second.trim()]}{${first}}`;
     case 'msubsup':
     case 'munderover':
-      return `${group(first)}_{${second}}^{${third}}`;
+      return `${braced(first)}_{${second}}^{${third}}`;
     case 'mfenced':
       return `${element.getAttribute('open') ?? '('}${parts.join(', ')}${element.getAttribute('close') ?? ')'}`;
     case 'mtable':
@@ -63,14 +63,14 @@ export function mathmlToLatex(element: DomElement, depth = 0): string {
   }
 }
 
-function textOf(element: DomElement): string {
+function textMode(element: DomElement): string {
   const text = element.textContent ?? '';
   return /\p{L}{2}/u.test(text) ? `\\text{${text}}` : text;
 }
 
 const nameOf = (element: DomElement): string => (xmlName(element).split(':').at(-1) ?? '').toLowerCase();
 
-const group = (latex: string): string =>
+const braced = (latex: string): string =>
   /^(?:.?|\\[A-Za-z]+ ?)$/u.test(latex)
     ? latex.trimEnd()
     : latex.startsWith('\\sum')

@@ -14,7 +14,8 @@ export function documentTitle(
   source: StructuredDocument['structureSource'],
   sourcePath: string,
 ): string {
-  const own = declared?.replace(/\s+/g, ' ').trim() ?? '';
+  const stated = declared?.replace(/\s+/g, ' ').trim() ?? '';
+  const own = /[\p{L}\p{N}]/u.test(stated) ? stated : '';
   const found = own || (source === 'inferred' || source === 'none' ? firstLine(blocks) : topHeading(blocks));
   return found === '' ? fileTitle(sourcePath) : shortenText(found, MAX_TITLE);
 }

@@ -38,7 +38,8 @@ describe('detectFormat', () => {
     expect(detectFormat(zip({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet' }), 'a')).toBe(
       'ods',
     );
-    expect(() => detectFormat(zip({ 'a.txt': 'x' }), 'a.zip')).toThrow(
+    expect(detectFormat(zip({ 'a.txt': 'x' }), 'a.zip')).toBe('archive');
+    expect(() => detectFormat(zip({ 'a.txt': 'x' }), 'a.docx')).toThrow(
       expect.objectContaining({ code: 'E029' }),
     );
   });

@@ -6,6 +6,7 @@ import { markdownToBlocks } from '../../../src/documents/formats/markdown/markdo
 import { textToBlocks } from '../../../src/documents/formats/text/text-blocks.ts';
 import { DocumentLimitsSchema } from '../../../src/documents/index.ts';
 import { parseHtml } from '../../../src/documents/markup/html-dom.ts';
+import { contextOf } from './formats/context.ts';
 
 const html = (source: string) => htmlToBlocks(parseHtml(source).body);
 
@@ -121,6 +122,23 @@ describe('htmlToBlocks', () => {
     const table =
       '<table><tr><td><img src="a.png"></td><td><p>Hemp</p></td><td>12 m</td></tr><tr><td><img src="b.png"></td><td><p>Steel</p></td><td>9 m</td></tr></table>';
     expect(html(table).map(({ kind }) => kind)).toEqual(['table']);
+  });
+
+  it('should read what fields of a form show, the number of an item, and the parts of a formula', () => {
+    expect(
+      html(
+        '<form>Name <input value="Pat"><input type="hidden" value="x"><input type="search" value="y"><select><option>One<option selected>Two</select><textarea>typed</textarea><input type="radio" checked>Paid</form><ol><li value="9">Clean</li><li>Dry</li></ol><p>is <math><mfrac><mi>a</mi><msup><mi>b</mi><mn>2</mn></msup></mfrac></math></p>',
+      ).map(({ text, marker }) => `${marker ?? ''} ${text}`.trim()),
+    ).toEqual(['Name Pat Two typed [x] Paid', '9. Clean', '10. Dry', 'is $\\frac{a}{b^{2}}$']);
+  });
+
+  it('should read what a page says without scripts where it says nothing else', async () => {
+    const read = async (page: string) =>
+      (await convertHtml(new TextEncoder().encode(page), contextOf('html'))).blocks.map(({ text }) => text);
+    expect(await read('<div id="root"></div><noscript><p>The bridge opened.</p></noscript>')).toEqual([
+      'The bridge opened.',
+    ]);
+    expect(await read('<p>Text</p><noscript>Enable scripts</noscript>')).toEqual(['Text']);
   });
 
   it('should keep the pictures a page holds itself and only name those elsewhere', async () => {

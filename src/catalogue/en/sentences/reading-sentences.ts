@@ -21,6 +21,8 @@ export const reading = {
   warnDamagedPages: (p: { pages: string }) => `Damaged pages were left out: ${p.pages}.`,
   warnNoTextScans: () => `The file has no text. If its pages are pictures of text, ${OCR}.`,
   warnNoText: () => 'The file has no text.',
+  warnLinesBroken: (p: { count: number; lines: string }) =>
+    `${p.count} ${p.count === 1 ? 'line is' : 'lines are'} not valid JSON and could not be read: ${p.lines}.`,
   warnNoValues: () => 'The file has no values.',
   warnNoLayout: () => 'The file is damaged: its text was read without its layout.',
   warnLineByLine: (p: { count: number; pages: string }) =>
@@ -113,6 +115,22 @@ export const reading = {
   pictureNote: (p: { text: string }) => `Picture, described by a model (not text of the document): ${p.text}`,
   whyNoVisionModel: () => 'No vision model is configured.',
 
+  warnAttachmentsUnread: (p: { count: number; parts: string[] }) =>
+    `${p.count} ${p.count === 1 ? 'file' : 'files'} in this file could not be read. ${p.parts.join(' ')}${p.count > p.parts.length ? ' …' : ''}`,
+  attachmentBeyond: (p: { name: string; why: string }) => `“${p.name}”: ${p.why}. Add it as a file.`,
+  attachedNotTaken: () => 'it could not be taken out',
+  attachedEmpty: () => 'it is empty',
+  attachedTooDeep: (p: { most: number }) => `it lies more than ${p.most} files deep`,
+  attachedTooMuch: () => 'more files or bytes than are read of one file',
+  attachedNoTime: () => 'no time was left for it',
+  warnInAttachment: (p: { name: string; parts: string[] }) => `In “${p.name}”: ${p.parts.join(' ')}`,
+  warnOfAttachment: (p: { name: string; parts: string[] }) => `Of “${p.name}”: ${p.parts.join(' ')}`,
+  warnInputsApart: (p: { names: string }) =>
+    `Files that this one takes in are not part of it here, and are read as files of their own: ${p.names}.`,
+  warnMarksUnread: (p: { count: number; pages: string }) =>
+    `Comments and values of form fields could not be read on ${pages(p)}.`,
+  warnArchiveListed: (p: { count: number }) =>
+    `The archive holds ${p.count} files: their names are listed, and what is in them was not read. Unpack it and add the folder.`,
   warnAttachments: (p: { names: string }) => `Attachments were not read: ${p.names}. Add them as files.`,
   warnPlainWord: () =>
     'This Word file from before 2007 was read as plain text, without styles, pictures and the borders of tables. Save it as DOCX, or install LibreOffice.',

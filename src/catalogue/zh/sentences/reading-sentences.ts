@@ -11,6 +11,7 @@ export const reading: typeof english = {
   warnDamagedPages: ({ pages }) => `已略去损坏的第 ${pages} 页。`,
   warnNoTextScans: () => `文件中没有文本。如果各页是文字的图像，${OCR}。`,
   warnNoText: () => '文件中没有文本。',
+  warnLinesBroken: ({ count, lines }) => `有 ${count} 行不是有效的 JSON，未能读取：第 ${lines} 行。`,
   warnNoValues: () => '文件中没有值。',
   warnNoLayout: () => '文件已损坏：只读取了文本，没有读取版面。',
   warnLineByLine: ({ pages }) => `第 ${pages} 页是逐行读取的：若按分栏和表格读取，会丢失文字。`,
@@ -75,6 +76,20 @@ export const reading: typeof english = {
   pictureNote: ({ text }) => `图片说明（由模型生成，非原文）： ${text}`,
   whyNoVisionModel: () => '没有配置视觉模型。',
 
+  warnAttachmentsUnread: ({ count, parts }) =>
+    `文件内有 ${count} 个文件未能读取。${parts.join('')}${count > parts.length ? '……' : ''}`,
+  attachmentBeyond: ({ name, why }) => `“${name}”：${why}。请把它作为文件加入。`,
+  attachedNotTaken: () => '无法取出',
+  attachedEmpty: () => '为空',
+  attachedTooDeep: ({ most }) => `嵌套超过 ${most} 层`,
+  attachedTooMuch: () => '超出一个文件内可读取的文件数或字节数',
+  attachedNoTime: () => '剩余时间不足',
+  warnInAttachment: ({ name, parts }) => `“${name}”中：${parts.join('')}`,
+  warnOfAttachment: ({ name, parts }) => `关于“${name}”：${parts.join('')}`,
+  warnInputsApart: ({ names }) => `此文件引入的文件不计入其中，而是作为单独的文件读取：${names}。`,
+  warnMarksUnread: ({ pages }) => `第 ${pages} 页的批注和表单字段的值无法读取。`,
+  warnArchiveListed: ({ count }) =>
+    `压缩包内有 ${count} 个文件：已列出文件名，未读取内容。请解压后加入该文件夹。`,
   warnAttachments: ({ names }) => `没有读取附件：${names}。请把它们作为文件加入。`,
   warnPlainWord: () =>
     '这份 2007 年以前的 Word 文件按纯文本读取，没有样式、图片和表格边框。请另存为 DOCX，或安装 LibreOffice。',

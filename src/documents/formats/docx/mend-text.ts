@@ -9,10 +9,22 @@ export function mendText(xml: string): string {
   for (const name of ['w:rubyPr', 'w:rt', 'w:fldData'])
     if (mended.includes(`<${name}`)) mended = replaceElements(mended, name, () => '');
   mended = mended.replace(AROUND_TEXT, '');
+  if (mended.includes('<w:ddList'))
+    mended = replaceElements(mended, 'w:r', ({ whole }) => `${chosenOf(whole)}${whole}`);
   return replaceElements(mended, 'mc:AlternateContent', ({ whole, content }) => {
     const [choice] = elementsOf(content, 'mc:Choice');
     return content.includes('<mc:Fallback') || choice === undefined ? whole : choice.content;
   });
+}
+
+/** The choice of a drop-down field, which stands in its description alone. */
+function chosenOf(run: string): string {
+  const [list] = elementsOf(run, 'w:ddList');
+  if (list === undefined) return '';
+  const chosen = /<w:(?:result|default) w:val="(\d+)"/.exec(list.content)?.[1] ?? '0';
+  const entries = [...list.content.matchAll(/<w:listEntry w:val="([^"]*)"/g)];
+  const entry = entries[Number(chosen)]?.[1] ?? '';
+  return entry === '' ? '' : `<w:r><w:t xml:space="preserve">${entry}</w:t></w:r>`;
 }
 
 /** Elements that mammoth named as unknown and that hold text, with how often each stands there. */

@@ -1,4 +1,3 @@
-import { wording } from '../../../catalogue/index.ts';
 import type { Block, ConvertedDocument } from '../../../domain/index.ts';
 import { createImageCollector } from '../../images/image-collector.ts';
 import { parseHtml } from '../../markup/html-dom.ts';
@@ -29,15 +28,14 @@ export interface Attachment {
 const LEAST_HTML = 0.7;
 const MOST_NAMES = 50;
 
-/** Subject as title, who wrote to whom and when, the better text, inline pictures. Other attachments are named, not read. */
+/** Subject as title, who wrote to whom and when, the better text, inline pictures; other attachments by name. */
 export function messageDocument(message: Message, maxDepth: number): ConvertedDocument {
   const images = createImageCollector();
   const inline = new Map<string, string>();
-  const others: string[] = [];
-  for (const { name, mediaType = '', contentId, content } of message.attachments) {
-    if (mediaType.startsWith('image/') && contentId !== undefined && content !== undefined)
+  const others = namedOthers(message);
+  for (const { mediaType = '', contentId, content } of message.attachments) {
+    if (isInline({ mediaType, contentId, content }) && content !== undefined && contentId !== undefined)
       inline.set(contentId.replace(/^<|>$/g, ''), images.add(content, mediaType));
-    else others.push(name);
   }
   const subject = message.subject?.trim();
   const blocks: Block[] = [
@@ -55,12 +53,18 @@ export function messageDocument(message: Message, maxDepth: number): ConvertedDo
       ...(message.from && { author: message.from }),
       ...(message.date && { created: message.date }),
     },
-    warnings: [
-      ...images.warnings(),
-      ...(others.length > 0 ? [wording('warnAttachments', { names: others.slice(0, 10).join(', ') })] : []),
-    ],
+    warnings: images.warnings(),
   };
 }
+
+/** Attachments that the text does not show. */
+export const otherAttachments = ({ attachments }: Message): Attachment[] =>
+  attachments.filter((attachment) => !isInline(attachment));
+
+const namedOthers = (message: Message): string[] => otherAttachments(message).map(({ name }) => name);
+
+const isInline = ({ mediaType = '', contentId, content }: Omit<Attachment, 'name'>): boolean =>
+  mediaType.startsWith('image/') && contentId !== undefined && content !== undefined;
 
 function headerBlocks({ from, to, cc, date }: Message, attachments: readonly string[]): Block[] {
   const lines = [

@@ -3,34 +3,33 @@ import type outlook from '@kenjiuno/msgreader';
 import type { FieldsData } from '@kenjiuno/msgreader';
 import { wording } from '../../../catalogue/index.ts';
 import { AppError } from '../../../errors/index.ts';
+import { withAttachments } from '../../attachments/with-attachments.ts';
 import type { Converter } from '../../converter.ts';
 import { decodeText } from '../../detect/decode-text.ts';
-import { addressText, messageDocument } from './message-document.ts';
+import { addressText, type Message, messageDocument, otherAttachments } from './message-document.ts';
 
 /** E-mail as Outlook saves it: what `convertEmail` makes of a message of the Internet. */
 export const convertMsg: Converter = async (bytes, context) => {
   const { reader, fields } = parse(bytes, context.sourcePath);
   const attachments = (fields.attachments ?? []).map((attachment) => {
     const name = attachment.fileName ?? attachment.name ?? attachment.fileNameShort ?? 'a message';
-    const isInline = attachment.pidContentId !== undefined && attachment.innerMsgContent !== true;
-    const content = isInline ? contentOf(reader, attachment) : undefined;
+    const content = contentOf(reader, attachment);
     return { name, contentId: attachment.pidContentId, mediaType: attachment.attachMimeTag, content };
   });
   const html = fields.bodyHtml ?? (fields.html === undefined ? undefined : decodeText(fields.html).text);
-  return messageDocument(
-    {
-      format: 'msg',
-      subject: fields.subject,
-      from: addressText(fields.senderName, fields.senderSmtpAddress ?? fields.senderEmail),
-      to: recipients(fields, 'to'),
-      cc: recipients(fields, 'cc'),
-      date: fields.messageDeliveryTime ?? fields.clientSubmitTime,
-      html,
-      text: fields.body,
-      attachments,
-    },
-    context.limits.maxDepth,
-  );
+  const message: Message = {
+    format: 'msg',
+    subject: fields.subject,
+    from: addressText(fields.senderName, fields.senderSmtpAddress ?? fields.senderEmail),
+    to: recipients(fields, 'to'),
+    cc: recipients(fields, 'cc'),
+    date: fields.messageDeliveryTime ?? fields.clientSubmitTime,
+    html,
+    text: fields.body,
+    attachments,
+  };
+  const document = messageDocument(message, context.limits.maxDepth);
+  return withAttachments(document, otherAttachments(message), context, { level: 2 });
 };
 
 type OutlookReader = InstanceType<typeof outlook.default>;

@@ -69,7 +69,8 @@ function chapterPaths(packageXml: string, folder: string): string[] {
   for (const [, attributes = ''] of packageXml.matchAll(/<(?:opf:)?item\s([^<>]*)>/g)) {
     const [id, href] = [attributeOf(attributes, 'id'), attributeOf(attributes, 'href')];
     // The table of contents repeats the chapters' headings.
-    if (!/\bproperties="[^"]*\bnav\b/.test(attributes)) items.set(id, posix.join(folder, decodeURI(href)));
+    if (!/\bproperties="[^"]*\bnav\b/.test(attributes))
+      items.set(id, posix.join(folder, decodeReference(href) ?? href));
   }
   return [...packageXml.matchAll(/<(?:opf:)?itemref\s([^<>]*)>/g)].flatMap(
     ([, attributes = '']) => items.get(attributeOf(attributes, 'idref')) ?? [],

@@ -69,6 +69,8 @@ export function htmlToBlocks(root: DomElement, options: HtmlBlocksOptions = {}):
       }
       writer.flush(place);
       const note = child.localName === 'li' ? noteMarker(child.getAttribute('id')) : undefined;
+      const own = Number.parseInt(child.getAttribute('value') ?? '', 10);
+      if (Number.isFinite(own)) number = own;
       const marker = list.localName === 'ol' ? `${number++}.` : '-';
       const next = { ...place, depth: place.depth + 1 };
       if (child.localName !== 'li') visit(child, next);
@@ -131,7 +133,7 @@ function codeBlock(element: DomElement): Block | undefined {
 
 /** An inline element (a link around a card, a custom tag) that has block content inside. */
 function holdsBlocks(element: DomElement): boolean {
-  if (/^(img|br|code|input|math)$/.test(element.localName)) return false;
+  if (/^(img|br|code|input|math|select|textarea)$/.test(element.localName)) return false;
   return hasBlockChild(element, LOOK_DOWN);
 }
 

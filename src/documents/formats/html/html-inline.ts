@@ -3,7 +3,7 @@ import { mathmlToLatex } from '../../markup/mathml-to-latex.ts';
 import { hidingOf } from './hidden-style.ts';
 
 const HIDDEN = new Set(
-  'script style noscript template head link meta svg iframe object embed canvas audio video select textarea rp dialog'.split(
+  'script style noscript template head link meta svg iframe object embed canvas audio video rp dialog'.split(
     ' ',
   ),
 );
@@ -86,8 +86,14 @@ function renderElement(element: DomElement, options: InlineOptions, depth: numbe
     case 'math':
       return formula(element);
     case 'input':
-      if (element.getAttribute('type') !== 'checkbox') return '';
-      return element.getAttribute('checked') === null ? '[ ] ' : '[x] ';
+      return inputValue(element);
+    case 'textarea':
+      return ` ${element.textContent ?? ''} `;
+    case 'select':
+      // Without a choice of somebody's it shows the first of what could be chosen.
+      return [...element.querySelectorAll('option[selected]')]
+        .map((option) => ` ${(option.textContent ?? '').trim()} `)
+        .join('');
     case 'a':
       return link(element, content());
     case 'q':
@@ -105,6 +111,18 @@ function renderElement(element: DomElement, options: InlineOptions, depth: numbe
     default:
       return isBlockLevel(element) ? `\n${content()}\n` : content();
   }
+}
+
+const TYPED = /^(?:|text|number|date|datetime-local|time|month|week|email|tel|url)$/;
+
+/** What a field of a form shows: a tick, or what was typed. */
+function inputValue(element: DomElement): string {
+  const type = (element.getAttribute('type') ?? '').toLowerCase();
+  const isChecked = element.getAttribute('checked') !== null;
+  if (type === 'checkbox') return isChecked ? '[x] ' : '[ ] ';
+  if (type === 'radio') return isChecked ? '[x] ' : '';
+  const value = element.getAttribute('value')?.trim() ?? '';
+  return TYPED.test(type) && value !== '' ? ` ${value} ` : '';
 }
 
 const BLOCK_LEVEL =

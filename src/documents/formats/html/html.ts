@@ -30,7 +30,10 @@ export const convertHtml: Converter = async (bytes, { limits, sourcePath, mediaT
   if (htmlDepth(text, MAX_TREE_DEPTH) > MAX_TREE_DEPTH) {
     throw new AppError('E032', wording('fileNestsDeep', { name: sourcePath, most: MAX_TREE_DEPTH }));
   }
-  const { root, body } = parseHtml(text);
+  const page = parseHtml(text);
+  // A page that a script would fill says in this what it says without one.
+  const isEmpty = /<noscript[\s>]/i.test(text) && visibleText(page.body) === '';
+  const { root, body } = isEmpty ? parseHtml(text.replace(/<(\/?)noscript(?=[\s>])/gi, '<$1div')) : page;
   const metadata = { ...readCitationMetadata(root), ...readMetadata(root) };
   const { title } = metadata;
   const hidden = removeHidden(body);
@@ -96,6 +99,13 @@ function readMetadata(root: DomElement): Record<string, string> {
   }
   add('language', root.getAttribute('lang'));
   return metadata;
+}
+
+function visibleText(body: DomElement): string {
+  return htmlToBlocks(body, {})
+    .map(({ text, rows }) => text + (rows ?? []).flat().join(''))
+    .join('')
+    .trim();
 }
 
 function textLength(element: DomElement): number {

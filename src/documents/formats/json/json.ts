@@ -7,6 +7,8 @@ import { parseExactJson } from '../../tables/exact-json.ts';
 import { jsonBlocks } from './json-blocks.ts';
 import { tableOfRecords } from './records-table.ts';
 
+const MAX_NAMED = 12;
+
 /** JSON as a document: names of objects are headings, lists of records are tables, values keep their names. */
 export const convertJson: Converter = async (bytes, context) => {
   const { text } = decodeText(bytes);
@@ -19,11 +21,7 @@ export const convertJson: Converter = async (bytes, context) => {
 export const convertJsonLines: Converter = async (bytes, context) => {
   const { text } = decodeText(bytes);
   refuseDeepNesting(text, context.limits.maxDepth, context.sourcePath);
-  const records = text
-    .split(/\r?\n/)
-    .flatMap((line, index) =>
-      line.trim() === '' ? [] : [{ line: index + 1, value: parse(line, context.sourcePath, index + 1) }],
-    );
+  const { records, broken } = readLines(text, context.sourcePath);
   const table = tableOfRecords(records.map(({ value }) => value));
   const blocks =
     table === undefined
@@ -34,8 +32,30 @@ export const convertJsonLines: Converter = async (bytes, context) => {
           ].map((block): Block => ({ ...block, line })),
         )
       : [table];
-  return documentOf('jsonl', blocks);
+  const document = documentOf('jsonl', blocks);
+  if (broken.length === 0) return document;
+  const lines = broken.slice(0, MAX_NAMED).join(', ');
+  return { ...document, warnings: [wording('warnLinesBroken', { count: broken.length, lines })] };
 };
+
+/** A line that is no JSON costs that line; a file in which every tenth line is none is another kind of file. */
+function readLines(text: string, sourcePath: string) {
+  const records: { readonly line: number; readonly value: unknown }[] = [];
+  const broken: number[] = [];
+  let first: unknown;
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === '') continue;
+    try {
+      records.push({ line: index + 1, value: parse(line, sourcePath, index + 1) });
+    } catch (error) {
+      first ??= error;
+      broken.push(index + 1);
+    }
+  }
+  if (first !== undefined && broken.length > Math.max(1, (records.length + broken.length) / 10)) throw first;
+  if (first !== undefined && records.length === 0) throw first;
+  return { records, broken };
+}
 
 function documentOf(format: string, blocks: Block[]) {
   return {

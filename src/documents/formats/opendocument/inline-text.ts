@@ -22,7 +22,7 @@ export function inlineText(
   context: InlineContext,
   onNote: (note: DomElement) => string = () => '',
 ): string {
-  return textOf(element, context, onNote)
+  return printedOf(element, context, onNote)
     .replace(/(?<![ \t\r\n])[ \t\r]*\n[ \t\r\n]*/g, '\n')
     .replace(/[ \t]+/g, ' ')
     .trim();
@@ -40,7 +40,7 @@ export function hiddenOr(element: DomElement, context: InlineContext, text: () =
   return context.readsHidden && content !== '' ? ` ${content} ${HIDDEN_MARK} ` : '';
 }
 
-function textOf(node: DomNode, context: InlineContext, onNote: (note: DomElement) => string): string {
+function printedOf(node: DomNode, context: InlineContext, onNote: (note: DomElement) => string): string {
   if (node.nodeType === TEXT_NODE) return (node.textContent ?? '').replace(/\s+/g, ' ');
   if (!isElement(node)) return '';
   const name = xmlName(node);
@@ -53,12 +53,12 @@ function textOf(node: DomNode, context: InlineContext, onNote: (note: DomElement
   if (name === 'field:fieldmark') return fieldValue(node);
   if (name === 'text:drop-down') return dropDownValue(node);
   if (name === 'text:ruby-text') return '';
-  const content = () => [...node.childNodes].map((child) => textOf(child, context, onNote)).join('');
-  if (name === 'text:a') return link(node, content());
+  const content = () => [...node.childNodes].map((child) => printedOf(child, context, onNote)).join('');
+  if (name === 'text:a') return linkedText(node, content());
   return hiddenOr(node, context, content);
 }
 
-function link(element: DomElement, text: string): string {
+function linkedText(element: DomElement, text: string): string {
   const href = element.getAttribute('xlink:href') ?? '';
   const label = text.trim();
   if (!/^(?:https?|mailto):[^\s<>()]+$/.test(href) || label === '' || /[[\]\n]/.test(label)) return text;

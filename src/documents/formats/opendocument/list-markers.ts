@@ -35,8 +35,8 @@ export function createListMarkers(roots: readonly DomElement[]): ListMarkers {
   const styles = new Map<string, Map<number, ListLevel>>();
   for (const root of roots) {
     for (const style of xmlAll(root, 'text:list-style'))
-      styles.set(style.getAttribute('style:name') ?? '', levelsOf(style));
-    for (const style of xmlAll(root, 'text:outline-style')) styles.set(OUTLINE, levelsOf(style));
+      styles.set(style.getAttribute('style:name') ?? '', listLevels(style));
+    for (const style of xmlAll(root, 'text:outline-style')) styles.set(OUTLINE, listLevels(style));
   }
   const counts = new Map<string, number[]>();
   const countsOf = (style: string): number[] => {
@@ -71,7 +71,7 @@ export function createListMarkers(roots: readonly DomElement[]): ListMarkers {
   };
 }
 
-function levelsOf(style: DomElement): Map<number, ListLevel> {
+function listLevels(style: DomElement): Map<number, ListLevel> {
   const levels = new Map<number, ListLevel>();
   for (const level of style.children) {
     const number = (name: string, otherwise: number) =>

@@ -46,7 +46,7 @@ export function readContent(elements: Iterable<DomElement>, context: ContentCont
     if (name === 'text:h' || name === 'text:p') return paragraph(element, context, depth);
     if (name === 'text:list') return list(element, context, { style: '', level: 1 }, depth);
     if (name === 'table:table') return readTable(element, (cell) => cellText(cell, context));
-    if (name === 'draw:frame') return frame(element, context, depth);
+    if (name === 'draw:frame') return frameBlocks(element, context, depth);
     if (name === 'draw:image') return picture(element, context, '');
     if (name === 'text:section' && element.getAttribute('text:display') === 'none') {
       const hidden = hiddenOr(element, context, () => element.textContent ?? '').trim();
@@ -159,7 +159,7 @@ const hasText = (item: DomElement): boolean =>
   );
 
 /** A frame: the chart or table in it rather than the picture that stands for it, a picture with what it shows, or text. */
-function frame(element: DomElement, context: ContentContext, depth: number): Block[] {
+function frameBlocks(element: DomElement, context: ContentContext, depth: number): Block[] {
   const [object] = xmlAll(element, 'draw:object');
   const read = object && context.readObject(object.getAttribute('xlink:href') ?? '');
   if (read !== undefined) return [read];

@@ -1,6 +1,7 @@
 import { type Wording, wording } from '../../../catalogue/index.ts';
 import type { Block, ConvertedDocument } from '../../../domain/index.ts';
 import { AppError, isAbort } from '../../../errors/index.ts';
+import { type AttachedFile, withAttachments } from '../../attachments/with-attachments.ts';
 import type { Converter, ConverterContext } from '../../converter.ts';
 import { createImageCollector, type ImageCollector } from '../../images/image-collector.ts';
 import { countPages, listPages } from './list-pages.ts';
@@ -10,8 +11,9 @@ import { readPlainPages } from './readers/fallback-text.ts';
 import { withoutOutline } from './readers/hide-outline.ts';
 import { type OutlineEntry, readOutline } from './readers/outline.ts';
 import {
+  NO_MARKS,
   type PageMarks,
-  readAttachmentNames,
+  readAttachments,
   readPageMarks,
   withMarks,
   withoutMarked,
@@ -42,7 +44,7 @@ export const convertPdf: Converter = async (bytes, context) => {
   }
   const ocr = await withoutOutline(bytes, () => recognisePages(bytes, parsed.pages, context));
   const { blocks, title, source, warnings } = structurePages(ocr.pages, parsed.outline);
-  return {
+  const document = {
     format: 'pdf',
     title,
     blocks: withComments(unmirror(blocks, parsed.mirrored), parsed.comments),
@@ -59,10 +61,8 @@ export const convertPdf: Converter = async (bytes, context) => {
       ...images.warnings(),
     ],
   } satisfies ConvertedDocument;
+  return withAttachments(document, parsed.attached, context, { level: 1 });
 };
-
-const NO_MARKS: PageMarks = { runs: [], boxes: [], comments: [] };
-const MOST_NAMED = 10;
 
 /** Each comment behind the last block of its page. */
 function withComments(blocks: readonly Block[], comments: readonly Block[]): Block[] {
@@ -85,8 +85,10 @@ interface ParsedPdf {
   readonly mirrored: ReadonlyMap<number, number>;
   /** By page. */
   readonly comments: readonly Block[];
-  /** Names of files that the document carries. */
-  readonly attached: readonly string[];
+  /** Files that the document carries. */
+  readonly attached: readonly AttachedFile[];
+  /** Pages over which something may lie that could not be read. */
+  readonly unmarked: readonly number[];
 }
 
 /** The engine counts the pages first: the second reader needs ten seconds and 600 MB to open a file of 50,000. */
@@ -105,7 +107,7 @@ async function readPages(
   const second = await openSecondReader(copy(), context.password);
   try {
     const outline = second === undefined ? [] : await readOutline(second);
-    const attached = second === undefined ? [] : await readAttachmentNames(second.document);
+    const attached = second === undefined ? [] : await readAttachments(second.document);
     const sight = createSight(createPagePictures(engineCamera(bytes, context.password)));
     const opinions = createOpinions(second, sight.seenBy);
     const read = await readBatches(first, batches, { opinions, sight, second }, context);
@@ -113,7 +115,7 @@ async function readPages(
       ...read,
       totalPages,
       outline,
-      attached,
+      attached: [...attached, ...read.attached],
       opinions: [...opinions.warnings(), ...sight.warnings()],
     };
   } finally {
@@ -134,9 +136,11 @@ async function readBatches(
   batches: Batches,
   { opinions, sight, second }: Checks,
   context: ConverterContext,
-): Promise<Pick<ParsedPdf, 'pages' | 'failedPages' | 'comments' | 'mirrored'>> {
+): Promise<Pick<ParsedPdf, 'pages' | 'failedPages' | 'comments' | 'mirrored' | 'attached' | 'unmarked'>> {
   const pages: PageLayout[] = [];
   const comments: Block[] = [];
+  const attached: AttachedFile[] = [];
+  const unmarked: number[] = [];
   const mirrored = new Map<number, number>();
   const failedPages: number[] = [];
   let next = first;
@@ -164,11 +168,13 @@ async function readBatches(
         pages.push(mirrorPage(page, [...runs, ...own.runs]));
       }
       comments.push(...own.comments);
+      attached.push(...own.files);
+      if (own.isUnread === true) unmarked.push(page.number);
     }
     failedPages.push(...batch.value.failedPages);
     context.onProgress?.({ done: pages.length, total: batch.value.totalPages });
   }
-  return { pages, failedPages, comments, mirrored };
+  return { pages, failedPages, comments, mirrored, attached, unmarked };
 }
 
 async function plainDocument(
@@ -212,8 +218,7 @@ function warningsOf(parsed: ParsedPdf, blocks: readonly Block[]): Wording[] {
   if (parsed.failedPages.length > 0)
     warnings.push(wording('warnDamagedPages', { pages: listPages(parsed.failedPages) }));
   warnings.push(...parsed.opinions);
-  if (parsed.attached.length > 0)
-    warnings.push(wording('warnAttachments', { names: parsed.attached.slice(0, MOST_NAMED).join(', ') }));
+  if (parsed.unmarked.length > 0) warnings.push(wording('warnMarksUnread', countPages(parsed.unmarked)));
   if (warnings.length === 0 && !blocks.some((block) => block.kind !== 'image'))
     warnings.push(wording('warnNoTextScans'));
   return warnings;

@@ -1,54 +1,9 @@
-import type { Block } from '../../../domain/index.ts';
 import type { ImageCollector } from '../../images/image-collector.ts';
 import { DESTINATIONS, enterMath } from './rtf-destinations.ts';
 import { addText, createRtfFlow, endCell, endFlow, endParagraph, endRow, type RtfFlow } from './rtf-flow.ts';
-import type { createRtfMath } from './rtf-math.ts';
 import { CHARSETS, codePage, SIGNS } from './rtf-signs.ts';
+import type { RtfGroup, RtfState } from './rtf-state.ts';
 import { type RtfToken, rtfTokens } from './rtf-tokens.ts';
-
-export interface RtfGroup {
-  /** Where text goes; undefined: nowhere. */
-  sink: ((text: string) => void) | undefined;
-  onEnd: (() => void) | undefined;
-  isNew: boolean;
-  /** `\*`: passed over by readers that do not know it. */
-  isOptional: boolean;
-  hidden: boolean;
-  deleted: boolean;
-  unicodeSkip: number;
-  font: number;
-}
-
-export interface RtfState {
-  groups: RtfGroup[];
-  flows: RtfFlow[];
-  flow: RtfFlow;
-  group: RtfGroup;
-  /** Where text goes that is printed. */
-  readonly printed: (text: string) => void;
-  readonly images: ImageCollector;
-  readonly styles: Map<number, string>;
-  readonly encodings: Map<number, string>;
-  readonly metadata: Record<string, string>;
-  /** What stands above and below the pages, each text once. */
-  readonly beside: Map<string, Block>;
-  readonly readsHidden: boolean;
-  hiddenCharacters: number;
-  notes: number;
-  author: string;
-  field: { instruction: string; value: string | undefined };
-  /** Of a field of a form: its kind, and which of the choices. */
-  form: { kind: number; chosen: number | undefined; preset: number; choices: string[] };
-  /** Of a picture. */
-  mediaType: string;
-  /** How deep the groups of styles stand. */
-  styleDepth: number;
-  math: ReturnType<typeof createRtfMath> | undefined;
-  encoding: string;
-  bytes: string;
-  /** Characters that stand after a Unicode one for readers without Unicode. */
-  skip: number;
-}
 
 /** Blocks of Rich Text in order, from a string with one character a byte. Does not recurse. */
 export function readRtf(source: string, images: ImageCollector, readsHidden: boolean) {

@@ -1,8 +1,8 @@
 import type { Block } from '../../../domain/index.ts';
 import { commentBlock } from '../../container/office-comments.ts';
-import type { RtfState } from './read-rtf.ts';
 import { addText, createRtfFlow, endFlow } from './rtf-flow.ts';
 import { createRtfMath } from './rtf-math.ts';
+import type { RtfState } from './rtf-state.ts';
 
 type Enter = (state: RtfState, value: number | undefined, name: string) => void;
 

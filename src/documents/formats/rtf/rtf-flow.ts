@@ -60,13 +60,13 @@ export function endParagraph(flow: RtfFlow): void {
   const written = flow.text.replace(/^[ \t]+/, '');
   const typed = /^([•·▪●○◦–-]|\d{1,3}[.)]|[a-z][.)])\t\s*/.exec(written);
   const text = oneSpace(flow.marker === undefined ? written.slice(typed?.[0].length ?? 0) : written);
-  if (text !== '') flow.blocks.push(paragraph(flow, text, flow.marker ?? typed?.[1]));
+  if (text !== '') flow.blocks.push(blockOfParagraph(flow, text, flow.marker ?? typed?.[1]));
   flow.blocks.push(...flow.hanging.splice(0));
   flow.text = '';
   flow.marker = undefined;
 }
 
-function paragraph(flow: RtfFlow, text: string, marker: string | undefined): Block {
+function blockOfParagraph(flow: RtfFlow, text: string, marker: string | undefined): Block {
   const role = flow.style === undefined ? undefined : roleOfStyleName(flow.style);
   const outlined = flow.outline !== undefined && flow.outline < 9 ? flow.outline + 1 : undefined;
   const level = role?.kind === 'title' ? 1 : role?.kind === 'heading' ? role.level : outlined;

@@ -21,7 +21,10 @@ import { drawingsBySheet } from './sheet-charts.ts';
 import { sheetComments } from './sheet-comments.ts';
 
 const PARTS =
-  /^(?:docProps\/core\.xml|meta\.xml|xl\/workbook\.xml|xl\/(?:charts|drawings|chartsheets)\/.*|.*\.rels|[^/]+\/content\.xml)$/;
+  /^(?:docProps\/core\.xml|meta\.xml|xl\/workbook\.xml|xl\/(?:charts|drawings|chartsheets)\/.*|.*\.rels)$/;
+
+/** A chart of OpenDocument. */
+const OBJECT = /^[^/]+\/content\.xml$/;
 
 /** Workbooks (XLSX, XLSM, XLS, ODS): a sheet is a section, its blocks are the tables on it with formatted values, and its charts' data. */
 export const convertSpreadsheet: Converter = async (bytes, context) => {
@@ -30,7 +33,9 @@ export const convertSpreadsheet: Converter = async (bytes, context) => {
   const binary = isOleContainer(bytes);
   const { sourcePath } = context;
   const workbook = open(bytes, binary, context);
-  const archive: Archive = binary ? {} : readArchive(bytes, sourcePath, (name) => PARTS.test(name));
+  const archive: Archive = binary
+    ? {}
+    : readArchive(bytes, sourcePath, (name) => PARTS.test(name) || OBJECT.test(name));
   const formulas = openFormulas(workbook);
   const hidden = createHiddenCount();
   const blocks: Block[] = [];

@@ -23,6 +23,11 @@ const DOUBTS: ReadonlySet<string> = new Set([
   'warnPicturesLate',
   'warnPicturesBeyond',
   'warnAttachments',
+  'warnAttachmentsUnread',
+  'warnInAttachment',
+  'warnArchiveListed',
+  'warnMarksUnread',
+  'warnLinesBroken',
   'warnHiddenLeftOut',
   'warnFormulasOpen',
 ]);

@@ -161,3 +161,13 @@ describe('a Word document as printed', () => {
     expect(said).toEqual(['The file holds 1 embedded document whose text could not be read.']);
   });
 });
+
+describe('forms of Word', () => {
+  it('should read the choice of a drop-down field, which stands in its description alone', async () => {
+    const field =
+      '<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:ddList><w:result w:val="1"/><w:listEntry w:val="Oslo"/><w:listEntry w:val="Bergen"/></w:ddList></w:ffData></w:fldChar></w:r><w:r><w:instrText> FORMDROPDOWN </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>';
+    expect((await convert(`<w:p>${field}${run(' is the office.')}</w:p>`)).texts).toEqual([
+      'Bergen is the office.',
+    ]);
+  });
+});

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { ChunkingOptionsSchema } from '../../../../src/documents/chunking/chunking-options.ts';
 import { convertEmail } from '../../../../src/documents/formats/email/email.ts';
+import { DocumentLimitsSchema } from '../../../../src/documents/limits.ts';
+import { NormaliseOptionsSchema } from '../../../../src/documents/normalise/normalise-options.ts';
+import { readDocument } from '../../../../src/documents/read-document.ts';
 import { contextOf } from './context.ts';
 
 const HEAD = 'From: Ada <ada@example.org>\nTo: bo@example.org\nMIME-Version: 1.0\n';
@@ -70,5 +74,32 @@ describe('convertEmail', () => {
       'heading: Two',
       'paragraph: From time to time it leaks.',
     ]);
+  });
+});
+
+describe('what a mail is called and when it was sent', () => {
+  const mail = (date: string, subject = 'Offer') =>
+    utf8(`${HEAD}Subject: ${subject}\nDate: ${date}\n\nText of the mail.\n`);
+
+  it.each([
+    ['Mon, 02 Jun 2025 00:15:00 +0800', '2025-06-02T00:15:00+08:00'],
+    ['Mon, 2 Jun 2025 20:15 -0430 (VET)', '2025-06-02T20:15:00-04:30'],
+    ['Mon, 02 Jun 2025 08:15:00 GMT', '2025-06-02T08:15:00.000Z'],
+  ])('should keep the clock of the sender: %s', async (date, expected) => {
+    expect(await textsOf(mail(date))).toContain(`list_item: Date: ${expected}`);
+  });
+
+  it('should take the subject for the title, however short, and the name of the file for that of a mailbox', async () => {
+    const options = {
+      limits: DocumentLimitsSchema.parse({}),
+      chunking: ChunkingOptionsSchema.parse({}),
+      normalise: NormaliseOptionsSchema.parse({}),
+    };
+    const identity = { documentId: 'doc_1', versionId: 'ver_1' };
+    const short = mail('Mon, 02 Jun 2025 08:15:00 GMT', '=?utf-8?b?5YWs5ZGK?=');
+    expect((await readDocument(short, { ...identity, sourcePath: 'a.eml' }, options)).title).toBe('公告');
+    const post = 'From ada@example.org Mon Jun  2 10:00:00 2025\n';
+    const box = utf8([1, 2].map((n) => `${post}${HEAD}Subject: Thread ${n}\n\nBody ${n}.\n`).join('\n'));
+    expect((await readDocument(box, { ...identity, sourcePath: 'list.mbox' }, options)).title).toBe('list');
   });
 });

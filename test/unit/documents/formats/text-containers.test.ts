@@ -24,7 +24,7 @@ describe('converters of other containers', () => {
     const { blocks } = await convertOpenDocument(containerOf({ 'content.xml': content }), contextOf('odt'));
     expect(shape(blocks)).toEqual([
       ['heading', 2, 'Scope'],
-      ['paragraph', undefined, 'One two'],
+      ['paragraph', undefined, 'One two[^1]'],
       ['note', undefined, 'a note'],
       ['list_item', 1, 'outer'],
       ['list_item', 2, 'inner'],
@@ -96,6 +96,20 @@ describe('converters of other containers', () => {
     ]);
     const lines = await convertJsonLines(bytesOf('{"a":1}\n{"a":2}\n'), contextOf('jsonl'));
     expect(lines.blocks[0]?.rows).toEqual([['a'], ['1'], ['2']]);
+  });
+
+  it('should lose a line of JSON Lines that is broken, and not the file', async () => {
+    const rows = Array.from({ length: 12 }, (_, index) => `{"a":${index}}`);
+    const { blocks, warnings } = await convertJsonLines(
+      bytesOf([...rows, '{"a":', '{"a":99}'].join('\n')),
+      contextOf('jsonl'),
+    );
+    expect(blocks[0]?.rows).toHaveLength(14);
+    expect(saidWarnings(warnings)).toEqual(['1 line is not valid JSON and could not be read: 13.']);
+    for (const text of ['{"a":\n{"b":\n{"a":1}', 'text'])
+      await expect(convertJsonLines(bytesOf(text), contextOf('jsonl'))).rejects.toMatchObject({
+        code: 'E030',
+      });
   });
 
   it('should keep numbers of JSON as they are written, whatever their length', async () => {

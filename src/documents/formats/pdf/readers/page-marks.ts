@@ -1,7 +1,8 @@
 import type { Block, PageBox } from '../../../../domain/index.ts';
+import type { AttachedFile } from '../../../attachments/with-attachments.ts';
 import { commentBlock } from '../../../container/office-comments.ts';
 import type { PageLayout, TextRun } from '../page-layout.ts';
-import type { Annotation, SecondDocument } from './second-reader.ts';
+import type { Annotation, SecondDocument, SecondFile } from './second-reader.ts';
 
 /** What is laid over a page and is no part of its content: values of form fields, text boxes and comments. */
 export interface PageMarks {
@@ -11,9 +12,13 @@ export interface PageMarks {
   readonly boxes: readonly PageBox[];
   /** Comments: who wrote what. */
   readonly comments: readonly Block[];
+  /** Files that hang on the page. */
+  readonly files: readonly AttachedFile[];
+  /** Whether what lies over the page could not be read. */
+  readonly isUnread?: boolean;
 }
 
-const NONE: PageMarks = { runs: [], boxes: [], comments: [] };
+export const NO_MARKS: PageMarks = { runs: [], boxes: [], comments: [], files: [] };
 /** A form of more fields on one page is cut. */
 const MOST_MARKS = 2_000;
 const MOST_CHARACTERS = 20_000;
@@ -38,7 +43,7 @@ const TICKED = '☒';
 const UNTICKED = '☐';
 const SIZE = { least: 6, most: 11, ofLine: 0.7 };
 
-/** Marks of a page; none where they cannot be read, since they are a help and no condition. */
+/** Marks of a page; none where they cannot be read, which is said of the document and no reason to fail. */
 export async function readPageMarks(document: SecondDocument, number: number): Promise<PageMarks> {
   try {
     const page = await document.getPage(number);
@@ -46,7 +51,7 @@ export async function readPageMarks(document: SecondDocument, number: number): P
     const shown = found
       .slice(0, MOST_MARKS)
       .filter(({ annotationFlags = 0 }) => (annotationFlags & HIDDEN_OR_NO_VIEW) === 0);
-    if (shown.length === 0) return NONE;
+    if (shown.length === 0) return NO_MARKS;
     const { transform } = page.getViewport({ scale: 1 });
     const placed = shown.flatMap((one) => {
       const text = textOverPage(one);
@@ -62,9 +67,10 @@ export async function readPageMarks(document: SecondDocument, number: number): P
             )
           : [],
       ),
+      files: shown.flatMap(({ file }) => (file === undefined ? [] : [attachedFile(file)])),
     };
   } catch {
-    return NONE;
+    return { ...NO_MARKS, isUnread: true };
   }
 }
 
@@ -80,14 +86,17 @@ export function withMarks(page: PageLayout, { runs }: PageMarks): PageLayout {
   return { ...page, runs: [...page.runs, ...runs], scanned: false };
 }
 
-/** Names of the files that a document carries. */
-export async function readAttachmentNames(document: SecondDocument): Promise<string[]> {
+/** The files that a document carries, beside those on its pages. */
+export async function readAttachments(document: SecondDocument): Promise<AttachedFile[]> {
   try {
-    const attachments = Object.values((await document.getAttachments()) ?? {});
-    return attachments.map(({ filename }) => filename.replace(/\s+/g, ' ').trim().slice(0, 200));
+    return Object.values((await document.getAttachments()) ?? {}).map(attachedFile);
   } catch {
     return [];
   }
+}
+
+function attachedFile({ filename, content }: SecondFile): AttachedFile {
+  return { name: filename.replace(/\s+/g, ' ').trim().slice(0, 200), content: content ?? undefined };
 }
 
 /** Undefined of what has no text of its own on the page: links, buttons, comments. Empty: an empty field. */

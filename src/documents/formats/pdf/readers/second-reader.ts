@@ -1,12 +1,17 @@
 import type { TextRun } from '../page-layout.ts';
 import { withPdfJs } from './pdf-js.ts';
 
+export interface SecondFile {
+  readonly filename: string;
+  readonly content?: Uint8Array | null;
+}
+
 /** The parts of pdf.js that are used; `PDFParse` holds its document without a type. */
 export interface SecondDocument {
   getDestination(name: string): Promise<readonly unknown[] | null>;
   getPageIndex(reference: object): Promise<number>;
   getPage(number: number): Promise<SecondPage>;
-  getAttachments(): Promise<Readonly<Record<string, { readonly filename: string }>> | null>;
+  getAttachments(): Promise<Readonly<Record<string, SecondFile>> | null>;
   cleanup(): Promise<unknown>;
 }
 
@@ -26,6 +31,7 @@ export interface Annotation {
   readonly options?: readonly { readonly exportValue: string; readonly displayValue: string }[];
   readonly contentsObj?: { readonly str: string };
   readonly titleObj?: { readonly str: string };
+  readonly file?: SecondFile;
 }
 
 interface SecondPage {

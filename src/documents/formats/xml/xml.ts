@@ -1,0 +1,147 @@
+import { wording } from '../../../catalogue/index.ts';
+import type { Block } from '../../../domain/index.ts';
+import { AppError } from '../../../errors/index.ts';
+import type { Converter } from '../../converter.ts';
+import { decodeText } from '../../detect/decode-text.ts';
+import { createImageCollector } from '../../images/image-collector.ts';
+import { markedDocument } from '../../images/marked-document.ts';
+import { type DomElement, parseHtml, TEXT_NODE } from '../../markup/html-dom.ts';
+import { parseXml, xmlName } from '../../markup/xml-dom.ts';
+import { htmlToBlocks } from '../html/html-blocks.ts';
+import { tableOfRecords } from '../json/records-table.ts';
+
+const DECLARED = /^\s*<\?xml[^<>]*encoding\s*=\s*["']([\w-]+)/i;
+const CDATA = /<!\[CDATA\[((?:(?!\]\]>)[\s\S])*)\]\]>/g;
+const TAG = /<(\/?)([A-Za-z_][\w.:-]*)(?:[^<>"']|"[^"]*"|'[^']*')*>/g;
+const TITLE = /^(?:title|head|heading|headline|caption)$/i;
+const PROSE = /^(?:p|para|simpara|paragraph|abstract|note|quote|blockquote|text|summary|content)$/i;
+const ITEM = /^(?:listitem|item|li)$/i;
+/** A value of more than this is no value of a record. */
+const LONGEST_VALUE = 200;
+
+/**
+ * XML by its elements: titles are headings, text with marks in it is a paragraph, elements that repeat with the same few values are a
+ * table, other values keep their names. Declared entities are not expanded and nothing is fetched.
+ */
+export const convertXml: Converter = async (bytes, { limits, sourcePath }) => {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 400)).toString('latin1');
+  const { text } = decodeText(bytes, DECLARED.exec(head)?.[1]);
+  const plain = text.replace(CDATA, (_, content: string) =>
+    content.replace(/&/g, '&amp;').replace(/</g, '&lt;'),
+  );
+  refuseDeepElements(plain, limits.maxDepth, sourcePath);
+  const root = parseXml(plain.replace(/<!DOCTYPE(?:[^<>[\]]|\[[^[\]]*\])*>/i, '').trimStart());
+  const blocks = contentBlocks(root, 1);
+  const title = [...root.children].find((child) => TITLE.test(localName(child)))?.textContent?.trim();
+  return markedDocument(
+    { format: 'xml', title: title || undefined, blocks, metadata: {} },
+    createImageCollector(),
+  );
+};
+
+/** What stands in an element, below headings of `level`. */
+function contentBlocks(element: DomElement, level: number): Block[] {
+  if (hasOwnText(element)) return proseOf(element);
+  const children = [...element.children];
+  const blocks = attributesOf(element);
+  for (let at = 0; at < children.length; ) {
+    const first = children[at];
+    if (first === undefined) break;
+    const run = children.slice(at).findIndex((child) => xmlName(child) !== xmlName(first));
+    const alike = children.slice(at, run === -1 ? undefined : at + run);
+    const table =
+      alike.length > 1 ? tableOfRecords(alike.map((child) => recordOf(child) ?? null)) : undefined;
+    if (table === undefined)
+      for (const [index, child] of alike.entries()) {
+        const record: Block = {
+          kind: 'heading',
+          text: `${localName(child)} ${index + 1}`,
+          level: Math.min(6, level),
+          generated: true,
+        };
+        const isRecord = alike.length > 1 && [...child.children].length > 0 && recordOf(child) !== undefined;
+        blocks.push(...(isRecord ? [record] : []), ...elementBlocks(child, level));
+      }
+    else blocks.push(table);
+    at += alike.length;
+  }
+  return blocks;
+}
+
+function elementBlocks(element: DomElement, level: number): Block[] {
+  const name = localName(element);
+  const text = (element.textContent ?? '').replace(/\s+/g, ' ').trim();
+  if (TITLE.test(name)) return text === '' ? [] : [{ kind: 'heading', text, level: Math.min(6, level) }];
+  if (ITEM.test(name) && [...element.children].every((child) => PROSE.test(localName(child))))
+    return text === '' ? [] : [{ kind: 'list_item', text, marker: '-', level: 1 }];
+  const isLeaf = [...element.children].length === 0;
+  if (isLeaf && !PROSE.test(name) && text.length <= LONGEST_VALUE && !/<\w/.test(text)) {
+    const values = [text, ...attributesOf(element).map((block) => block.text)].filter(
+      (value) => value !== '',
+    );
+    return values.length === 0
+      ? []
+      : [{ kind: 'list_item', text: `${name}: ${values.join(', ')}`, marker: '-', level: 1 }];
+  }
+  return contentBlocks(element, level + 1);
+}
+
+/** Text with its marks gone; text that is a page by itself, as feeds have it, is read as one. */
+function proseOf(element: DomElement): Block[] {
+  const text = (element.textContent ?? '').replace(/[ \t]+/g, ' ').trim();
+  if (/<(?:p|br|div|b|i|a|ul|table|img)\b[^<>]*>/i.test(text)) return htmlToBlocks(parseHtml(text).body);
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter((part) => part !== '')
+    .map((part): Block => ({ kind: 'paragraph', text: part }));
+}
+
+/** An element of short values alone: its attributes and the elements in it, by name. */
+function recordOf(element: DomElement): Record<string, string> | undefined {
+  if (hasOwnText(element)) return undefined;
+  const record = attributeValues(element);
+  for (const child of element.children) {
+    const text = (child.textContent ?? '').replace(/\s+/g, ' ').trim();
+    const name = localName(child);
+    const isValue = [...child.children].length === 0 && text.length <= LONGEST_VALUE && !/<\w/.test(text);
+    if (!isValue || record[name] !== undefined) return undefined;
+    const own = Object.entries(attributeValues(child)).map(([key, value]) => `${key}: ${value}`);
+    record[name] = own.length === 0 ? text : `${text} (${own.join(', ')})`.trim();
+  }
+  return Object.keys(record).length === 0 ? undefined : record;
+}
+
+function attributesOf(element: DomElement): Block[] {
+  return Object.entries(attributeValues(element)).map(
+    ([name, value]): Block => ({ kind: 'list_item', text: `${name}: ${value}`, marker: '-', level: 1 }),
+  );
+}
+
+function attributeValues(element: DomElement): Record<string, string> {
+  const { attributes } = element as DomElement & {
+    readonly attributes: Iterable<{ readonly name: string; readonly value: string }>;
+  };
+  return Object.fromEntries(
+    [...attributes]
+      .filter(({ name, value }) => !/^(?:xmlns|xsi|xml)(?::|$)/.test(name) && value.trim() !== '')
+      .map(({ name, value }) => [name, value.trim()]),
+  );
+}
+
+const hasOwnText = (element: DomElement): boolean =>
+  [...element.childNodes].some(
+    (node) => node.nodeType === TEXT_NODE && (node.textContent ?? '').trim() !== '',
+  );
+
+const localName = (element: DomElement): string => xmlName(element).split(':').at(-1) ?? '';
+
+/** Counted on the text: a tree of them would overflow the stack first. */
+function refuseDeepElements(xml: string, most: number, name: string): void {
+  let depth = 0;
+  for (const [whole, close] of xml.matchAll(TAG)) {
+    if (whole.endsWith('/>')) continue;
+    depth += close === '/' ? -1 : 1;
+    if (depth > most) throw new AppError('E032', wording('fileNestsDeep', { name, most }));
+  }
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { Converter } from '../../../../src/documents/converter.ts';
+import { convertOrg } from '../../../../src/documents/formats/org/org.ts';
+import { convertTex } from '../../../../src/documents/formats/tex/tex.ts';
+import { convertXml } from '../../../../src/documents/formats/xml/xml.ts';
+import { convertYaml } from '../../../../src/documents/formats/yaml/yaml.ts';
+import { saidWarnings } from '../../../fakes/said-warnings.ts';
+import { contextOf } from './context.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+async function convert(converter: Converter, format: 'tex' | 'org' | 'xml' | 'yaml', text: string) {
+  const document = await converter(bytesOf(text), contextOf(format));
+  const shape = document.blocks.map(({ kind, marker, level, text: words, rows }) =>
+    [kind === 'heading' ? `h${level}` : kind, marker, rows === undefined ? words : JSON.stringify(rows)]
+      .filter(Boolean)
+      .join(' | '),
+  );
+  return { shape, title: document.title, said: saidWarnings(document.warnings) };
+}
+
+describe('LaTeX', () => {
+  const tex = (body: string) => convert(convertTex, 'tex', body);
+
+  it('should read an article by its sections, without commands and comments', async () => {
+    const { shape, title, said } = await tex(`\\documentclass{article}\\usepackage{x} % comment
+\\title{On \\emph{slow} comets}\\author{A. Noor \\and B. Wu}
+\\begin{document}\\maketitle
+\\section{Data}\\label{sec:d}
+Fifty \\% of them\\footnote{All named.} fade, see \\cite{smith} --- \`\`slowly''.
+\\begin{itemize}\\item \\textbf{Sky}: 2019--2024\\begin{enumerate}\\item first\\end{enumerate}\\end{itemize}
+\\input{appendix}
+\\end{document} rest`);
+    expect(shape).toEqual([
+      'h1 | On *slow* comets',
+      'paragraph | A. Noor, B. Wu',
+      'h2 | Data',
+      'paragraph | Fifty % of them[^1] fade, see [smith] — “slowly”.',
+      'list_item | - | **Sky**: 2019–2024',
+      'list_item | 1. | first',
+      'note | 1 | All named.',
+    ]);
+    expect(title).toBe('On slow comets');
+    expect(said).toEqual([
+      'Files that this one takes in are not part of it here, and are read as files of their own: appendix.',
+    ]);
+  });
+
+  it.each([
+    ['accents', 'Caf\\\'e na\\"{\\i}ve \\c{c}a \\AA', 'paragraph | Café naïve ça Å'],
+    ['a macro', '\\newcommand{\\unit}[2]{#1\\,#2}About \\unit{30}{km}.', 'paragraph | About 30 km.'],
+    ['a formula in a line', 'as $v < 30$ here', 'paragraph | as $v < 30$ here'],
+    [
+      'a formula apart',
+      '\\begin{equation}\\label{a} r = \\frac{a}{b} \\end{equation}',
+      'formula | r = \\frac{a}{b}',
+    ],
+    [
+      'a table',
+      '\\begin{tabular}{lr}\\hline Name & Period \\\\ \\multicolumn{2}{c}{all} \\\\\\end{tabular}',
+      'table | [["Name","Period"],["all","all"]]',
+    ],
+    ['code', '\\begin{verbatim}\na % b\n\\end{verbatim}', 'code | a % b'],
+    ['unknown commands', '\\strange{kept} \\vspace{1cm}words', 'paragraph | kept words'],
+    ['braces that never close', 'before {\\bf after', 'paragraph | before after'],
+  ])('should read %s', async (_, source, expected) => {
+    expect((await tex(source)).shape).toEqual([expected]);
+  });
+
+  it('should end with macros that multiply', async () => {
+    const macros = Array.from({ length: 26 }, (_, at) => {
+      const [own, next] = [String.fromCharCode(97 + at), String.fromCharCode(98 + at)];
+      return `\\newcommand{\\x${own}}{\\x${next}\\x${next}\\x${next}}`;
+    });
+    expect((await tex(`${macros.join('\n')}Text \\xa end`)).shape).toHaveLength(1);
+  });
+});
+
+describe('Org', () => {
+  it('should read headings, lists, tables, code and links, without drawers, keywords and comments', async () => {
+    const { shape, title } = await convert(
+      convertOrg,
+      'org',
+      `#+TITLE: Diary\n\n* Spring :plan:\n** TODO Buy /seeds/\n:PROPERTIES:\n:ID: 7\n:END:\n- [ ] peas\n  1. sugar\n| Bed | m² |\n|-----+----|\n| A | 12 |\n# comment\n#+BEGIN_SRC sh\n* no heading\n#+END_SRC\nA [[https://x.example][link]] and *bold*.\n`,
+    );
+    expect(shape).toEqual([
+      'h1 | Spring',
+      'h2 | Buy *seeds*',
+      'list_item | - | [ ] peas',
+      'list_item | 1. | sugar',
+      'table | [["Bed","m²"],["A","12"]]',
+      'code | * no heading',
+      'paragraph | A [link](https://x.example) and **bold**.',
+    ]);
+    expect(title).toBe('Diary');
+  });
+});
+
+describe('XML', () => {
+  const xml = (text: string) => convert(convertXml, 'xml', text);
+
+  it('should read a book by its titles', async () => {
+    const { shape, title } = await xml(
+      '<?xml version="1.0"?><!DOCTYPE book [<!ENTITY co "Acme">]><book><title>Pumps</title><chapter><title>Start</title><para>Turn the <emphasis>red</emphasis> valve.</para><itemizedlist><listitem><para>Wait</para></listitem></itemizedlist></chapter></book>',
+    );
+    expect(shape).toEqual([
+      'h1 | Pumps',
+      'h2 | Start',
+      'paragraph | Turn the red valve.',
+      'list_item | - | Wait',
+    ]);
+    expect(title).toBe('Pumps');
+  });
+
+  it('should read records as a table, other values by their names, and pages in feeds', async () => {
+    const plant = (id: number, name: string) =>
+      `<plant id="p${id}"><name>${name}</name><price currency="EUR">2.4${id}</price></plant>`;
+    expect(
+      (
+        await xml(
+          `<c xmlns:x="u"><!-- no --><plants>${plant(1, 'Löwenzahn')}${plant(2, 'Lily')}</plants><x:count>2</x:count><note><![CDATA[Likes <b>shade</b> & water]]></note></c>`,
+        )
+      ).shape,
+    ).toEqual([
+      'table | [["id","name","price"],["p1","Löwenzahn","2.41 (currency: EUR)"],["p2","Lily","2.42 (currency: EUR)"]]',
+      'list_item | - | count: 2',
+      'paragraph | Likes **shade** & water',
+    ]);
+  });
+
+  it('should refuse elements that nest without end', async () => {
+    await expect(xml('<a>'.repeat(100_000))).rejects.toMatchObject({ code: 'E032' });
+  });
+});
+
+describe('YAML', () => {
+  const yaml = (text: string) => convert(convertYaml, 'yaml', text);
+
+  it('should read values as they are written, of every document in a file', async () => {
+    const { shape } = await yaml(
+      'kind: Web # comment\nbig: 12345678901234567890\nwhen: 2025-06-01\non: yes\nports:\n  - {name: a, port: 080}\n  - {name: b, port: 1_0}\n---\nkind: Service\n',
+    );
+    expect(shape).toEqual([
+      'list_item | - | kind: Web',
+      'list_item | - | big: 12345678901234567890',
+      'list_item | - | when: 2025-06-01',
+      'list_item | - | on: yes',
+      'h1 | ports',
+      'table | [["name","port"],["a","080"],["b","1_0"]]',
+      'list_item | - | kind: Service',
+    ]);
+  });
+
+  it('should read a template of YAML as text, and refuse aliases that multiply', async () => {
+    expect((await yaml('{{- if .Values.on }}\nkind: [Web\n{{- end }}\n')).shape.join()).toContain(
+      'kind: [Web',
+    );
+    const levels = Array.from(
+      { length: 9 },
+      (_, at) => `a${at + 1}: &a${at + 1} [${Array(9).fill(`*a${at}`).join(',')}]`,
+    );
+    await expect(yaml(`a0: &a0 x\n${levels.join('\n')}\n`)).rejects.toMatchObject({ code: 'E030' });
+  });
+});

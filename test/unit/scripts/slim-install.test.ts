@@ -40,12 +40,16 @@ describe('slimInstall', () => {
     const unused = [
       'chromadb-js-bindings-linux-x64-gnu/chroma.node',
       'tesseract.js-core/core.wasm',
+      '@llamaindex/liteparse/liteparse.linux-x64-gnu.node',
+      '@llamaindex/liteparse/libpdfium.so',
       'officeparser/dist/officeparser.browser.slim.mjs',
       'pdfjs-dist/legacy/build/pdf.mjs',
       'pdfjs-dist/node_modules/@napi-rs/canvas/index.js',
     ];
     const used = [
       'chromadb/dist/chromadb.mjs',
+      '@llamaindex/liteparse/dist/lib.js',
+      '@llamaindex/liteparse-linux-x64-gnu/libpdfium.so',
       'officeparser/dist/index.mjs',
       'officeparser/dist/officeparser.browser.d.ts',
       'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf',
@@ -54,7 +58,7 @@ describe('slimInstall', () => {
     const system = { platform: 'linux', arch: 'x64' };
     slimInstall(folder, system);
     // Without a pdf.js of its own the PDF reader would load this one.
-    expect(unused.filter((path) => existsSync(join(folder, path)))).toEqual(unused.slice(3));
+    expect(unused.filter((path) => existsSync(join(folder, path)))).toEqual(unused.slice(5));
     put('pdf-parse/node_modules/pdfjs-dist/package.json');
     slimInstall(folder, system);
     expect(unused.filter((path) => existsSync(join(folder, path)))).toEqual([]);

@@ -19,6 +19,7 @@ const COMMANDS = {
   demo: (args) => [[join(ROOT, 'bin/plumbline.js'), 'demo', ...args]],
   test: (args) => [[bin('vitest/vitest.mjs'), 'run', ...args]],
   'test:properties': (args) => [[join(ROOT, 'scripts/test-properties.js'), ...args]],
+  'test:package': (args) => [[join(ROOT, 'scripts/test-package.js'), ...args]],
   'test:coverage': (args) => [
     [bin('vitest/vitest.mjs'), 'run', '--coverage', ...args],
     [join(ROOT, 'scripts/print-coverage.js')],

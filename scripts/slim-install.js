@@ -1,5 +1,7 @@
-// node scripts/slim-install.js: removes from node_modules what nothing here loads (docs/decisions/0018-install-size.md).
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+#!/usr/bin/env node
+// node scripts/slim-install.js, or plumbline-slim of an installed package: removes from node_modules what nothing here loads
+// (docs/decisions/0018-install-size.md, 0041-the-package.md).
+import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -39,7 +41,12 @@ function unused(nodeModules) {
     namesIn(join(nodeModules, folder))
       .filter((name) => names.test(name))
       .map((name) => join(nodeModules, folder, name));
+  const hasOwnPdfEngine = namesIn(join(nodeModules, '@llamaindex')).some((name) =>
+    name.startsWith('liteparse-'),
+  );
   return [
+    // A second copy of the PDF engine, loaded only where there is none for this system.
+    ...(hasOwnPdfEngine ? named('@llamaindex/liteparse', /^(?:liteparse\..*\.node|libpdfium\..*)$/) : []),
     ...named('', /^chromadb-js-bindings-/), // the command line of Chroma; a client needs none of it
     ...named('', /^recheck-jar$/), // recheck for Java, beside the one for this system
   ];
@@ -48,5 +55,18 @@ function unused(nodeModules) {
 /** @param {string} folder */
 const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  slimInstall(resolve(import.meta.dirname, '..', 'node_modules'), process);
+/**
+ * Source maps: a clone keeps them for its stack traces.
+ * @param {string} nodeModules
+ */
+function removeSourceMaps(nodeModules) {
+  for (const file of readdirSync(nodeModules, { recursive: true, encoding: 'utf8' }))
+    if (/\.(?:js|mjs|cjs|ts|mts|cts)\.map$/.test(file)) rmSync(join(nodeModules, file), { force: true });
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
+  const [, installedIn] = /^(.*[\\/]node_modules)[\\/]/.exec(import.meta.dirname) ?? [];
+  const nodeModules = installedIn ?? resolve(import.meta.dirname, '..', 'node_modules');
+  slimInstall(nodeModules, process);
+  if (installedIn !== undefined || process.argv.includes('--maps')) removeSourceMaps(nodeModules);
+}

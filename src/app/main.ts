@@ -246,7 +246,7 @@ export function main(argv: readonly string[]): Promise<number> {
     },
     logFile: () => {
       const file = loaded?.config.logging.file;
-      return file === undefined ? undefined : relative(io.cwd, file);
+      return file === undefined || file === '-' ? undefined : relative(io.cwd, file);
     },
     logError: async (error) => {
       // Bad input is no event of the system; everything else is written whole.

@@ -87,6 +87,7 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
     { ...api, app: traceRequests(api.app) },
     { host, port, graceMs: shutdownSeconds * 1000, maxConnections },
   );
+  logger.info('server listens', { url: server.url });
   await countStall(deps);
   if (config.server.parallelRuns > 0) await app.worker.start();
   // In the background: what killed processes have left is nobody's hurry.

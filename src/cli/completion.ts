@@ -4,90 +4,127 @@ export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof SHELLS)[number];
 
 interface Completions {
-  readonly name: string;
-  readonly description: string;
+  /** `library show`; empty: the program itself. */
+  readonly path: string;
+  readonly commands: readonly { readonly name: string; readonly description: string }[];
   readonly options: readonly { readonly flag: string; readonly description: string }[];
 }
 
 /** A completion script made from the commands themselves, so that it never lags behind them. */
 export function completionScript(shell: Shell, program: Command, help: string): string {
-  const commands = program.commands.map(
-    (command): Completions => ({
-      name: command.name(),
-      description: command.description(),
-      options: command.options.map(({ long, description }) => ({ flag: long ?? '', description })),
-    }),
-  );
+  const found = completionsOf(program, [], { flag: '--help', description: help });
   switch (shell) {
     case 'bash':
-      return bash(commands);
+      return bash(found);
     case 'zsh':
-      return zsh(commands, help);
+      return zsh(found);
     case 'fish':
-      return fish(commands);
+      return fish(found);
   }
 }
 
-function bash(commands: readonly Completions[]): string {
-  const cases = commands.map(
-    ({ name, options }) => `    ${name}) words="${options.map(({ flag }) => flag).join(' ')} --help" ;;`,
+function completionsOf(
+  command: Command,
+  path: readonly string[],
+  help: Completions['options'][number],
+): Completions[] {
+  const { commands } = command;
+  const options = command.options.flatMap(({ long, description }) =>
+    long == null ? [] : [{ flag: long, description }],
   );
-  return `# bash completion for plumbline
-_plumbline() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" words
-  case "\${COMP_WORDS[1]}" in
-${cases.join('\n')}
-    *) words="${commands.map(({ name }) => name).join(' ')} help --help --version" ;;
+  const own: Completions = {
+    path: path.join(' '),
+    commands: commands.map((one) => ({ name: one.name(), description: one.description() })),
+    options: [...options, help],
+  };
+  return [own, ...commands.flatMap((one) => completionsOf(one, [...path, one.name()], help))];
+}
+
+const namesOf = ({ commands }: Completions) => commands.map(({ name }) => name).join(' ');
+const flagsOf = ({ options }: Completions) => options.map(({ flag }) => flag).join(' ');
+
+/** The words before the one that is completed say which command it belongs to: `plumbline library show`. In zsh `path`, `commands` and `options` are taken. */
+const PATH = `  local at="" subcommands="" known="" word
+  _plumbline_words ""
+  for word in "\${before[@]}"; do
+    case " $subcommands " in
+      *" $word "*) at="\${at:+$at }$word"; _plumbline_words "$at" ;;
+    esac
+  done`;
+
+const wordsOf = (found: readonly Completions[]): string => `_plumbline_words() {
+  case "$1" in
+${found.map((one) => `    "${one.path}") subcommands="${namesOf(one)}" known="${flagsOf(one)}" ;;`).join('\n')}
   esac
-  [ "$COMP_CWORD" -eq 1 ] && words="${commands.map(({ name }) => name).join(' ')} help --help --version"
-  if [ "$COMP_CWORD" -eq 1 ] || [[ "$current" == -* ]]; then
-    COMPREPLY=($(compgen -W "$words" -- "$current"))
+}`;
+
+const bash = (found: readonly Completions[]): string => `# bash completion for plumbline
+${wordsOf(found)}
+_plumbline() {
+  local current="\${COMP_WORDS[COMP_CWORD]}"
+  local before=("\${COMP_WORDS[@]:1:COMP_CWORD-1}")
+${PATH}
+  if [[ "$current" == -* ]]; then
+    COMPREPLY=($(compgen -W "$known" -- "$current"))
+  elif [ -n "$subcommands" ]; then
+    COMPREPLY=($(compgen -W "$subcommands" -- "$current"))
   else
     COMPREPLY=($(compgen -f -- "$current"))
   fi
 }
 complete -o filenames -F _plumbline plumbline
 `;
-}
 
-function zsh(commands: readonly Completions[], help: string): string {
-  const names = commands.map(({ name, description }) => `    '${name}:${escapeZsh(description)}'`);
-  const cases = commands.map(({ name, options }) => {
-    const specs = options.map(({ flag, description }) => `'*${flag}[${escapeZsh(description)}]'`);
-    return `      ${name}) _arguments ${[...specs, `'--help[${escapeZsh(help)}]'`, "'*:file:_files'"].join(' ')} ;;`;
+function zsh(found: readonly Completions[]): string {
+  const cases = found.map(({ path, commands, options }) => {
+    const described = commands.map(({ name, description }) => `'${name}:${escapeZsh(description)}'`);
+    const specs = options.map(({ flag, description }) => `'${flag}:${escapeZsh(description)}'`);
+    return `    "${path}") described=(${described.join(' ')}) flags=(${specs.join(' ')}) ;;`;
   });
   return `#compdef plumbline
+${wordsOf(found)}
 _plumbline() {
-  local -a commands
-  commands=(
-${names.join('\n')}
-  )
-  if (( CURRENT == 2 )); then
-    _describe 'command' commands
-  else
-    case "$words[2]" in
+  local -a described flags before
+  before=("\${(@)words[2,CURRENT-1]}")
+${PATH}
+  case "$at" in
 ${cases.join('\n')}
-      *) _files ;;
-    esac
+  esac
+  if [[ "$PREFIX" == -* ]]; then
+    _describe 'option' flags
+  elif [ -n "$subcommands" ]; then
+    _describe 'command' described
+  else
+    _files
   fi
 }
 compdef _plumbline plumbline
 `;
 }
 
-const escapeZsh = (text: string) => text.replaceAll("'", "'\\''").replaceAll(/[[\]:]/g, '\\$&');
+const escapeZsh = (text: string) => text.replaceAll("'", "'\\''").replaceAll(':', '\\:');
 
-function fish(commands: readonly Completions[]): string {
+function fish(found: readonly Completions[]): string {
   const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-  const names = commands.map(
-    ({ name, description }) =>
-      `complete -c plumbline -n __fish_use_subcommand -f -a ${name} -d ${quote(description)}`,
-  );
-  const options = commands.flatMap(({ name, options: own }) =>
-    own.map(
-      ({ flag, description }) =>
-        `complete -c plumbline -n '__fish_seen_subcommand_from ${name}' -l ${flag.replace(/^--/, '')} -d ${quote(description)}`,
+  /** True where exactly these commands were typed. */
+  const at = ({ path, commands }: Completions) =>
+    path === ''
+      ? '__fish_use_subcommand'
+      : [
+          ...path.split(' ').map((name) => `__fish_seen_subcommand_from ${name}`),
+          ...(commands.length === 0
+            ? []
+            : [`not __fish_seen_subcommand_from ${namesOf({ path, commands, options: [] })}`]),
+        ].join('; and ');
+  const lines = found.flatMap((one) => [
+    ...one.commands.map(
+      ({ name, description }) =>
+        `complete -c plumbline -n ${quote(at(one))} -f -a ${name} -d ${quote(description)}`,
     ),
-  );
-  return `# fish completion for plumbline\n${[...names, ...options].join('\n')}\n`;
+    ...one.options.map(
+      ({ flag, description }) =>
+        `complete -c plumbline -n ${quote(at(one))} -l ${flag.replace(/^--/, '')} -d ${quote(description)}`,
+    ),
+  ]);
+  return `# fish completion for plumbline\n${lines.join('\n')}\n`;
 }

@@ -1,3 +1,4 @@
+import { isAbsolute, join } from 'node:path';
 import { type Wording, wording } from '../catalogue/index.ts';
 import type { ModelProvider } from '../domain/index.ts';
 import { coerceText } from './coerce.ts';
@@ -88,4 +89,12 @@ function unknownVariable(name: string, names: readonly string[]): Wording {
 /** Kubernetes and Docker links put variables named after a service beside it (`PLUMBLINE_PORT=tcp://…`). */
 function isServiceLink(name: string, text: string): boolean {
   return /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP)/.test(name) || /^(tcp|udp):\/\//.test(text);
+}
+
+/** `plumbline.yaml` in the folder that the XDG rules (on Windows `APPDATA`) give to settings of a user; undefined without any. */
+export function userConfigFile(environment: Environment): string | undefined {
+  const { XDG_CONFIG_HOME: xdg = '', APPDATA: roaming = '', HOME: home = '' } = environment;
+  // A relative path counts as none, as the rules say.
+  const folder = [xdg, roaming, home && join(home, '.config')].find((path) => isAbsolute(path));
+  return folder && join(folder, 'plumbline', 'plumbline.yaml');
 }

@@ -11,19 +11,25 @@ const DEFAULTS = new URL('../../config/default.yaml', import.meta.url);
 /** Its name as the origin of a value. */
 export const DEFAULT_FILE = 'config/default.yaml';
 
+/** Its name as the origin of a value. */
+const USER_FILE = '~/.config/plumbline/plumbline.yaml';
+
 export interface FileChoice {
   readonly cwd: string;
   /** From `--config` or PLUMBLINE_CONFIG; must exist. Without it, plumbline.yaml in `cwd` is read if it is there. */
   readonly configFile?: string | undefined;
+  /** Absolute path of the file for everything this user does; read where it is there. */
+  readonly userFile?: string | undefined;
   /** From PLUMBLINE_ENV. */
   readonly environmentName?: string | undefined;
 }
 
 /** Layers of the files that apply, weakest first. A file that was asked for and is not there is E008. */
 export function layersFromFiles(choice: FileChoice, keys: readonly ConfigKey[]): readonly Layer[] {
-  const { cwd, configFile, environmentName } = choice;
+  const { cwd, configFile, environmentName, userFile } = choice;
   const layers: Layer[] = [];
   if (existsSync(DEFAULTS)) layers.push(readLayer(DEFAULTS, DEFAULT_FILE, keys));
+  if (userFile !== undefined && existsSync(userFile)) layers.push(readLayer(userFile, USER_FILE, keys));
   const own = configFile === undefined ? firstExisting(cwd, ['plumbline.yaml', 'plumbline.yml']) : undefined;
   if (configFile !== undefined) layers.push(readLayer(resolve(cwd, configFile), basename(configFile), keys));
   else if (own !== undefined) layers.push(readLayer(join(cwd, own), own, keys));

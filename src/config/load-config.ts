@@ -4,7 +4,7 @@ import { isWording, say, type Wording, wording } from '../catalogue/index.ts';
 import type { ModelProvider } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import { checkCombinations, configWarnings, deriveSettings } from './check-combinations.ts';
-import { type Environment, layerFromEnvironment, layerFromWellKnown } from './environment.ts';
+import { type Environment, layerFromEnvironment, layerFromWellKnown, userConfigFile } from './environment.ts';
 import { layersFromFiles } from './files.ts';
 import { layerFromNamedFlags, layerFromSetFlags } from './flags.ts';
 import { type ConfigKey, listConfigKeys } from './keys.ts';
@@ -13,6 +13,9 @@ import { generalProvider } from './model-roles.ts';
 import { secretParts } from './redact-config.ts';
 import { type Config, ConfigSchema } from './schema.ts';
 import { suggest } from './suggest.ts';
+
+/** As a log file: the standard output. */
+const STDOUT = '-';
 
 export interface ConfigSources {
   readonly environment: Environment;
@@ -36,7 +39,7 @@ export interface LoadedConfig {
 }
 
 /**
- * The effective configuration. Later layers win: schema defaults, config/default.yaml, the configuration file, the
+ * The effective configuration. Later layers win: schema defaults, config/default.yaml, the user's file, the configuration file, the
  * PLUMBLINE_ENV file, environment variables, flags. Every problem of every layer is reported at once under E008.
  */
 export function loadConfig(sources: ConfigSources): LoadedConfig {
@@ -48,6 +51,7 @@ export function loadConfig(sources: ConfigSources): LoadedConfig {
       cwd,
       configFile: sources.configFile ?? (namedFile === '' ? undefined : namedFile),
       environmentName,
+      userFile: userConfigFile(environment),
     },
     keys,
   );
@@ -92,7 +96,9 @@ export function resolveLayers(
   const file =
     parsed.data.logging.file === undefined
       ? join(dataDir, 'logs', 'plumbline.log')
-      : resolve(cwd, parsed.data.logging.file);
+      : parsed.data.logging.file === STDOUT
+        ? STDOUT
+        : resolve(cwd, parsed.data.logging.file);
   const { network } = parsed.data;
   const caFile = network.caFile === undefined ? undefined : resolve(cwd, network.caFile);
   const config: Config = {

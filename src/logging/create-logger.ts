@@ -1,13 +1,19 @@
 import { pino } from 'pino';
 import type { Clock, LogFields, Logger } from '../domain/index.ts';
 import { createRedactor } from './redactor.ts';
-import { createRotatingFile } from './rotating-file.ts';
+import { createRotatingFile, type RotatingFile } from './rotating-file.ts';
+
+/** Its lines are those of whoever started the process, who keeps and rotates them. */
+const STDOUT: RotatingFile = {
+  write: (line) => void process.stdout.write(line),
+  close: () => undefined,
+};
 
 const RESERVED = ['level', 'time', 'pid', 'message'];
 
 interface LoggerDeps {
   readonly level: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Absolute path. */
+  /** Absolute path; `-` is the standard output. */
   readonly file: string;
   readonly maxBytes: number;
   readonly maxFiles: number;
@@ -43,14 +49,7 @@ export function createLogger(deps: LoggerDeps): FileLogger {
   const sink =
     deps.level === 'silent'
       ? undefined
-      : guarded(() =>
-          createRotatingFile({
-            file: deps.file,
-            maxBytes: deps.maxBytes,
-            maxFiles: deps.maxFiles,
-            now: () => clock.now(),
-          }),
-        );
+      : guarded(() => (deps.file === '-' ? STDOUT : createRotatingFile({ ...deps, now: () => clock.now() })));
   const root = pino(
     {
       level: sink === undefined ? 'silent' : deps.level,

@@ -43,7 +43,7 @@ export const codes = {
   E052: 'the store of original files and pictures failed or cannot be reached',
   E103: 'a model that was downloaded has other bytes than those that are pinned or announced',
   E104: 'a model could not be downloaded',
-  E107: 'the package of a model provider is not installed',
+  E107: 'a package that this needs is not installed',
   E110: 'traces are to be sent and what sends them is not installed',
   E115: 'words that are looked for are in too many passages',
   E116: 'a figure of a calculation is not in the passage that is named for it',

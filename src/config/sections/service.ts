@@ -32,7 +32,10 @@ export const LoggingConfigSchema = z.strictObject({
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     'Least important lines that are written.',
   ),
-  file: setting(z.string().min(1).optional(), 'Log file. Without it: logs/plumbline.log in dataDir.'),
+  file: setting(
+    z.string().min(1).optional(),
+    'Log file; `-` is the standard output, for containers. Without it: logs/plumbline.log in dataDir.',
+  ),
   maxBytes: setting(
     z
       .int()

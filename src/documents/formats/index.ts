@@ -1,3 +1,5 @@
+import { wording } from '../../catalogue/index.ts';
+import { AppError } from '../../errors/index.ts';
 import type { Converter } from '../converter.ts';
 import type { DocumentFormat } from '../detect/document-format.ts';
 
@@ -7,7 +9,7 @@ export const CONVERTERS: Readonly<Partial<Record<DocumentFormat, () => Promise<C
   text: async () => (await import('./text/text.ts')).convertText,
   html: async () => (await import('./html/html.ts')).convertHtml,
   docx: async () => (await import('./docx/docx.ts')).convertDocx,
-  pdf: async () => (await import('./pdf/pdf.ts')).convertPdf,
+  pdf: async () => (await import('./pdf/pdf.ts').catch(withoutBuild)).convertPdf,
   pptx: async () => (await import('./pptx/pptx.ts')).convertPptx,
   xlsx: async () => (await import('./spreadsheet/spreadsheet.ts')).convertSpreadsheet,
   xls: async () => (await import('./spreadsheet/spreadsheet.ts')).convertSpreadsheet,
@@ -32,3 +34,9 @@ export const CONVERTERS: Readonly<Partial<Record<DocumentFormat, () => Promise<C
   doc: async () => (await import('./legacy-office/legacy-office.ts')).convertLegacyOffice,
   ppt: async () => (await import('./legacy-office/legacy-office.ts')).convertLegacyOffice,
 };
+
+/** An engine that is there without its build for this system, as after `npm install --omit=optional`. */
+function withoutBuild(cause: unknown): never {
+  if (!(cause instanceof Error) || !cause.message.startsWith('Failed to load native module')) throw cause;
+  throw new AppError('E107', wording('buildMissing', { name: '@llamaindex/liteparse' }), { cause });
+}

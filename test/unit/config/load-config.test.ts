@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -37,6 +37,23 @@ describe('loadConfig', () => {
     expect(config.logging.file).toBe(join(cwd, '.plumbline', 'logs', 'plumbline.log'));
     expect(languageMode(config)).toBe('extractive');
     expect(warnings).toEqual([]);
+  });
+
+  it('should read what a user has set for all folders, below what a folder sets', () => {
+    const home = join(cwd, 'home');
+    mkdirSync(join(home, '.config/plumbline'), { recursive: true });
+    mkdirSync(join(home, 'xdg/plumbline'), { recursive: true });
+    writeFileSync(join(home, '.config/plumbline/plumbline.yaml'), 'executor: { poolSize: 2 }\n');
+    writeFileSync(join(home, 'xdg/plumbline/plumbline.yaml'), 'executor: { poolSize: 3 }\n');
+    const poolSize = (environment: Record<string, string>) => load({ environment }).config.executor.poolSize;
+    expect(poolSize({ HOME: home })).toBe(2);
+    expect(poolSize({ HOME: home, XDG_CONFIG_HOME: join(home, 'xdg') })).toBe(3);
+    expect(poolSize({ HOME: home, XDG_CONFIG_HOME: 'xdg' })).toBe(2);
+    expect(load({ environment: { HOME: home } }).origins['executor.poolSize']).toBe(
+      '~/.config/plumbline/plumbline.yaml',
+    );
+    writeFileSync(join(cwd, 'plumbline.yaml'), 'executor: { poolSize: 5 }\n');
+    expect(poolSize({ HOME: home })).toBe(5);
   });
 
   it('should let later layers win and say where a value came from', () => {

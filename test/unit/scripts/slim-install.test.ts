@@ -37,8 +37,18 @@ describe('slimInstall', () => {
       mkdirSync(join(folder, path, '..'), { recursive: true });
       writeFileSync(join(folder, path), '');
     };
-    const unused = ['chromadb-js-bindings-linux-x64-gnu/chroma.node', 'recheck-jar/recheck.jar'];
-    const used = ['chromadb/dist/chromadb.mjs', 'pdf-parse/dist/index.mjs'];
+    const unused = [
+      'chromadb-js-bindings-linux-x64-gnu/chroma.node',
+      'recheck-jar/recheck.jar',
+      '@llamaindex/liteparse/liteparse.linux-x64-gnu.node',
+      '@llamaindex/liteparse/libpdfium.so',
+    ];
+    const used = [
+      'chromadb/dist/chromadb.mjs',
+      'pdf-parse/dist/index.mjs',
+      '@llamaindex/liteparse/dist/lib.js',
+      '@llamaindex/liteparse-linux-x64-gnu/libpdfium.so',
+    ];
     for (const path of [...unused, ...used]) put(path);
     slimInstall(folder, { platform: 'linux', arch: 'x64' });
     expect(unused.filter((path) => existsSync(join(folder, path)))).toEqual([]);

@@ -30,6 +30,8 @@ export const models = {
     `A part of the program is not installed: npm package "${p.name}" is missing. Run npm install in the folder of Plumbline, then resume the run.`,
   modelPackageMissing: (p: { model: string; name: string }) =>
     `The package that asks ${p.model} is not installed. Run npm install ${p.name} in the folder of Plumbline, then resume the run.`,
+  buildMissing: (p: { name: string }) =>
+    `The part of ${p.name} for this system is not installed, as after npm install --omit=optional. Run npm install in the folder of Plumbline without that option.`,
   networkUnknownHost: () => 'host name not found',
   networkRefused: () => 'connection refused',
   networkLost: () => 'connection lost',

@@ -29,6 +29,8 @@ export const models: typeof english = {
     `程序有一部分没有安装：缺少 npm 包“${name}”。请在 Plumbline 所在文件夹运行 npm install，然后恢复运行。`,
   modelPackageMissing: ({ model, name }) =>
     `没有安装用于询问 ${model} 的软件包。请在 Plumbline 所在文件夹运行 npm install ${name}，然后恢复运行。`,
+  buildMissing: ({ name }) =>
+    `没有安装 ${name} 用于本系统的部分，例如使用过 npm install --omit=optional。请在 Plumbline 所在文件夹运行 npm install，不带该选项。`,
   networkUnknownHost: () => '找不到主机名',
   networkRefused: () => '连接被拒绝',
   networkLost: () => '连接中断',

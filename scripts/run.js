@@ -41,6 +41,7 @@ const COMMANDS = {
   'bench:page': (args) => [bench('../web/bench/page.ts', args)],
   'bench:library': (args) => [bench('library-scale.ts', args)],
   'bench:vectors': (args) => [bench('vectors.ts', args)],
+  'bench:scale': (args) => [bench('scale.ts', args)],
   'bench:knowledge': (args) => [bench('knowledge-scale.ts', args)],
   'bench:sections': (args) => [bench('section-calls.ts', args)],
   'bench:orchestration': (args) => [bench('orchestration.ts', args)],

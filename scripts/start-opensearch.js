@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PROGRAM = join(import.meta.dirname, '../node_modules/.cache/opensearch');
 const QUICK = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
-const START_MS = 120_000;
+const START_MS = 300_000;
 
 /** Why no node can be started here, or `undefined`. @returns {string | undefined} */
 export function whyNoOpenSearch() {

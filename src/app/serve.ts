@@ -56,6 +56,7 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
     mcp: await openMcp(deps),
     ingest: app.ingest,
     log: app.storage.events,
+    rates: app.storage.rates,
     checkStorage: () => app.storage.checkHealth(),
     shortly: withShortWaits,
     onBehalfOf,

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { DocumentSort, LibraryDocument } from '../domain/index.ts';
+import type { DocumentSort, IndexPlace, LibraryDocument } from '../domain/index.ts';
 import type { Act, CommandBuilder } from './command-builder.ts';
 import { readCommonOptions, repeatable, wholeNumber } from './common-options.ts';
 
@@ -7,6 +7,7 @@ type Raw = Parameters<typeof readCommonOptions>[0] & { readonly collection?: rea
 
 /** Written out here, since loading the domain would slow down every `--help`. */
 const SORTS = ['path', 'title', 'created', 'updated', 'bytes', 'passages'] as const satisfies DocumentSort[];
+const PLACES = ['database', 'opensearch'] as const satisfies IndexPlace[];
 const STATUSES = Object.keys({
   processing: 0,
   indexed: 0,
@@ -132,11 +133,14 @@ function addMany({ common, help }: CommandBuilder, parent: Command, act: Act): v
       .command('reindex')
       .description(help.libraryReindex)
       .argument('[documents...]', help.documents)
-      .option('--all', help.reindexAll),
-  ).action((names: string[], raw: { all?: boolean }, command: Command) =>
-    act(async (context) =>
-      (await load()).reindexDocuments(context, names, { ...readOptions(command), all: raw.all === true }),
-    ),
+      .option('--all', help.reindexAll)
+      .addOption(new Option('--to <place>', help.indexTo).choices(PLACES).conflicts('all')),
+  ).action((names: string[], raw: { all?: boolean; to?: IndexPlace }, command: Command) =>
+    act(async (context) => {
+      const options = { ...readOptions(command), all: raw.all === true };
+      if (raw.to === undefined) return (await load()).reindexDocuments(context, names, options);
+      return (await import('./commands/library-index.ts')).moveIndex(context, raw.to, names, options);
+    }),
   );
   common(
     parent

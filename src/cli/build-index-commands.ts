@@ -1,11 +1,10 @@
-import { type Command, Option } from 'commander';
-import type { IndexPlace } from '../domain/index.ts';
+import type { Command } from 'commander';
 import type { Act, CommandBuilder } from './command-builder.ts';
 import { readCommonOptions } from './common-options.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0];
 
-/** `library check`, `library repair` and `library reindex`. */
+/** `library check` and `library repair`. */
 export function addIndexCommands({ common, help }: CommandBuilder, library: Command, act: Act): void {
   const descriptions = {
     check: help.indexCheck,
@@ -23,16 +22,4 @@ export function addIndexCommands({ common, help }: CommandBuilder, library: Comm
           ),
         ),
     );
-  common(
-    library
-      .command('reindex')
-      .description(help.indexMove)
-      .addOption(new Option('--to <place>', help.indexTo).choices(['database', 'opensearch']).makeOptionMandatory()),
-  ).action((_raw: unknown, command: Command) =>
-    act(async (context) => {
-      const options = command.optsWithGlobals<Raw & { readonly to: IndexPlace }>();
-      const { moveIndex } = await import('./commands/library-index.ts');
-      return moveIndex(context, options.to, readCommonOptions(options));
-    }),
-  );
 }

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { startOpenSearch, whyNoOpenSearch } from '../scripts/start-opensearch.js';
 import { startPostgres, whyNoPostgres, whyNoVector } from '../scripts/start-postgres.js';
 import { createHashedEmbedder } from '../src/language/embeddings/index.ts';
 import { type EvaluationRow, evaluateSet, type IndexRow } from './eval-retrieval/evaluate-set.ts';
-import { embeddedHost, memoryHost, postgresHost } from './eval-retrieval/hosts.ts';
+import { embeddedHost, memoryHost, opensearchHost, postgresHost } from './eval-retrieval/hosts.ts';
 import { openModel } from './eval-retrieval/open-model.ts';
 import { hasOtherEngines, lanceHost, miniSearchHost } from './eval-retrieval/other-engines.ts';
 import { printComparison, printIndexes, printRows } from './eval-retrieval/print-rows.ts';
@@ -44,15 +45,23 @@ if (values.compare && !hasOtherEngines()) {
 
 const wanted = values.host ?? ['embedded', 'postgres'];
 // biome-ignore lint/style/noProcessEnv: a bench is its own entrance
-const { DATABASE_URL, TEST_DATABASE_URL } = process.env;
+const { DATABASE_URL, TEST_DATABASE_URL, TEST_OPENSEARCH_URL } = process.env;
 const given = DATABASE_URL ?? TEST_DATABASE_URL;
 const server = wanted.includes('postgres') && !given ? await startPostgres() : undefined;
 const unfit = given === undefined ? whyNoPostgres() : await whyNoVector(given);
 const databaseUrl = unfit === undefined ? (given ?? server?.url) : undefined;
 if (wanted.includes('postgres') && databaseUrl === undefined) console.error(`Skipped: postgres. ${unfit}`);
-const hosts = [memoryHost, embeddedHost, ...(databaseUrl ? [postgresHost(databaseUrl)] : [])].filter(
-  ({ name }) => wanted.includes(name),
-);
+const wantsCluster = wanted.includes('opensearch') && !TEST_OPENSEARCH_URL;
+const noCluster = wantsCluster ? whyNoOpenSearch() : undefined;
+if (noCluster !== undefined) console.error(`Skipped: opensearch. ${noCluster}`);
+const cluster = wantsCluster && noCluster === undefined ? await startOpenSearch() : undefined;
+const clusterUrl = TEST_OPENSEARCH_URL ?? cluster?.urls[0];
+const hosts = [
+  memoryHost,
+  embeddedHost,
+  ...(databaseUrl ? [postgresHost(databaseUrl)] : []),
+  ...(clusterUrl ? [opensearchHost(clusterUrl)] : []),
+].filter(({ name }) => wanted.includes(name));
 const engines = values.compare ? [...hosts, miniSearchHost, lanceHost] : hosts;
 const model = values.embedding === undefined ? undefined : basename(values.embedding);
 const embedders = [
@@ -78,6 +87,7 @@ try {
     }
 } finally {
   await server?.stop();
+  await cluster?.stop();
 }
 printRows(rows);
 console.log('');

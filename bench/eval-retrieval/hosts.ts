@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Embedder, IndexedChunk } from '../../src/domain/index.ts';
 import { stableId } from '../../src/linguistics/index.ts';
 import { silentLogger } from '../../src/logging/index.ts';
-import { createStorage, type Storage } from '../../src/storage/index.ts';
+import { createStorage, type Storage, type StorageDeps } from '../../src/storage/index.ts';
+import { testCluster } from '../../test/fixtures/storage/search-cluster.ts';
 import { createMemoryChunkIndex } from '../../test/fakes/memory-chunk-index.ts';
 import type { EvaluatedRetriever, Host } from './retrievers.ts';
 
@@ -80,7 +81,31 @@ export function postgresHost(databaseUrl: string): HostOpener {
   };
 }
 
-function openStorage(embedder: Embedder, where: { dataDir: string; databaseUrl?: string }): Promise<Storage> {
+/** A node whose indexes are taken away afterwards; everything else is in an embedded database. */
+export function opensearchHost(url: string): HostOpener {
+  return {
+    name: 'opensearch',
+    async open(set, chunks, embedder) {
+      const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-eval-'));
+      const { search, removeIndexes } = testCluster(url);
+      const storage = await openStorage(embedder, { dataDir, search });
+      const host = await fill('opensearch', storage, set, chunks, embedder);
+      return {
+        ...host,
+        async close() {
+          await storage.close();
+          await removeIndexes();
+          await rm(dataDir, { recursive: true, force: true });
+        },
+      };
+    },
+  };
+}
+
+function openStorage(
+  embedder: Embedder,
+  where: Pick<StorageDeps, 'dataDir' | 'databaseUrl' | 'search'>,
+): Promise<Storage> {
   return createStorage({
     ...where,
     vectorDimension: embedder.dimension,
@@ -142,6 +167,8 @@ async function fill(
       },
     });
   }
+  // What is sent afterwards counts too.
+  await index.searchLexical(['index'], { collectionIds: [collection.id] }, 1);
   const indexMs = performance.now() - started;
   const { rows } = await sql.pool.query(
     host === 'embedded'

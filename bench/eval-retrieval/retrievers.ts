@@ -13,7 +13,7 @@ import { createRetriever, type RetrieverOptions } from '../../src/rag/index.ts';
 import { createCallContext } from '../../test/fakes/call-context.ts';
 
 export interface Host {
-  readonly name: 'memory' | 'embedded' | 'postgres';
+  readonly name: 'memory' | 'embedded' | 'postgres' | 'opensearch';
   readonly index: ChunkIndex;
   readonly library: Pick<LibraryStore, 'getChunks' | 'getChunkRange' | 'getMarkdown'>;
   readonly scope: Scope;

@@ -88,6 +88,8 @@ export interface ApiDeps {
     | undefined;
   readonly ingest: Pick<IngestService, 'ingestFolder'>;
   readonly log: Pick<EventLog, 'after'>;
+  /** Counts the requests of all servers of a deployment; absent: those of this one are counted alone. */
+  readonly rates?: { take(name: string, perMinute: number): Promise<number> } | undefined;
   /** Throws what keeps the database from being used at the moment. */
   checkStorage(): Promise<void>;
   /** Does something for somebody who waits: while the database is away it fails within 2 s. */

@@ -56,7 +56,7 @@ export function createApi(deps: ApiDeps): Api {
   const app = createApp(deps, metrics);
   const router = Router({ caseSensitive: true, strict: false });
   const bodies = createFairPlaces({ total: settings.maxUnfinishedBodies, isShared });
-  const knowKey = authenticate({ ...settings, clock });
+  const knowKey = authenticate({ ...settings, clock, rates: deps.rates, logger: deps.logger });
   const bind = createBind({
     router,
     authenticate: knowKey,

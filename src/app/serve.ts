@@ -57,6 +57,7 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
     ingest: app.ingest,
     callers: app.storage.callers,
     log: app.storage.events,
+    rates: app.storage.rates,
     checkStorage: () => app.storage.checkHealth(),
     shortly: withShortWaits,
     onBehalfOf,

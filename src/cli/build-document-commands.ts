@@ -7,6 +7,7 @@ type Raw = Parameters<typeof readCommonOptions>[0] & { readonly collection?: rea
 
 /** Written out here, since loading the domain would slow down every `--help`. */
 const SORTS = ['path', 'title', 'created', 'updated', 'bytes', 'passages'] as const satisfies DocumentSort[];
+const PLACES = ['database', 'opensearch'] as const satisfies IndexPlace[];
 const STATUSES = Object.keys({
   processing: 0,
   indexed: 0,
@@ -133,14 +134,12 @@ function addMany({ common, help }: CommandBuilder, parent: Command, act: Act): v
       .description(help.libraryReindex)
       .argument('[documents...]', help.documents)
       .option('--all', help.reindexAll)
-      .addOption(
-        new Option('--to <place>', help.indexTo).choices(['database', 'opensearch']).conflicts('all'),
-      ),
-  ).action((names: string[], { all = false, to }: { all?: boolean; to?: IndexPlace }, command: Command) =>
+      .addOption(new Option('--to <place>', help.indexTo).choices(PLACES).conflicts('all')),
+  ).action((names: string[], raw: { all?: boolean; to?: IndexPlace }, command: Command) =>
     act(async (context) => {
-      if (to === undefined)
-        return (await load()).reindexDocuments(context, names, { ...readOptions(command), all });
-      return (await import('./commands/library-index.ts')).moveIndex(context, to, readOptions(command));
+      const options = { ...readOptions(command), all: raw.all === true };
+      if (raw.to === undefined) return (await load()).reindexDocuments(context, names, options);
+      return (await import('./commands/library-index.ts')).moveIndex(context, raw.to, names, options);
     }),
   );
   common(

@@ -65,6 +65,7 @@ import { createEventLog } from './runs/event-log.ts';
 import { createEventTail } from './runs/event-tail.ts';
 import { loadCheckpointer, onceUntilItFails } from './runs/load-checkpointer.ts';
 import { createModelJournal } from './runs/model-journal.ts';
+import { createRequestRates, type RequestRates } from './runs/request-rates.ts';
 import { createRunArtifacts } from './runs/run-artifacts.ts';
 import { createRunLeases, DEFAULT_LEASE, type LeaseSettings } from './runs/run-leases.ts';
 import { createRunMemory } from './runs/run-memory.ts';
@@ -146,6 +147,8 @@ export interface Storage {
   readonly web: WebDocuments;
   readonly batches: BatchStore;
   readonly leases: RunLeases;
+  /** Absent where this process is the only one. */
+  readonly rates: RequestRates | undefined;
   readonly queue: RunQueue;
   withLease(lease: RunLease): LeasedStores;
   /** Removes a run with its events, evidence, report, journal and checkpoints. */
@@ -254,6 +257,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     callers: createCallerStore(runs),
     web: createWebDocuments({ database: library, index, clock }),
     batches: createBatchStore({ database: runs, clock, logger }),
+    rates: isAlone ? undefined : createRequestRates(host),
     sql: { pool: host.pool, listen: host.listen },
     leases,
     queue,

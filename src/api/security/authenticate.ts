@@ -1,7 +1,8 @@
 import type { Request, RequestHandler } from 'express';
 import { wording } from '../../catalogue/index.ts';
-import type { Clock } from '../../domain/index.ts';
+import type { Clock, Logger } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
+import type { ApiDeps } from '../api-deps.ts';
 import { contextOf } from '../http/request-context.ts';
 import { type ApiKey, createKeyRing, LOCAL_USER } from './principal.ts';
 import { createRateLimiter } from './rate-limiter.ts';
@@ -11,10 +12,19 @@ export function authenticate(deps: {
   apiKeys: readonly ApiKey[];
   requestsPerMinute: number;
   clock: Clock;
+  rates: ApiDeps['rates'];
+  logger: Logger;
 }): RequestHandler {
   const find = createKeyRing(deps.apiKeys);
   const limiter = createRateLimiter(deps);
-  return (request, _response, next) => {
+  const take = async (name: string, perMinute: number): Promise<number> => {
+    // A database that is away lets each server count for itself.
+    const shared = await deps.rates?.take(name, perMinute).catch((error: unknown) => {
+      deps.logger.warn('requests are counted by this server alone', { error });
+    });
+    return shared ?? limiter.take(name, perMinute);
+  };
+  return async (request, _response, next) => {
     const context = contextOf(request);
     if (deps.apiKeys.length === 0) {
       context.principal = LOCAL_USER;
@@ -23,7 +33,7 @@ export function authenticate(deps: {
     const principal = find(presentedKey(request));
     if (principal === undefined) throw new AppError('E038', wording('keyMissing'));
     context.principal = principal;
-    const waitSeconds = limiter.take(principal.name, principal.requestsPerMinute ?? deps.requestsPerMinute);
+    const waitSeconds = await take(principal.name, principal.requestsPerMinute ?? deps.requestsPerMinute);
     if (waitSeconds > 0)
       throw new AppError('E037', wording('keyTooOften', { name: principal.name, seconds: waitSeconds }), {
         details: { retryAfterSeconds: waitSeconds },

@@ -50,7 +50,13 @@ export function libraryIndex(
 }
 
 /** `library reindex --to PLACE`: the old place serves until the new one is whole. */
-export function moveIndex(context: CommandContext, to: IndexPlace, options: CommonOptions): Promise<number> {
+export function moveIndex(
+  context: CommandContext,
+  to: IndexPlace,
+  names: readonly string[],
+  options: CommonOptions,
+): Promise<number> {
+  if (names.length > 0) throw new AppError('E020', wording('moveAlone'));
   return withSession(context, options, async ({ app, io, signal }) => {
     const { results } = wordsOf(io);
     let shown = -1;

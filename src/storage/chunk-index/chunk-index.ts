@@ -150,6 +150,7 @@ function openTwoPlaces(
         index: search.index,
         pending: (query) => next.pending(query, null),
         contents: search.index.contents,
+        settle: search.settle,
       },
     },
   });

@@ -21,6 +21,8 @@ export interface MovePlace {
     query: Query,
     versionId: string,
   ): Promise<ReadonlyMap<string, Readonly<Record<string, Float32Array>>>>;
+  /** Makes what was just filled fast, before it serves. */
+  settle?(): Promise<void>;
   /** What this place has of versions, all that was written included. */
   contents(query: Query): ReturnType<IndexWriter['contents']>;
 }
@@ -58,6 +60,7 @@ export function createIndexMove(deps: {
           if (++round > ROUNDS) throw new AppError('E122', wording('indexNotWhole'));
           continue;
         }
+        await target.settle?.();
         if (await exchangePlaces(input.to, target)) break;
       }
       await sleep(deps.graceMs ?? 2 * KNOWN_FOR_MS, input.signal);

@@ -25,4 +25,11 @@ create table search_sender (
   until timestamptz not null
 );
 insert into search_sender (owner, until) values ('', '-infinity');
+-- How often keys ask, of all servers together. Worth nothing after a crash.
+create unlogged table request_rates (
+  name text primary key,
+  tokens double precision not null,
+  allowed boolean not null,
+  at timestamptz not null
+);
 `;

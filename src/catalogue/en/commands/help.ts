@@ -152,7 +152,7 @@ export const help = {
   indexCheck:
     'compare the search index with the library (E004 when they differ) and read every kept file (E049)',
   indexRepair: 'make the search index what the library says, without reading a file again',
-  indexTo: 'move the whole index there; the old place serves until the new one is whole',
+  indexTo: 'move the whole index there; the place it is at serves until the new one is whole',
   libraryShow: 'what the library knows of a document: identity, pages, sections, warnings',
   libraryFile: 'save the original file of a document, where it is kept',
   fileOut: 'file to write (default: its own name)',

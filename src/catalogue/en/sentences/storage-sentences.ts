@@ -69,6 +69,7 @@ export const storage = {
     'The search index is being made anew and is not whole yet. Try again when `plumbline library repair` is done; if it was interrupted, run it again.',
   indexElsewhere: () =>
     'The search index of this library is on an OpenSearch cluster. Set index.provider to opensearch and index.urls again; `plumbline library reindex --to database` brings it back.',
+  moveAlone: () => 'The whole index moves: name no documents with --to.',
   indexMoved: () => 'The search index has just moved to another place. Try again.',
   indexNotWhole: () =>
     'The index did not come out whole at its new place, so the old one serves on. Check that nobody else writes to it, and run `plumbline library reindex` again.',

@@ -155,7 +155,7 @@ export const help: typeof english = {
   libraryImages: '列出一份文档的图片；加 --out 则保存',
   imagesOut: '写入图片的文件夹',
   docVersion: '版本号（默认：当前版本）',
-  indexTo: '把整个索引迁到该处；新索引完整之前由旧索引提供服务',
+  indexTo: '将整个索引迁移到该位置；新位置完整之前由原位置服务',
   libraryShow: '资料库对一份文档的了解：身份、页、章节、警告',
   document: '编号、路径或标题',
   toc: '文档的目录：路径、标题和页码',

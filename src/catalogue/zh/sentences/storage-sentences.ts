@@ -64,6 +64,7 @@ export const storage: typeof english = {
     '搜索索引正在重建，尚不完整。请在 `plumbline library repair` 完成后重试；若已中断，请再次运行。',
   indexElsewhere: () =>
     '此文库的搜索索引在 OpenSearch 集群上。请重新设置 index.provider 为 opensearch 并填写 index.urls；`plumbline library reindex --to database` 可将其迁回。',
+  moveAlone: () => '整个索引一起迁移：使用 --to 时请不要指定文档。',
   indexMoved: () => '搜索索引刚刚迁移到其他位置。请重试。',
   indexNotWhole: () =>
     '索引在新位置上不完整，旧索引继续服务。请确认没有他人写入，然后再次运行 `plumbline library reindex`。',

@@ -139,6 +139,7 @@ export function createSearchIndex(deps: SearchIndexDeps) {
       if (live === undefined) return [];
       return findInCluster(store, { fingerprint: live, need, scope, limit }, signal);
     },
+    settle: () => store.merge(ours),
     async inspect() {
       const version = await inspectCluster(cluster);
       const { live, isEmpty } = await readSearchState(database);

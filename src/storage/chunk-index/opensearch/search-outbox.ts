@@ -75,7 +75,12 @@ export function createSearchOutbox(deps: {
         continue;
       }
       try {
-        while ((await sendSome(database, store)) > 0 && (await takeTurn()));
+        // Not for ever: who waits has asked for what was committed by then.
+        for (let sent = 0; sent < last && (await takeTurn()); ) {
+          const next = await sendSome(database, store);
+          if (next === undefined) break;
+          sent = next;
+        }
       } finally {
         await endTurn();
       }
@@ -122,13 +127,13 @@ export function createSearchOutbox(deps: {
   };
 }
 
-/** One batch, whole; how many steps it had. */
-async function sendSome(database: Database, store: SearchStore): Promise<number> {
+/** One batch, whole; the number of its last step. */
+async function sendSome(database: Database, store: SearchStore): Promise<number | undefined> {
   const { rows } = await database.query(
     `select id, action, document_id, body from search_outbox order by id limit ${ROWS_AT_ONCE}`,
   );
   const steps = z.array(StepSchema).parse(rows);
-  if (steps.length === 0) return 0;
+  if (steps.length === 0) return undefined;
   let puts: [string, SearchPut][] = [];
   const putAll = async () => {
     await store.put(puts);
@@ -148,5 +153,5 @@ async function sendSome(database: Database, store: SearchStore): Promise<number>
   }
   await putAll();
   await database.query('delete from search_outbox where id = any($1::bigint[])', [steps.map(({ id }) => id)]);
-  return steps.length;
+  return steps.at(-1)?.id;
 }

@@ -38,7 +38,7 @@ export const RetrievalConfigSchema = z.strictObject({
   ),
   associate: setting(
     z.boolean().default(true),
-    'Whether passages on what the best ones mention are searched for too, and those that belong together are raised.',
+    'Whether passages whose titles the best ones name, and passages that are like them, are raised.',
   ),
 });
 

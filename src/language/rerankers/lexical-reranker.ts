@@ -20,8 +20,6 @@ const WEIGHTS: LexicalWeights = {
   numbers: 0.05,
   morePairs: 0.1,
 };
-/** A longer question names many a short title by chance. */
-const LONG_QUESTION = 24;
 /** How far a title counts less for saying little of the question, where there are few titles. */
 const TITLE_COVERAGE = 0.25;
 
@@ -60,7 +58,7 @@ export function createLexicalReranker(
       const analysed = passages.map(analyse);
       const question = createQuestion(query, analysed);
       const variety = new Set(passages.map(({ title }) => title)).size / Math.max(1, passages.length);
-      const weigh = createWeigh(weights, variety, question.terms.size);
+      const weigh = createWeigh(weights, variety);
       return passages.map((passage, index) => {
         const terms = analysed[index];
         return terms ? weigh(clamp(passage.priorScore), scorePassage(question, terms)) : 0;
@@ -161,14 +159,13 @@ function analyzePassage({ title, headingPath, text }: RerankPassage): PassageTer
 }
 
 /** `variety`: the share of different titles among the passages. */
-function createWeigh(weights: LexicalWeights, variety: number, terms: number) {
-  const title = weights.title * Math.min(1, LONG_QUESTION / Math.max(1, terms));
+function createWeigh(weights: LexicalWeights, variety: number) {
   const pairs = weights.pairs + weights.morePairs * (1 - variety);
-  const prior = 1 - title - pairs - weights.coverage - weights.sentence - weights.numbers;
+  const prior = 1 - weights.title - pairs - weights.coverage - weights.sentence - weights.numbers;
   return (priorScore: number, features: Features): number =>
     clamp(
       prior * priorScore +
-        title * features.titleNamed * features.titleCovers ** (TITLE_COVERAGE * (1 - variety)) +
+        weights.title * features.titleNamed * features.titleCovers ** (TITLE_COVERAGE * (1 - variety)) +
         pairs * features.pairs +
         weights.coverage * features.coverage +
         weights.sentence * features.sentence +

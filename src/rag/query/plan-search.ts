@@ -27,7 +27,7 @@ export function planSearch(
       .map((entity) => [entity.name, documentsIn(entity, scope)] as const)
       .filter(([, ids]) => ids.length > 0),
   );
-  const { rows, rowsLead, statements } = wantedRows(understood, languagesOf(understood, documents, library));
+  const { rows, statements } = wantedRows(understood, languagesOf(understood, documents, library));
   const matter = withoutNames(question, entities);
   const texts = [matter, ...statements];
   const legs: SearchLeg[] = [...documents].map(([entity, documentIds]) => ({
@@ -55,7 +55,6 @@ export function planSearch(
         .map((name) => absenceNote(name, language, library)),
     ],
     rows,
-    rowsLead,
     fitOf: (documentId) => periodFit(understood, library.documents.get(documentId)),
     document: (documentId) => library.documents.get(documentId),
   };

@@ -27,9 +27,8 @@ export interface SearchPlan {
   readonly unknown: readonly string[];
   /** What a person should know of how the question was read. */
   readonly notes: readonly string[];
-  /** Rows of tables that lead the search; the best of each comes first where the question asks for nothing else. */
+  /** Rows of tables that raise the passages that hold them. */
   readonly rows: readonly WantedRow[];
-  readonly rowsLead: boolean;
   /** By how much a document's period fits, in (0, 1]; 1 where no period is asked for. */
   fitOf(documentId: string): number;
   document(documentId: string): KnownDocument | undefined;

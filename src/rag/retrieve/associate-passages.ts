@@ -32,16 +32,16 @@ const HAN = /\p{Script=Han}/u;
 /**
  * Second thoughts over the passages found, with no further search: a passage whose title a good passage names (the next
  * hop of a multi-hop question), one that names a good passage's title, and one that is like the best passages, gain.
- * HotpotQA all-gold@5 .59 → .84; Cranfield nDCG@10 .38 → .42. All of it counts as much as the passages are of different documents
- * (and `strength`, in [0, 1]): within one document likeness says little and names are everywhere (DragonBall .756 → .729 without that, below plain BM25).
+ * HotpotQA all-gold@5 .59 → .84; Cranfield nDCG@10 .38 → .42. All of it counts as much as the passages are of different documents:
+ * within one document likeness says little and names are everywhere (DragonBall .756 → .729 without that, below plain BM25).
  */
-export function associatePassages(passages: readonly AssociationInput[], strength = 1): Associated[] {
+export function associatePassages(passages: readonly AssociationInput[]): Associated[] {
   const ranked = [...passages].sort(compareByScore);
   const best = ranked[0]?.score ?? 0;
   if (best <= 0) return ranked.map(({ id, score }) => ({ id, score, link: 0, likeness: 0 }));
   const links = scoreLinks(ranked);
   const likeness = scoreLikeness(ranked);
-  const share = (strength * new Set(ranked.map(({ features }) => features.documentId)).size) / ranked.length;
+  const share = new Set(ranked.map(({ features }) => features.documentId)).size / ranked.length;
   const raw = ranked.map(({ id, score }) => {
     const link = share * (links.get(id) ?? 0);
     const like = share * (likeness.get(id) ?? 0);
@@ -67,24 +67,15 @@ function scoreLinks(ranked: readonly AssociationInput[]): Map<string, number> {
   );
   const outgoing = countBy(edges, ({ from }) => from.id);
   const incoming = countBy(edges, ({ to }) => to.id);
-  const share = shareOfDocument(ranked);
   const gains = new Map<string, number>();
   const raise = (id: string, gain: number) => gains.set(id, Math.max(gains.get(id) ?? 0, gain));
   for (const { from, to } of edges) {
     if (sources.has(from.id))
-      raise(to.id, (SETTINGS.forward * from.score * share(to)) / Math.sqrt(outgoing.get(from.id) ?? 1));
+      raise(to.id, (SETTINGS.forward * from.score) / Math.sqrt(outgoing.get(from.id) ?? 1));
     if (sources.has(to.id))
-      raise(from.id, (SETTINGS.backward * to.score * share(from)) / Math.sqrt(incoming.get(to.id) ?? 1));
+      raise(from.id, (SETTINGS.backward * to.score) / Math.sqrt(incoming.get(to.id) ?? 1));
   }
   return gains;
-}
-
-/** Of a document in many chunks only the best one takes a link in full. */
-function shareOfDocument(ranked: readonly AssociationInput[]): (passage: AssociationInput) => number {
-  const best = new Map<string, number>();
-  for (const { score, features } of ranked)
-    best.set(features.documentId, Math.max(best.get(features.documentId) ?? 0, score));
-  return ({ score, features }) => score / (best.get(features.documentId) || 1);
 }
 
 function names(from: PassageFeatures, to: PassageFeatures): boolean {

@@ -3,7 +3,6 @@ import type { Scope } from '../../domain/index.ts';
 import { analyzeText } from '../../linguistics/index.ts';
 import { weightedTerms, withoutAskingWords } from '../../linguistics/words/index.ts';
 import { associatePassages } from './associate-passages.ts';
-import { findSecondHop } from './find-second-hop.ts';
 import { type Candidate, explain, loadCandidates, type SearchDeps } from './load-candidates.ts';
 import { coverTerms } from './passage-features.ts';
 import { rerankCandidates } from './rerank-candidates.ts';
@@ -14,8 +13,6 @@ import { type QueryVector, STRONG } from './search-candidates.ts';
 /** Longer questions are cut here: beyond this, terms only repeat the topic and cost time in the index. */
 const MAX_QUERY_TERMS = 256;
 const CONFIDENCE_DEPTH = 10;
-/** A question of more terms says so much that likeness to the best passages mostly adds noise. */
-const LONG_QUESTION = 24;
 
 /**
  * One question: search, fuse, rerank, associate; at most `topK` chunks, best first. Whatever has a word of the question is found;
@@ -53,13 +50,10 @@ export async function searchQuestion(
   const reranked = request.thorough
     ? await rerankCandidates(deps, asked, calibrated, request)
     : { ranked: calibrated, notes: [] };
-  const hops = options.associate && request.thorough && !isGraphAlone(request.mode);
-  const associated = hops
-    ? associate(question, Math.min(1, LONG_QUESTION / Math.max(1, new Set(terms).size)), [
-        ...reranked.ranked,
-        ...(await findSecondHop(deps, question, terms, reranked.ranked, scope, request.signal)),
-      ])
-    : reranked.ranked;
+  const associated =
+    options.associate && request.thorough && !isGraphAlone(request.mode)
+      ? associate(question, reranked.ranked)
+      : reranked.ranked;
   const results = await withFurther(deps, associated, found.further);
   const fits = (results[0]?.score ?? 0) >= options.minConfidence;
   return {
@@ -116,9 +110,9 @@ function measureConfidence(
   return Math.max(0, similarity, ...coverage.slice(0, CONFIDENCE_DEPTH));
 }
 
-function associate(question: string, strength: number, ranked: readonly Candidate[]): Candidate[] {
+function associate(question: string, ranked: readonly Candidate[]): Candidate[] {
   const byId = new Map(ranked.map((candidate) => [candidate.id, candidate]));
-  return associatePassages(ranked, strength).flatMap(({ id, score, link }, index) => {
+  return associatePassages(ranked).flatMap(({ id, score, link }, index) => {
     const candidate = byId.get(id);
     if (!candidate) return [];
     const moved = { ...candidate, score };

@@ -6,36 +6,27 @@ import { thingIn } from './asked-thing.ts';
 import { LINES, type LineNames, type Statement } from './line-names.ts';
 
 /** What a row of a table must be called to lead: a line of accounts, or the words of a question. */
-export type WantedRow = { readonly years: readonly number[]; readonly share: number } & (
+export type WantedRow = { readonly years: readonly number[] } & (
   | { readonly line: LineNames }
   | { readonly terms: ReadonlySet<string>; readonly names: ReadonlySet<string> }
 );
 
 type Passage = Pick<StoredChunk, 'text' | 'prefix' | 'headingPath'>;
 
-/** Counts of labels that go on after a name, of those that hold it, and of names that are printed less often. */
+/** Counts of labels that go on after a name, and of those that hold it. */
 const BEGINS = 0.7;
 const HOLDS = 0.6;
-const LATER = 0.01;
 const MAX_LONGER = 3;
 /** A label whose other words stand over its table. */
 const UNDER = 0.92;
-/** Operations that are not the body's own, a part of it, a note beside other lines, and what does not say that it covers the whole body. */
-const OF_OTHERS = 0.6;
-const OF_A_PART = 0.85;
+/** Counts of a passage without other lines of a statement: a note, and one that says that it is of a statement. */
 const IN_A_NOTE = 0.75;
 const UNDER_TITLE = 0.97;
-const OF_UNKNOWN = 0.96;
 /** So many lines beside each other are a statement. */
 const ENOUGH = 4;
-const INTRODUCTION = 300;
 
-const OTHERS =
-  /\bdiscontinued operations\b|\bjoint ventures?\b|\bequity[- ]method\b|\bpro forma\b|\bdeferred tax|终止经营|合营|联营|备考|递延所得税/i;
-const PARTS = /\bsegments?\b|分部|\bby (?:product|region|geograph)/i;
 const TITLE =
   /\bconsolidated (?:statements? of|balance sheets?|income statements?)\b|合并(?:资产负债|利润|现金流量)表/i;
-const WHOLE_BODY = /\bconsolidated\b|合并/i;
 /** Marks of notes and units beside a label. */
 const NOTES = /[(（][^()（）]*[)）]|\s\d+\)?\s*$/g;
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
@@ -45,19 +36,15 @@ export function fitRows(wanted: WantedRow, passage: Passage, document: KnownDocu
   const labels = labelsIn(passage.text);
   const all = `${passage.prefix}\n${passage.text}`;
   if (labels.length === 0 || !saysYear(all, wanted.years, document)) return 0;
-  const folded = labels.map(foldLabel);
-  const { headingPath, prefix, text } = passage;
-  const opening = `${headingPath.at(-1) ?? ''} ${prefix} ${text.slice(0, INTRODUCTION)}`;
-  const part = OTHERS.test(opening) ? OF_OTHERS : PARTS.test(opening) ? OF_A_PART : 1;
-  const share = wanted.share * part * (WHOLE_BODY.test(all) ? 1 : OF_UNKNOWN);
   if ('terms' in wanted) {
-    const over = new Set(analyzeText(`${headingPath.join(' ')} ${prefix}`));
-    return share * Math.max(...labels.map((label) => fitTerms(label, wanted, over)));
+    const over = new Set(analyzeText(`${passage.headingPath.join(' ')} ${passage.prefix}`));
+    return Math.max(...labels.map((label) => fitTerms(label, wanted, over)));
   }
   const { statement, printed } = wanted.line;
+  const folded = labels.map(foldLabel);
   const least = TITLE.test(all) ? UNDER_TITLE : IN_A_NOTE;
   const among = statement === undefined ? 1 : least + (1 - least) * statementShare(folded, statement);
-  return share * among * Math.max(...folded.map((label) => fitLabel(label, printed)));
+  return among * Math.max(...folded.map((label) => fitLabel(label, printed)));
 }
 
 /** Labels of rows with a figure. */
@@ -79,11 +66,11 @@ function saysYear(text: string, years: readonly number[], document: KnownDocumen
 }
 
 function fitLabel(label: string, printed: readonly string[]): number {
-  const fits = printed.map((name, place) => {
+  const fits = printed.map((name) => {
     const at = label.indexOf(/\p{Script=Han}/u.test(name) ? name : ` ${name} `);
     if (at < 0 || label.length > MAX_LONGER * name.length) return 0;
     const isSame = [name, `total ${name}`, `net ${name}`].includes(label.trim());
-    return (isSame ? 1 : at === 0 ? BEGINS : HOLDS) * (1 - place * LATER);
+    return isSame ? 1 : at === 0 ? BEGINS : HOLDS;
   });
   return Math.max(...fits);
 }

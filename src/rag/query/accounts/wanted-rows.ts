@@ -8,14 +8,10 @@ import { LINES, STATEMENT_WORDS } from './line-names.ts';
 
 /** More terms are a sentence, not a label. */
 const MAX_TERMS = 12;
-/** What a line is worked out of counts less than its own row. */
-const OF_SHARE = 0.9;
 
 export interface WantedRows {
   readonly rows: readonly WantedRow[];
-  /** The question asks for nothing else. */
-  readonly rowsLead: boolean;
-  /** Words of the statements that print its lines. */
+  /** Words of the statements that print its lines, or what these are worked out of. */
   readonly statements: readonly string[];
 }
 
@@ -32,17 +28,12 @@ export function wantedRows(
   const parts = lines.flatMap(({ of }) => LINES.filter(({ printed }) => of.includes(printed[0] ?? '')));
   const names = new Set(entities.flatMap(({ said, entity }) => analyzeText(`${said} ${entity?.name ?? ''}`)));
   const terms = new Set(thingIn(plain));
-  const isWhole = lines.length > 0 && thingIn(rest).length === 0;
-  const hasRow = !isWhole && terms.size > 0 && terms.size <= MAX_TERMS;
-  const all = [...lines, ...parts.filter((part) => !lines.includes(part))];
+  const isOfLines = lines.length > 0 && thingIn(rest).length === 0;
+  const hasRow = !isOfLines && terms.size > 0 && terms.size <= MAX_TERMS;
   return {
-    rows: [
-      ...(hasRow ? [{ terms, names, years, share: 1 }] : []),
-      ...all.map((line) => ({ line, years, share: lines.includes(line) ? 1 : OF_SHARE })),
-    ],
-    rowsLead: isWhole || lines.length === 0,
-    statements: [...new Set(all.flatMap(({ statement }) => statement ?? []))].flatMap((statement) =>
-      languages.map((language) => STATEMENT_WORDS[statement][language]),
+    rows: [...(hasRow ? [{ terms, names, years }] : []), ...lines.map((line) => ({ line, years }))],
+    statements: [...new Set([...lines, ...parts].flatMap(({ statement }) => statement ?? []))].flatMap(
+      (statement) => languages.map((language) => STATEMENT_WORDS[statement][language]),
     ),
   };
 }

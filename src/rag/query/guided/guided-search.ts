@@ -58,17 +58,17 @@ async function searchLeg<Result extends Found>(
     leg.texts.map((text, place) => search(text, leg.scope, place > 0 ? 'line' : 'plain')),
   );
   const best = new Map<string, Result>();
-  const fits = new Map<string, readonly number[]>();
-  const fitsOf = ({ id, ...chunk }: Result['chunk']): readonly number[] => {
-    const known =
-      fits.get(id) ?? plan.rows.map((row) => fitRows(row, chunk, plan.document(chunk.documentId)));
+  const fits = new Map<string, number>();
+  const fitOf = ({ id, ...chunk }: Result['chunk']): number => {
+    const document = plan.document(chunk.documentId);
+    const known = fits.get(id) ?? Math.max(0, ...plan.rows.map((row) => fitRows(row, chunk, document)));
     fits.set(id, known);
     return known;
   };
   for (const [place, { results }] of answers.entries())
     for (const result of results) {
       const byWords = place === 0 ? result.score : result.score * BY_STATEMENT;
-      const fit = Math.max(0, ...fitsOf(result.chunk));
+      const fit = fitOf(result.chunk);
       const withRow = fit * (WITH_ROW + (1 - WITH_ROW) * byWords);
       const score = Math.max(byWords, withRow) * plan.fitOf(result.chunk.documentId);
       const known = best.get(result.chunk.id);
@@ -77,27 +77,14 @@ async function searchLeg<Result extends Found>(
         best.set(result.chunk.id, { ...result, score, isEvidence });
     }
   const raised = [...best.values()].toSorted(byScore);
-  const found =
+  const ranked =
     leg.ownWordsLead === true
       ? behindOwnWords((answers[0]?.results ?? []).toSorted(byScore), raised).toSorted(byScore)
       : raised;
-  const ranked = new Set([...(plan.rowsLead ? leaders(found) : []), ...found]);
-  const results = [...ranked].map((result, place) =>
+  const results = ranked.map((result, place) =>
     leg.entity !== undefined && place < ENTITY_DEPTH ? asEvidence(result, place) : result,
   );
   return { results: ofNamed(leg, results), notes: answers.flatMap(({ notes }) => notes) };
-
-  /** The passage with the best row of each kind. */
-  function leaders(among: readonly Result[]): Result[] {
-    return plan.rows.flatMap((_, row) => {
-      const worth = ({ chunk }: Result) => plan.fitOf(chunk.documentId) * (fitsOf(chunk)[row] ?? 0);
-      const top = among.reduce<Result | undefined>(
-        (first, each) => (worth(each) > (first === undefined ? 0 : worth(first)) ? each : first),
-        undefined,
-      );
-      return top === undefined ? [] : [top];
-    });
-  }
 }
 
 const byScore = (a: { readonly score: number }, b: { readonly score: number }) => b.score - a.score;

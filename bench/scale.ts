@@ -48,7 +48,10 @@ interface Row {
   readonly cells: Readonly<Record<string, number>>;
 }
 
-const maker = createMaker({ sentences: readSentences(values.text.map((at) => resolve(at))), dimension: DIMENSION });
+const maker = createMaker({
+  sentences: readSentences(values.text.map((at) => resolve(at))),
+  dimension: DIMENSION,
+});
 const rows: Row[] = [];
 async function open(name: string): Promise<Server | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-scale-'));
@@ -79,7 +82,10 @@ async function open(name: string): Promise<Server | undefined> {
   return name === 'postgres' ? openPostgres(openStorage, remove) : openCluster(openStorage, remove);
 }
 
-type OpenStorage = (where: { databaseUrl?: string; search?: Parameters<typeof createStorage>[0]['search'] }) => Promise<Storage>;
+type OpenStorage = (where: {
+  databaseUrl?: string;
+  search?: Parameters<typeof createStorage>[0]['search'];
+}) => Promise<Storage>;
 
 async function openPostgres(openStorage: OpenStorage, remove: () => void): Promise<Server | undefined> {
   const server = await startPostgres(['shared_buffers=1GB']);
@@ -119,18 +125,30 @@ async function openCluster(openStorage: OpenStorage, remove: () => void): Promis
   const cluster = await startOpenSearch({ heap: values.heap, flags: [] });
   const url = cluster.urls[0] ?? '';
   const storage = await openStorage({
-    search: { urls: [url], provider: 'opensearch', prefix: 'scale', shards: 1, replicas: 0, engine: 'lucene', routing: 'none' },
+    search: {
+      urls: [url],
+      provider: 'opensearch',
+      prefix: 'scale',
+      shards: 1,
+      replicas: 0,
+      engine: 'lucene',
+      routing: 'none',
+    },
   });
   return {
     name: 'opensearch',
     storage,
     async settle() {
-      await fetch(`${url}/scale-*/_forcemerge?max_num_segments=1`, { method: 'POST', signal: AbortSignal.timeout(3_600_000) });
+      await fetch(`${url}/scale-*/_forcemerge?max_num_segments=1`, {
+        method: 'POST',
+        signal: AbortSignal.timeout(3_600_000),
+      });
       await fetch(`${url}/scale-*/_refresh`, { method: 'POST' });
     },
     diskBytes: async () => {
       const answer = await (await fetch(`${url}/scale-*/_stats/store`)).json();
-      return (answer as { _all: { primaries: { store: { size_in_bytes: number } } } })._all.primaries.store.size_in_bytes;
+      return (answer as { _all: { primaries: { store: { size_in_bytes: number } } } })._all.primaries.store
+        .size_in_bytes;
     },
     memoryBytes: () => residentBytes(cluster.nodes[0]?.pid ?? 0),
     stop: async () => {
@@ -168,7 +186,12 @@ async function grow(server: Server): Promise<void> {
 }
 
 /** Times of each kind of question, the same ones for every host. */
-async function ask(storage: Storage, scope: Scope, documents: number, cells: Record<string, number>): Promise<void> {
+async function ask(
+  storage: Storage,
+  scope: Scope,
+  documents: number,
+  cells: Record<string, number>,
+): Promise<void> {
   const draw = createDrawing(99);
   const questions = Array.from({ length: Number(values.queries) + WARM_UP }, () =>
     maker.question(Math.floor(draw() * documents), draw),
@@ -182,7 +205,9 @@ async function ask(storage: Storage, scope: Scope, documents: number, cells: Rec
     find_text: async ({ phrase }) => {
       const term = readFindTerm(phrase);
       if (term !== undefined)
-        await findText({ words: storage.words, library: storage.library }, { terms: [term], scope }).catch(frequent);
+        await findText({ words: storage.words, library: storage.library }, { terms: [term], scope }).catch(
+          frequent,
+        );
     },
   };
   for (const [kind, run] of Object.entries(kinds)) {
@@ -206,7 +231,13 @@ async function publish(storage: Storage, collectionId: string, number: number): 
   const chunks = maker.chunks(number);
   const { documentId, versionId } = chunks[0]?.chunk ?? { documentId: '', versionId: '' };
   const title = chunks[0]?.documentTitle ?? '';
-  await storage.library.beginDocument({ id: documentId, collectionId, sourcePath: `${number}.md`, format: 'markdown', bytes: 1 });
+  await storage.library.beginDocument({
+    id: documentId,
+    collectionId,
+    sourcePath: `${number}.md`,
+    format: 'markdown',
+    bytes: 1,
+  });
   await storage.library.publishVersion({
     documentId,
     versionId,
@@ -231,10 +262,13 @@ async function publish(storage: Storage, collectionId: string, number: number): 
 
 /** A large index of vectors on Postgres is built in the background once nothing is written. */
 async function vectorIndex({ sql }: Storage): Promise<void> {
-  const few = await sql.pool.query('select count(*) <= 20000 as few from (select from index_vectors limit 20001) as counted');
+  const few = await sql.pool.query(
+    'select count(*) <= 20000 as few from (select from index_vectors limit 20001) as counted',
+  );
   if (few.rows[0]?.['few'] === true) return;
   const isThere = "select from pg_index where indexrelid = to_regclass('index_vectors_hnsw') and indisvalid";
-  while ((await sql.pool.query(isThere)).rows.length === 0) await new Promise((done) => setTimeout(done, 1000));
+  while ((await sql.pool.query(isThere)).rows.length === 0)
+    await new Promise((done) => setTimeout(done, 1000));
 }
 
 function sizeOf(folder: string): number {
@@ -248,10 +282,14 @@ const residentBytes = (pid: number): number =>
 
 /** Of all its processes, what they share counted once. */
 function postgresBytes(): number {
-  const pids = execFileSync('ps', ['-C', 'postgres', '-o', 'pid='], { encoding: 'utf8' }).split(/\s+/).filter(Boolean);
+  const pids = execFileSync('ps', ['-C', 'postgres', '-o', 'pid='], { encoding: 'utf8' })
+    .split(/\s+/)
+    .filter(Boolean);
   return pids.reduce((sum, pid) => {
     try {
-      return sum + Number(/Pss:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024;
+      return (
+        sum + Number(/Pss:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024
+      );
     } catch {
       return sum;
     }
@@ -274,7 +312,9 @@ function printTable(): void {
       return `${kind} ${((Math.max(1, after) / Math.max(1, before)) ** (1 / tens)).toFixed(1)} ×`;
     });
     const perChunk = (column: string) => Math.round(((last.cells[column] ?? 0) * 1e6) / last.chunks);
-    console.log(`${name}: p95 for each tenfold: ${growth.join(', ')}; ${perChunk('disk MB')} bytes of disk and ${perChunk('memory MB')} of memory a chunk at ${last.chunks}`);
+    console.log(
+      `${name}: p95 for each tenfold: ${growth.join(', ')}; ${perChunk('disk MB')} bytes of disk and ${perChunk('memory MB')} of memory a chunk at ${last.chunks}`,
+    );
   }
 }
 

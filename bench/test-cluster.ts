@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { startOpenSearch, whyNoOpenSearch } from '../scripts/start-opensearch.js';
 import type { Scope } from '../src/domain/index.ts';
 import { silentLogger } from '../src/logging/index.ts';
@@ -33,7 +33,20 @@ const TENANTS = 12;
 const DOCUMENTS = 20;
 const CHUNKS = 5;
 const LIMIT = 10;
-const WORDS = ['quay', 'pier', 'mole', 'buoy', 'lock', 'weir', 'mast', 'sail', 'keel', 'rope', 'tide', 'dock'];
+const WORDS = [
+  'quay',
+  'pier',
+  'mole',
+  'buoy',
+  'lock',
+  'weir',
+  'mast',
+  'sail',
+  'keel',
+  'rope',
+  'tide',
+  'dock',
+];
 
 let state = Number(values.seed);
 const draw = (below: number): number => {
@@ -91,7 +104,13 @@ async function publish(into: Storage, tenant: number, number: number): Promise<E
     texts,
   });
   const { collectionId, documentId, versionId } = published;
-  return published.chunks.map(({ chunk }) => ({ chunkId: chunk.id, text: chunk.text, documentId, versionId, collectionId }));
+  return published.chunks.map(({ chunk }) => ({
+    chunkId: chunk.id,
+    text: chunk.text,
+    documentId,
+    versionId,
+    collectionId,
+  }));
 }
 
 async function fill(into: Storage): Promise<Entry[]> {
@@ -121,7 +140,12 @@ function isIn(scope: Scope, one: Entry): boolean {
 }
 
 /** Hits that are not of the scope, and searches that gave too few. */
-async function askBoth(from: Storage, scope: Scope, seen: readonly Entry[], isOfScope: (id: string) => boolean) {
+async function askBoth(
+  from: Storage,
+  scope: Scope,
+  seen: readonly Entry[],
+  isOfScope: (id: string) => boolean,
+) {
   const word = WORDS[draw(WORDS.length)] as string;
   const [words, near] = await Promise.all([
     from.index.searchLexical([word], scope, LIMIT),
@@ -158,7 +182,9 @@ async function askScopes(from: Storage, entries: readonly Entry[]): Promise<bool
 }
 
 async function killOne(from: Storage, entries: Entry[]): Promise<boolean> {
-  const manager = (await (await fetch(`${cluster.urls[0]}/_cat/cluster_manager?format=json`)).json()) as [{ node: string }];
+  const manager = (await (await fetch(`${cluster.urls[0]}/_cat/cluster_manager?format=json`)).json()) as [
+    { node: string },
+  ];
   const node = cluster.nodes.find(({ name }) => name === manager[0].node);
   const times: number[] = [];
   const sum = { searches: 0, errors: 0, wrong: 0, writes: 0, lost: 0 };

@@ -36,7 +36,10 @@ export async function startOpenSearch({ nodes = 1, heap = '512m', flags = QUICK,
   const together =
     nodes === 1
       ? ['discovery.type=single-node']
-      : [`discovery.seed_hosts=${transports.join()}`, `cluster.initial_cluster_manager_nodes=${names.join()}`];
+      : [
+          `discovery.seed_hosts=${transports.join()}`,
+          `cluster.initial_cluster_manager_nodes=${names.join()}`,
+        ];
   const started = names.map((name, place) => {
     const log = openSync(join(folder, `${name}.log`), 'a');
     const classes = [`${PROGRAM}/classes`, `${PROGRAM}/lib/*`, `${PROGRAM}/plugins/*`].join(':');

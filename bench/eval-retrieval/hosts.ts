@@ -5,8 +5,8 @@ import type { Embedder, IndexedChunk } from '../../src/domain/index.ts';
 import { stableId } from '../../src/linguistics/index.ts';
 import { silentLogger } from '../../src/logging/index.ts';
 import { createStorage, type Storage, type StorageDeps } from '../../src/storage/index.ts';
-import { testCluster } from '../../test/fixtures/storage/search-cluster.ts';
 import { createMemoryChunkIndex } from '../../test/fakes/memory-chunk-index.ts';
+import { testCluster } from '../../test/fixtures/storage/search-cluster.ts';
 import type { EvaluatedRetriever, Host } from './retrievers.ts';
 
 interface OpenHost {

@@ -38,7 +38,9 @@ export function readSentences(folders: readonly string[]): readonly string[] {
 export function createMaker(options: { readonly sentences: readonly string[]; readonly dimension: number }) {
   const { sentences, dimension } = options;
   const centre = createDrawing(1);
-  const centres = Array.from({ length: CENTRES }, () => Float32Array.from({ length: dimension }, () => centre() - 0.5));
+  const centres = Array.from({ length: CENTRES }, () =>
+    Float32Array.from({ length: dimension }, () => centre() - 0.5),
+  );
 
   function sentence(draw: () => number): string {
     const words = (sentences[Math.floor(draw() * sentences.length)] ?? '').split(' ');

@@ -125,8 +125,7 @@ function describeDamage(): void {
   const ids: string[] = [];
   const find = (word: string) =>
     storage.index.searchLexical(analyzeText(word), { collectionIds: [collectionId] }, 10);
-  const repair = () =>
-    storage.indexCheck.repair({ embed, identify: ({ title }) => sampleIdentity(title) });
+  const repair = () => storage.indexCheck.repair({ embed, identify: ({ title }) => sampleIdentity(title) });
   const send = (path: string, method: string, body?: object) =>
     fetch(`${opensearchUrl}/${search.prefix}-*${path}`, {
       method,
@@ -137,7 +136,11 @@ function describeDamage(): void {
   beforeAll(async () => {
     storage = await openMemoryStorage({ search });
     for (const name of ['quay', 'pier', 'mole']) {
-      const published = await publishSample(storage, 'damage', { path: `${name}.md`, title: name, texts: [name, 'harbour'] });
+      const published = await publishSample(storage, 'damage', {
+        path: `${name}.md`,
+        title: name,
+        texts: [name, 'harbour'],
+      });
       ({ collectionId } = published);
       ids.push(published.documentId);
     }
@@ -187,7 +190,9 @@ function describeDamage(): void {
     const first = await openMemoryStorage({ search, dataDir: folder.path });
     await publishSample(first, 'elsewhere', { path: 'a.md', texts: ['quay'] });
     await first.close();
-    await expect(createStorage(storageDeps({ dataDir: folder.path }))).rejects.toMatchObject({ code: 'E122' });
+    await expect(createStorage(storageDeps({ dataDir: folder.path }))).rejects.toMatchObject({
+      code: 'E122',
+    });
     folder.remove();
   });
 }

@@ -64,14 +64,22 @@ describe('a search cluster that cannot be used', () => {
     ['something else', { hello: 'world' }, '?'],
   ])('should be named when it is %s', async (_name, info, said) => {
     const url = await serve(() => [200, info]);
-    await expect(inspect([url])).rejects.toMatchObject({ code: 'E120', message: expect.stringContaining(said) });
+    await expect(inspect([url])).rejects.toMatchObject({
+      code: 'E120',
+      message: expect.stringContaining(said),
+    });
   });
 
   it('should be said to lack its k-NN plugin', async () => {
     const url = await serve((path) =>
-      path.startsWith('/_plugins') ? [400, { error: 'no handler found for uri [/_plugins/_knn/stats]' }] : [200, OPENSEARCH],
+      path.startsWith('/_plugins')
+        ? [400, { error: 'no handler found for uri [/_plugins/_knn/stats]' }]
+        : [200, OPENSEARCH],
     );
-    await expect(inspect([url])).rejects.toMatchObject({ code: 'E120', message: expect.stringContaining('k-NN') });
+    await expect(inspect([url])).rejects.toMatchObject({
+      code: 'E120',
+      message: expect.stringContaining('k-NN'),
+    });
   });
 
   it('should be told the user, and say when it refuses the password', async () => {
@@ -86,9 +94,15 @@ describe('a search cluster that cannot be used', () => {
   it.runIf(hasOpenSsl)('should be trusted by an own authority, and refused without', async () => {
     const { identities, authority, remove } = certificates();
     stops.push(remove);
-    const server = createTlsServer(identities, answering(() => [200, OPENSEARCH]));
+    const server = createTlsServer(
+      identities,
+      answering(() => [200, OPENSEARCH]),
+    );
     const url = (await listen(server as unknown as Server, 'https')).replace('127.0.0.1', 'localhost');
-    await expect(inspect([url])).rejects.toMatchObject({ code: 'E121', message: expect.stringContaining('caFile') });
+    await expect(inspect([url])).rejects.toMatchObject({
+      code: 'E121',
+      message: expect.stringContaining('caFile'),
+    });
     expect(await inspect([url], { authorities: [authority] })).toBe('2.19.6');
   });
 
@@ -110,16 +124,25 @@ describe('a search cluster that cannot be used', () => {
 
   it.each([
     ['a full disk', 403, fault('cluster_block_exception', 'index read-only / allow delete (api)'), 'E028'],
-    ['a flooded disk', 429, fault('cluster_block_exception', 'disk usage exceeded flood-stage watermark'), 'E028'],
+    [
+      'a flooded disk',
+      429,
+      fault('cluster_block_exception', 'disk usage exceeded flood-stage watermark'),
+      'E028',
+    ],
     ['an index that is gone', 404, fault('index_not_found_exception'), 'E120'],
     ['a field that is not there', 400, fault('strict_dynamic_mapping_exception'), 'E120'],
     ['a user without rights', 403, fault('security_exception'), 'E121'],
-  ])('should be told apart: %s', async (_name, status, body, code) => {
-    const item = await serve(() => [200, { errors: true, items: [{ index: { status, ...body } }] }]);
-    await expect(store(item).put([['doc', put(['a'])]])).rejects.toMatchObject({ code });
-    const whole = await serve(() => [status, body]);
-    await expect(store(whole).refresh()).rejects.toMatchObject({ code });
-  }, 20_000);
+  ])(
+    'should be told apart: %s',
+    async (_name, status, body, code) => {
+      const item = await serve(() => [200, { errors: true, items: [{ index: { status, ...body } }] }]);
+      await expect(store(item).put([['doc', put(['a'])]])).rejects.toMatchObject({ code });
+      const whole = await serve(() => [status, body]);
+      await expect(store(whole).refresh()).rejects.toMatchObject({ code });
+    },
+    20_000,
+  );
 });
 
 const store = (url: string) =>

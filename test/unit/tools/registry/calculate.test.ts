@@ -212,7 +212,10 @@ describe('calculate', () => {
 
 describe('a figure whose table names no scale', () => {
   it('should be taken to be counted like the others, and be said to', async () => {
-    const { calculate } = open('| In millions | 2022 |\n| Sales | 31,015 |', '| | 2022 |\n| Vaccines | 4,552 |');
+    const { calculate } = open(
+      '| In millions | 2022 |\n| Sales | 31,015 |',
+      '| | 2022 |\n| Vaccines | 4,552 |',
+    );
     const { text, data } = await calculate('a / b * 100', { a: ['4,552', 1], b: '31,015' });
     expect(data).toMatchObject({ rounded: 14.68, scale: 1 });
     expect(text).toContain('The table of a names no scale');

@@ -39,7 +39,7 @@ export async function setScene(kind: SceneKind) {
   mkdirSync(docs);
   for (const [name, text] of Object.entries(LIBRARY)) writeFileSync(join(docs, name), text);
   const server = await createOpenAiServer({
-    reply: createResearchReplies(kind === 'asks' ? { searches: SEARCHES } : { followUps: 2 }),
+    reply: createResearchReplies(kind === 'asks' ? { searches: SEARCHES } : { followUps: 2, looksUp: true }),
     latencyMs: LATENCY_MS,
     ...(kind === 'readings' ? SLOW : {}),
   });

@@ -12,6 +12,8 @@ interface Element {
 export function createResearchReplies(
   options: {
     followUps?: number;
+    /** Whether a first draft has something looked up, where it may. */
+    looksUp?: boolean;
     /** Of each executor; it notes in the first of them. */
     turns?: number;
     /** What an executor searches for, turn by turn: then its writer is not sure of an answer before. */
@@ -29,7 +31,7 @@ export function createResearchReplies(
       case 'judge_coverage':
         return JSON.stringify(judge(request.prompt, options.followUps ?? 0));
       case 'write_report':
-        return write(request.prompt, options.searches !== undefined);
+        return write(request.prompt, options);
       case 'judge_claims':
         return JSON.stringify(judgeClaims(request.prompt));
       case 'rewrite_follow_up':
@@ -134,7 +136,10 @@ function judge(prompt: string, followUps: number) {
   };
 }
 
-function write(prompt: string, isUnsure: boolean): string {
+function write(
+  prompt: string,
+  { searches, looksUp = false }: { searches?: readonly string[]; looksUp?: boolean },
+) {
   const passages = elements(prompt, 'passage');
   const tasks = elements(prompt, 'sub_question');
   const question = lastOf(prompt, 'question');
@@ -147,13 +152,15 @@ function write(prompt: string, isUnsure: boolean): string {
     return `## ${text} {${attributes.id}}\n\n${told.map(cite).join(' ')}`;
   });
   const heading = isChinese(question) ? '摘要' : 'Summary';
-  const confidence = isUnsure && elements(prompt, 'note').length === 0 ? ['CONFIDENCE: low'] : [];
+  const confidence =
+    searches !== undefined && elements(prompt, 'note').length === 0 ? ['CONFIDENCE: low'] : [];
   return [
     `# ${question}`,
     `## ${heading}`,
     passages.slice(0, 3).map(cite).join(' '),
     ...sections,
     ...confidence,
+    ...(looksUp && /^LOOK UP/m.test(prompt) ? ['LOOK UP {t1}: Which of these limits has a date?'] : []),
   ].join('\n\n');
 }
 

@@ -135,7 +135,9 @@ function isLargerTitle(line: Line, text: Line, style: TextStyle): boolean {
 
 /** Two lines of one title: much larger than the text, and close, whatever their fonts. */
 function isTitleOfSize(previous: Line, line: Line, style: TextStyle): boolean {
-  return previous.size === line.size && line.size > TITLE_SIZE * style.bodySize && previous.mono !== line.mono;
+  return (
+    previous.size === line.size && line.size > TITLE_SIZE * style.bodySize && previous.mono !== line.mono
+  );
 }
 
 /** Code is not set so much larger than the text, and the lines of a title stand this close. */

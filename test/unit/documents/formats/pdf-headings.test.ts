@@ -37,6 +37,14 @@ const headingsOf = (blocks: TextBlock[]) =>
   markHeadings(blocks, STYLE).flatMap(({ kind, lines }) => (kind === 'heading' ? [lines[0]?.text] : []));
 
 describe('markHeadings', () => {
+  it('should take no formula for a heading, however it is set', () => {
+    const large = { size: 14, bold: true };
+    const formulas = ['QK>', 'Fa Fb', 'L(w; Λ) = Ew∼N (w,Λ)[Hpw]', 'Skl = (1 − zk)zk'];
+    const titles = ['AI', 'Step Two', '研究', 'Cost > Benefit'];
+    const blocks = [...formulas, ...titles].flatMap((text) => [block(text, large), block(PROSE)]);
+    expect(headingsOf(blocks)).toEqual(titles);
+  });
+
   it('should not take the labels of a figure for headings', () => {
     const label = (text: string) => block(text, { bold: true, size: 11.5 });
     const blocks = [

@@ -129,6 +129,7 @@ function looksLikeHeading(block: TextBlock, text: string, style: TextStyle): boo
   if (block.kind === 'code' || block.lines.length > 4 || text.length > MAX_CHARACTERS) return false;
   const title = text.replace(/^[\d.]+\s+/, '');
   const letters = title.match(/\p{L}/gu)?.length ?? 0;
+  if (isFormula(title)) return false;
   if (letters < 2 || letters < 0.4 * title.replace(/\s/g, '').length) return false;
   if (CAPTION.test(text) || /@|https?:/.test(text) || /[,;，；]$/.test(text)) return false;
   if (/^[(（].*[)）]$/.test(text) || /^[^\p{L}\p{N}(（「“"'§#]/u.test(text) || DANGLING.test(text))
@@ -156,6 +157,12 @@ function looksLikeHeading(block: TextBlock, text: string, style: TextStyle): boo
   return (
     CHINESE_NUMBERED.test(text) && text.length < 30 && block.lines.length === 1 && block.kind === 'paragraph'
   );
+}
+
+/** Single letters and their indices, or signs of calculation between them, and no word. */
+function isFormula(text: string): boolean {
+  if (/\p{L}{4}|[\u2e80-\u9fff\u3040-\u30ff\uac00-\ud7af]|\p{M}/u.test(text)) return false;
+  return /[=<>≤≥≈∼∝∈∑∏∫∂√±×·→]/u.test(text) || !/\p{L}{3}|(?<!\p{L})\p{Lu}{2}(?!\p{L})/u.test(text);
 }
 
 /** `definitions, char * description)` is the end of something. */

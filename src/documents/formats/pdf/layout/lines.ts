@@ -3,6 +3,7 @@ import { type Line, type PageItem, type PageLayout, type TextRun, unionBox } fro
 import { joinRuns, runsByLine } from '../readers/runs-by-line.ts';
 import { takeForms } from '../tables/find-forms.ts';
 import { takeTables } from '../tables/take-tables.ts';
+import { takeTicks } from '../tables/tick-tables.ts';
 import type { PagePart } from './page-parts.ts';
 import { type Placed, readingOrder } from './reading-order.ts';
 
@@ -32,14 +33,15 @@ export function readLines(page: PageLayout, parts: readonly PagePart[]): PageIte
 
 /** Tables are found first: no column divides them, and text inside belongs to them. */
 function readPart({ runs, ruled, grids, figures, rules }: PagePart): Placed<Piece>[][] {
-  const cut = takeForms(runs).forms;
+  const ticks = takeTicks(runs);
+  const cut = takeForms(ticks.rest).forms;
   const found = takeTables(
-    runs,
+    ticks.rest,
     grids.filter((grid) => !cut.some((form) => cutsThrough(grid, form))),
     rules,
   );
   const { forms, rest } = takeForms(found.rest);
-  const tables = [...ruled, ...found.tables, ...forms];
+  const tables = [...ruled, ...ticks.tables, ...found.tables, ...forms];
   const pieces: Placed<Piece>[] = rest.length === 0 ? [] : runsByLine(rest).flatMap(piecesOf);
   for (const table of tables) pieces.push({ box: table, weight: 40, value: { kind: 'table', table } });
   for (const figure of figures) pieces.push({ box: figure, weight: 0, value: { kind: 'figure', figure } });

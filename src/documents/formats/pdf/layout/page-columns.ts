@@ -45,7 +45,9 @@ interface Piece extends PageBox {
 export function findGutters(
   pages: readonly Pick<PageLayout, 'number' | 'runs'>[],
 ): ReadonlyMap<number, Gutter> {
-  const pieces = new Map(pages.map((page) => [page.number, piecesOf(page.runs)]));
+  const pieces = new Map(
+    pages.map((page) => [page.number, mayHaveColumns(page.runs) ? piecesOf(page.runs) : []]),
+  );
   const found = new Map<number, Gutter>();
   for (const page of pages) {
     const gutter = gutterOf(pieces.get(page.number) ?? []);
@@ -62,6 +64,14 @@ export function findGutters(
       found.set(page.number, usual);
   }
   return found;
+}
+
+/** Whether enough text begins in the middle of what is printed. */
+function mayHaveColumns(runs: readonly TextRun[]): boolean {
+  if (runs.length === 0) return false;
+  const { x: left, width } = unionBox(runs);
+  const begun = runs.filter(({ x }) => x > left + LEFTMOST * width && x < left + RIGHTMOST * width);
+  return begun.length >= MIN_LINES;
 }
 
 function usualGutter(gutters: readonly Gutter[], pages: number): Gutter | undefined {

@@ -1,4 +1,5 @@
 import { joinText } from '../layout/join-lines.ts';
+import { listMarker } from '../layout/text-blocks.ts';
 import { type TableRegion, type TextRun, unionBox } from '../page-layout.ts';
 import { boundedRegions, isData, type Line, type Piece, runsOf, type Slab } from './bounded-regions.ts';
 import type { Segment } from './drawn-grid.ts';
@@ -23,6 +24,8 @@ const WRAPPED_GAP = 0.6;
 const LABELS = 0.2;
 const MIN_ROWS = 3;
 const MIN_BODY = 2;
+/** So many items of lists among the rows make a list. */
+const ITEMS = 0.3;
 
 interface Row {
   cells: string[];
@@ -73,6 +76,7 @@ function buildTable(
   if (all.length < MIN_ROWS || rows.length < MIN_BODY) return undefined;
   if (!body.some(isData) && body.filter(({ pieces }) => pieces.length > 1).length < MIN_ROWS)
     return undefined;
+  if (rows.filter(({ cells }) => isItem(cells)).length > ITEMS * rows.length) return undefined;
   const used = columns.flatMap((_, index) => (all.some(({ cells }) => cells[index] !== '') ? [index] : []));
   if (used.length < 2) return undefined;
   const box = unionBox(lines);
@@ -84,6 +88,12 @@ function buildTable(
     rowBoxes: all.map((row) => row.box),
     ...titleOfTable(tableRows(above), heads),
   };
+}
+
+/** The marker of a list and its text, in one cell or two. */
+function isItem(cells: readonly string[]): boolean {
+  const [first = '', ...more] = cells.filter((text) => text !== '');
+  return more.length <= 1 && (listMarker(first) !== undefined || listMarker(`${first} x`) === first);
 }
 
 /** Lines above the first figures that are more than a label at the left edge. */

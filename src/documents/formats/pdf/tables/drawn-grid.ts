@@ -9,6 +9,8 @@ const DRAWN = 0.6;
 const THIN = 3;
 /** Open sides of a table lie at least this far from the next line. */
 const OPEN_SIDE = 8;
+/** Drawings and squared paper have more. */
+const MOST_PLACES = 6_000;
 
 /** A cell of a grid that is drawn: rows and columns it covers, `to` exclusive. */
 export interface DrawnCell {
@@ -153,7 +155,7 @@ function touch(across: Segment, down: Segment): boolean {
 function gridOf(across: readonly Segment[], down: readonly Segment[]): DrawnGrid | undefined {
   const ys = withEnds(across, down);
   const xs = withEnds(down, across);
-  if (xs.length < 3 || ys.length < 3) return undefined;
+  if (xs.length < 3 || ys.length < 3 || xs.length * ys.length > MOST_PLACES) return undefined;
   const [rows, columns] = [ys.length - 1, xs.length - 1];
   const owner = Array.from({ length: rows * columns }, (_, index) => index);
   const find = (index: number): number => {

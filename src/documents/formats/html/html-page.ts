@@ -70,6 +70,14 @@ function standsIn(element: DomElement, others: ReadonlySet<DomElement>): boolean
 
 const lettersOf = (element: DomElement): number => (element.textContent ?? '').replace(/\s+/g, '').length;
 
+/** The heading of the page, which Readability takes for its title and leaves out. */
+function lostHeading(root: DomElement, article: string): string {
+  const [first, second] = [...root.querySelectorAll('h1')];
+  const isShown = first !== undefined && !/<h1[\s>]/i.test(article) && second === undefined;
+  const text = isShown ? (first.textContent ?? '').replace(/\s+/g, ' ').trim() : '';
+  return text === '' || text.length > 300 ? '' : (first?.outerHTML ?? '');
+}
+
 /** The article of a web page by Readability; `undefined` where it finds none that holds a fair part of what is shown. */
 export function findArticle(root: DomElement, shownCharacters: number): DomElement | undefined {
   // Readability changes the tree, so it gets its own copy.
@@ -82,7 +90,8 @@ export function findArticle(root: DomElement, shownCharacters: number): DomEleme
     }).parse();
     const length = article?.textContent?.replace(/\s+/g, ' ').trim().length ?? 0;
     if (typeof article?.content !== 'string' || length < MIN_CHARACTERS) return undefined;
-    return length < shownCharacters * MIN_SHARE ? undefined : parseHtml(article.content).body;
+    if (length < shownCharacters * MIN_SHARE) return undefined;
+    return parseHtml(`${lostHeading(root, article.content)}${article.content}`).body;
   } catch {
     return undefined; // too many elements for it, or a tree it cannot work with
   }

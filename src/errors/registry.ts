@@ -65,6 +65,9 @@ export const ERROR_REGISTRY = {
   E116: spec('FIGURE_NOT_THERE', 422, 65, false),
   E113: spec('MODEL_IN_USE', 409, 65, false),
   E114: spec('JUDGE_UNSUITABLE', 500, 78, false),
+  E123: spec('TOKEN_REFUSED', 401, 77, false),
+  E124: spec('NO_GROUP', 403, 77, false),
+  E125: spec('ISSUER_UNREACHABLE', 503, 69, true),
   E099: spec('INTERNAL', 500, 70, false),
   E100: spec('TEXT_REFUSED', 422, 65, false),
 } as const satisfies Readonly<Record<CodeWithWords, ErrorSpec>>;

@@ -14,6 +14,14 @@ export async function openIssuer() {
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     asked.push(path);
+    const { pathname, searchParams } = new URL(path, url);
+    if (pathname === '/authorize') {
+      const back = new URL(searchParams.get('redirect_uri') ?? '');
+      back.searchParams.set('code', 'code-of-the-issuer');
+      back.searchParams.set('state', searchParams.get('state') ?? '');
+      response.writeHead(302, { location: back.href }).end();
+      return;
+    }
     const answer: Record<string, unknown> = {
       '/.well-known/openid-configuration': {
         issuer: url,

@@ -207,7 +207,7 @@ describe('a collection without its group', () => {
             const response = await server.request(
               `${path.replaceAll(/\{\w+\}/g, encodeURIComponent(named))}${query}`,
               {
-                method,
+                method: method.toUpperCase(),
                 headers: {
                   ...headers,
                   accept: 'application/json',
@@ -229,6 +229,8 @@ describe('a collection without its group', () => {
         }
     expect(requests).toBeGreaterThan(268);
     // And it is still there for whom it is for.
+    const ben = as(await issuer.sign('ben', ['engineers'])).headers;
+    expect(await (await server.post('/api/search', { question: QUESTION }, ben)).text()).toContain(SECRET);
     expect(await collectionsOf(await issuer.sign('ben', ['engineers']))).toEqual(['turbines']);
   });
 

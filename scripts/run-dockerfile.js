@@ -20,6 +20,12 @@ const ROOT = resolve(import.meta.dirname, '..');
 const PORT = 18_484;
 /** `nobody`, where this runs as root. */
 const USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+/** What this machine needs to reach the registry. */
+const reachRegistry = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) =>
+    /^(?:https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|npm_config_(?:registry|cafile))$/i.test(name),
+  ),
+);
 const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-image-'));
 chmodSync(folder, 0o755);
@@ -162,7 +168,7 @@ function environment() {
     PATH: process.env['PATH'] ?? '',
     HOME: stage.root,
     npm_config_cache: join(folder, '.npm'),
-    npm_config_registry: process.env['npm_config_registry'] ?? '',
+    ...reachRegistry,
     ...stage.env,
   };
 }

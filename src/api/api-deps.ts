@@ -28,6 +28,7 @@ import type {
   VerifyReport,
 } from '../pipeline/index.ts';
 import type { AppendixView, ReportChart } from '../pipeline/report/index.ts';
+import type { IssuerFetch, OidcSettings } from './security/oidc.ts';
 import type { ApiKey } from './security/principal.ts';
 
 export type ReportForm = 'json' | 'markdown' | 'html';
@@ -43,6 +44,7 @@ export interface HealthCheck {
 
 export interface ApiSettings {
   readonly apiKeys: readonly ApiKey[];
+  readonly oidc?: OidcSettings | undefined;
   /** Of a key that names no other limit. */
   readonly requestsPerMinute: number;
   /** Days for which links to reports open without a key. */
@@ -124,6 +126,8 @@ export interface ApiDeps {
   /** File name endings that can be read, with dot, lower case. */
   readonly extensions: readonly string[];
   readonly callers: CallerStore;
+  /** To the issuer of people's tokens. */
+  readonly fetchIssuer: IssuerFetch;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly createId: (prefix: 'req' | 'upl') => string;

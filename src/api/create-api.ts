@@ -1,5 +1,6 @@
 import express, { type Express, type Response, Router } from 'express';
 import { wording } from '../catalogue/index.ts';
+import { asksWhoCalls, isShared } from '../domain/callers/index.ts';
 import { toJsonText } from '../domain/index.ts';
 import { AppError, sayAll } from '../errors/index.ts';
 import type { ApiDeps } from './api-deps.ts';
@@ -17,6 +18,7 @@ import { addConversationRoutes } from './routes/conversation-routes.ts';
 import { addFileRoutes } from './routes/document-files-routes.ts';
 import { addGraphRoutes } from './routes/graph-routes.ts';
 import { addLibraryRoutes } from './routes/library.ts';
+import { addLoginRoutes } from './routes/login-routes.ts';
 import { addMcpRoute } from './routes/mcp-route.ts';
 import { addResearchRoutes } from './routes/research.ts';
 import { addResultRoutes } from './routes/results.ts';
@@ -29,6 +31,7 @@ import { authenticate } from './security/authenticate.ts';
 import { createCollectionScope } from './security/collection-scope.ts';
 import { createFairPlaces } from './security/fair-places.ts';
 import { securityHeaders } from './security/headers.ts';
+import { createOidc } from './security/oidc.ts';
 import { guardOrigins } from './security/origin-guard.ts';
 import { createUploadService } from './uploads/upload-service.ts';
 
@@ -44,19 +47,19 @@ export interface Api {
 export function createApi(deps: ApiDeps): Api {
   const { settings, clock } = deps;
   const stopping = new AbortController();
-  const isShared = settings.apiKeys.length > 1;
+  const oidc = openOidc(deps);
   const uploads = createUploadService(deps);
   const metrics = createMetrics({ ...deps, pendingUploads: () => uploads.pending });
   const scope = createCollectionScope(deps);
   const access = createRunAccess({ ...deps, scope });
   const submission = createRunSubmission({ ...deps, access, scope });
-  const places = createFairPlaces({ total: settings.maxStreams, isShared });
+  const places = createFairPlaces({ total: settings.maxStreams, isShared: isShared(settings) });
   const streams = createEventStreams({ ...deps, places, metrics, stopping: stopping.signal });
 
   const app = createApp(deps, metrics);
   const router = Router({ caseSensitive: true, strict: false });
-  const bodies = createFairPlaces({ total: settings.maxUnfinishedBodies, isShared });
-  const knowKey = authenticate({ ...settings, clock, rates: deps.rates, logger: deps.logger });
+  const bodies = createFairPlaces({ total: settings.maxUnfinishedBodies, isShared: isShared(settings) });
+  const knowKey = authenticate({ ...settings, oidc, clock, rates: deps.rates, logger: deps.logger });
   const bind = createBind({
     router,
     authenticate: knowKey,
@@ -65,6 +68,7 @@ export function createApi(deps: ApiDeps): Api {
     maxBodyBytes: settings.maxBodyBytes,
     bodies,
   });
+  addLoginRoutes(bind, oidc);
   addServiceRoutes(bind, { ...deps, metrics, stopping: stopping.signal });
   addResearchRoutes(bind, { ...deps, access, scope, submission });
   addAskRoutes(bind, { ...deps, access, submission, places, stopping: stopping.signal });
@@ -102,6 +106,11 @@ export function createApi(deps: ApiDeps): Api {
   };
 }
 
+const openOidc = ({ settings, callers, clock, fetchIssuer }: ApiDeps) =>
+  settings.oidc === undefined
+    ? undefined
+    : createOidc({ settings: settings.oidc, callers, clock, fetch: fetchIssuer });
+
 /** What happens to every request before a route takes it. */
 function createApp({ settings, clock, logger, createId }: ApiDeps, metrics: Metrics): Express {
   const app = express();
@@ -119,7 +128,7 @@ function createApp({ settings, clock, logger, createId }: ApiDeps, metrics: Metr
       onEnd: metrics.countRequest,
     }),
     securityHeaders,
-    guardOrigins({ ...settings, hasKeys: settings.apiKeys.length > 0 }),
+    guardOrigins({ ...settings, hasKeys: asksWhoCalls(settings) }),
   );
   return app;
 }

@@ -4,10 +4,8 @@ import { type Collection, mayUseCollection } from '../domain/index.ts';
 export function createBaseCollections(deps: {
   /** Names or ids. */
   readonly names: readonly string[];
-  readonly apiKeys: readonly {
-    readonly name: string;
-    readonly collections?: readonly string[] | undefined;
-  }[];
+  /** Who asked, with the rights of now; undefined for somebody who is gone. */
+  findCaller(name: string): Promise<{ readonly collections?: readonly string[] | undefined } | undefined>;
   readonly library: { listCollections(): Promise<readonly Collection[]> };
 }) {
   const names = [...new Set(deps.names)];
@@ -19,10 +17,10 @@ export function createBaseCollections(deps: {
   return {
     /** Ids that a run of this key searches too. A person at the command line may use all, a key that no longer exists none. */
     idsFor: async (requestedBy: string | undefined): Promise<string[]> => {
-      const key = deps.apiKeys.find(({ name }) => name === requestedBy);
-      if (requestedBy !== undefined && key === undefined) return [];
+      const key = requestedBy === undefined ? {} : await deps.findCaller(requestedBy);
+      if (key === undefined) return [];
       return (await find()).flatMap(({ found }) =>
-        found !== undefined && mayUseCollection(key?.collections, found) ? [found.id] : [],
+        found !== undefined && mayUseCollection(key.collections, found) ? [found.id] : [],
       );
     },
     missing: async (): Promise<string[]> =>

@@ -163,7 +163,11 @@ export function main(argv: readonly string[]): Promise<number> {
           said: wordsOf(io).terminal.loopHeld,
         });
         try {
-          onListening({ url: server.url, needsKey: config.server.apiKeys.length > 0, warnings });
+          onListening({
+            url: server.url,
+            needsKey: config.server.apiKeys.length > 0 || config.server.oidc.issuer !== undefined,
+            warnings,
+          });
           await new Promise<void>((stop) => {
             if (signal.aborted) stop();
             else signal.addEventListener('abort', () => stop(), { once: true });

@@ -52,7 +52,7 @@ import { openWeb, webFolder } from './open-web.ts';
 import { createPrune } from './prune.ts';
 import { REPORT_FORMS } from './report-forms.ts';
 import { serveOldVectors } from './serve-old-vectors.ts';
-import { fileStoreChoice, retrieverOptions, searchCluster, searchOptions } from './settings.ts';
+import { fileStoreChoice, knownCallers, retrieverOptions, searchCluster, searchOptions } from './settings.ts';
 import { openTelemetry } from './telemetry/start-telemetry.ts';
 import { traceRetriever } from './telemetry/trace-search.ts';
 
@@ -175,7 +175,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   const graphFor: GraphFor = (session, times, artifacts) =>
     buildGraph({ ...graphs, session, times, artifacts });
   const shares = createRunShares();
-  const assertScope = createKeyScope({ apiKeys: config.server.apiKeys, library: storage.library });
+  const assertScope = createKeyScope({ ...knownCallers(config.server), ...storage });
   const { research, worker: runWorker } = openResearch({
     config,
     assertScope,

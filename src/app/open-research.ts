@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sleep } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import { lowerLimits } from '../domain/budget/index.ts';
+import { createFindCaller } from '../domain/callers/index.ts';
 import type { BrowseLibrary, Clock, Effort, LanguageTasks, Logger, RunArtifacts } from '../domain/index.ts';
 import {
   type AssertScope,
@@ -32,6 +33,7 @@ import type { Storage } from '../storage/index.ts';
 import { createBaseCollections } from './base-collections.ts';
 import { estimateSettings } from './estimate-settings.ts';
 import { placesForRuns } from './places-for-runs.ts';
+import { knownCallers } from './settings.ts';
 import { traceQueue, traceRuns } from './telemetry/trace-runs.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 import { writerPrice } from './writer-price.ts';
@@ -67,7 +69,7 @@ export function openResearch(deps: {
     estimateSettings(config, language.mode, () => writerPrice(config.language), effort);
   const base = createBaseCollections({
     names: config.retrieval.baseCollections,
-    apiKeys: config.server.apiKeys,
+    findCaller: createFindCaller({ ...knownCallers(config.server), callers: storage.callers }),
     library: storage.library,
   });
 

@@ -86,7 +86,8 @@ async function estimateLater(
   const { createRunEstimates } = await import('../pipeline/steering/index.ts');
   const base = createBaseCollections({
     names: config.retrieval.baseCollections,
-    apiKeys: config.server.apiKeys,
+    // At the command line nobody asks for anybody else.
+    findCaller: async () => undefined,
     library,
   });
   const mode = languageMode(config);

@@ -5,9 +5,13 @@ export function placesForRuns({
   server,
   queue,
 }: {
-  readonly server: Pick<Config['server'], 'parallelRuns' | 'apiKeys'>;
+  readonly server: Pick<Config['server'], 'parallelRuns' | 'apiKeys'> & {
+    readonly oidc?: { readonly issuer?: string | undefined };
+  };
   readonly queue: Pick<Config['queue'], 'maxPerKey'>;
 }): number {
   const places = Math.max(1, server.parallelRuns);
-  return server.apiKeys.length > 1 ? Math.max(places, queue.maxPerKey + 1) : places;
+  return server.apiKeys.length > 1 || server.oidc?.issuer !== undefined
+    ? Math.max(places, queue.maxPerKey + 1)
+    : places;
 }

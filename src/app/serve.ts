@@ -12,7 +12,9 @@ import { loadChineseWords } from '../linguistics/index.ts';
 import { followSyncs } from '../pipeline/index.ts';
 import { listCharts } from '../pipeline/report/index.ts';
 import { withShortWaits } from '../storage/index.ts';
+import { openFetch } from './network/open-network.ts';
 import type { OpenedApplication } from './open-application.ts';
+import { oidcSettings } from './settings.ts';
 import { traceRequests } from './telemetry/trace-requests.ts';
 import { afterStall } from './watch/watch-loop.ts';
 
@@ -56,6 +58,7 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
     mcp: await openMcp(deps),
     ingest: app.ingest,
     callers: app.storage.callers,
+    fetchIssuer: openFetch(config),
     log: app.storage.events,
     rates: app.storage.rates,
     checkStorage: () => app.storage.checkHealth(),
@@ -163,6 +166,7 @@ function apiSettings({
 }: Pick<Config, 'server' | 'documents' | 'batch'>): ApiSettings {
   return {
     ...server,
+    oidc: oidcSettings(server),
     maxFileBytes: documents.limits.maxBytes,
     maxQuestionFileBytes: batch.maxFileBytes,
     heartbeatMs: HEARTBEAT_MS,

@@ -1,3 +1,4 @@
+import type { ApiSettings } from '../api/index.ts';
 import type { Config } from '../config/index.ts';
 import { ChunkingOptionsSchema, DocumentLimitsSchema, type DocumentReaderDeps } from '../documents/index.ts';
 import { loadAuthorities } from '../network/index.ts';
@@ -59,3 +60,21 @@ export function askSettings({
     minRelevance: ask.minRelevance ?? least,
   };
 }
+
+/** People who sign in, where an issuer is set. */
+export function oidcSettings({ oidc }: Config['server']): ApiSettings['oidc'] {
+  const { issuer, clientId, audience, ...rest } = oidc;
+  if (issuer === undefined) return undefined;
+  return {
+    ...rest,
+    issuer,
+    clientId,
+    audience: [...audience, ...(clientId === undefined ? [] : [clientId])],
+  };
+}
+
+/** Who may call. */
+export const knownCallers = (server: Config['server']) => ({
+  apiKeys: server.apiKeys,
+  oidc: oidcSettings(server),
+});

@@ -13,12 +13,12 @@ export function checkCombinations(config: Config): readonly Wording[] {
   const needed = [...languageNeeds(config), ...searchNeeds(config), ...serviceNeeds(config)]
     .filter(({ value }) => value === undefined)
     .map(({ key, why }) => wording('configNeeded', { key, why }));
-  const { apiKeys, host } = config.server;
+  const { apiKeys, host, oidc } = config.server;
   const names = apiKeys.map(({ name }) => name);
   return [
     ...needed,
     ...offlineProblems(config),
-    ...(apiKeys.length === 0 && !isLoopback(host)
+    ...(apiKeys.length === 0 && oidc.issuer === undefined && !isLoopback(host)
       ? [wording('configNeeded', { key: 'server.apiKeys', why: wording('whyOpenServer') })]
       : []),
     ...(new Set(names).size < names.length ? [wording('configKeyNames')] : []),
@@ -56,6 +56,8 @@ function searchNeeds({ language, embedding, rerank, verification }: Config): Fou
 }
 
 function serviceNeeds({ server, database, index, documents: { vision }, language, files }: Config): Found[] {
+  const byIssuer = wording('whySettingGiven', { key: 'server.oidc.issuer' });
+  const [audience] = [...server.oidc.audience, server.oidc.clientId].filter((one) => one !== undefined);
   const byVision = is('documents.vision.enabled', 'true');
   const byStore = is('files.store', files.store);
   const { bucket, accessKeyId, secretAccessKey } = files.s3;
@@ -78,6 +80,9 @@ function serviceNeeds({ server, database, index, documents: { vision }, language
     ...(accessKeyId === undefined
       ? []
       : [{ key: 'files.s3.secretAccessKey', value: secretAccessKey, why: byKey }]),
+    ...(server.oidc.issuer === undefined
+      ? []
+      : [{ key: 'server.oidc.audience', value: audience, why: byIssuer }]),
     ...(server.parallelRuns === 0
       ? [{ key: 'database.url', value: database.url, why: wording('whyNoOtherWorkers') }]
       : []),
@@ -111,6 +116,7 @@ function offlineProblems(config: Config): Wording[] {
       : undefined,
     'database.chromaUrl': database.chromaUrl,
     ...Object.fromEntries(config.index.urls.map((url, place) => [`index.urls.${place}`, url])),
+    'server.oidc.issuer': config.server.oidc.issuer,
     'mineru.baseUrl': mineru.baseUrl,
     'telemetry.otlpEndpoint': config.telemetry.otlpEndpoint,
     'telemetry.langsmith': config.telemetry.langsmith === 'on' ? LANGSMITH_URL : undefined,

@@ -70,6 +70,9 @@ export const ERROR_REGISTRY = {
   E120: spec('SEARCH_CLUSTER_UNSUITABLE', 500, 78, false),
   E121: spec('SEARCH_CLUSTER_REFUSED', 502, 77, false),
   E122: spec('INDEX_ELSEWHERE', 503, 75, true),
+  E123: spec('TOKEN_REFUSED', 401, 77, false),
+  E124: spec('NO_GROUP', 403, 77, false),
+  E125: spec('ISSUER_UNREACHABLE', 503, 69, true),
   E099: spec('INTERNAL', 500, 70, false),
   E100: spec('TEXT_REFUSED', 422, 65, false),
 } as const satisfies Readonly<Record<CodeWithWords, ErrorSpec>>;

@@ -203,6 +203,7 @@ export async function openApi(
       },
     },
     callers: NO_CALLERS,
+    fetchIssuer: fetch,
     log: { after: async (id, seq, limit = 1000) => afterSeq(runs.get(id)?.events ?? [], seq, limit) },
     checkStorage: given.checkStorage ?? (async () => undefined),
     shortly: (read) => read(),

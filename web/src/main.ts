@@ -4,10 +4,12 @@ import { createQueries } from './api/create-queries.ts';
 import App from './app.vue';
 import { createPageRouter } from './router.ts';
 import './style.css';
+import { endSignIn } from './shell/sign-in.ts';
 import { applyTheme } from './shell/theme.ts';
 import { createWords } from './words/create-words.ts';
 
 applyTheme();
+await endSignIn();
 createApp(App)
   .use(createWords())
   .use(createPageRouter())

@@ -2205,6 +2205,24 @@ export type Configuration = {
   }>;
 };
 
+export type Login = {
+  oidc?: {
+    authorizationEndpoint: string;
+    clientId: string;
+    scopes: Array<string>;
+  };
+};
+
+export type SignInRequest = {
+  code: string;
+  verifier: string;
+  redirectUri: string;
+};
+
+export type SignedIn = {
+  token: string;
+};
+
 export type Ready = {
   status: 'ready';
 };
@@ -3161,6 +3179,20 @@ export interface Operations {
     body: undefined;
     answer: Health;
   };
+  signIn: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: SignInRequest;
+    answer: SignedIn;
+  };
+  getLogin: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: Login;
+  };
   getOpenApi: {
     params: undefined;
     query: undefined;
@@ -3271,6 +3303,8 @@ export const PATHS = {
   getDocs: { method: 'GET', path: '/api/docs' },
   diagnose: { method: 'POST', path: '/api/doctor' },
   getHealth: { method: 'GET', path: '/api/health' },
+  signIn: { method: 'POST', path: '/api/login' },
+  getLogin: { method: 'GET', path: '/api/login' },
   getOpenApi: { method: 'GET', path: '/api/openapi.json' },
   getReady: { method: 'GET', path: '/api/ready' },
   getMetrics: { method: 'GET', path: '/metrics' },

@@ -34,6 +34,7 @@ export function toHttpProblem(thrown: unknown, language: Language = 'en'): HttpP
       ...(retryAfter > 0 ? { 'Retry-After': String(Math.ceil(retryAfter)) } : {}),
       'Content-Language': language,
       ...(problem.code === 'E038' ? { 'WWW-Authenticate': 'Bearer' } : {}),
+      ...(problem.code === 'E123' ? { 'WWW-Authenticate': 'Bearer error="invalid_token"' } : {}),
       ...(typeof details['allow'] === 'string' ? { Allow: details['allow'] } : {}),
     },
   };

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { catalogueOf, type Language, wording } from '../../catalogue/index.ts';
+import { createFindCaller } from '../../domain/callers/index.ts';
 import type { Run, RunEvent } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { eventsToEnd } from '../../pipeline/index.ts';
@@ -16,7 +17,7 @@ import { whileClientWaits } from '../runs/while-client-waits.ts';
 import type { CollectionScope } from '../security/collection-scope.ts';
 import type { FairPlaces } from '../security/fair-places.ts';
 import { PAGE_POLICY } from '../security/headers.ts';
-import { type Principal, principalNamed } from '../security/principal.ts';
+import { type Principal, toPrincipal } from '../security/principal.ts';
 import { createReportLinks, type ReportLinks } from '../security/report-links.ts';
 import * as operations from './chat-operations.ts';
 import type { ChatCompletion, ChatRequest, Model } from './chat-schemas.ts';
@@ -69,13 +70,13 @@ interface Begun {
 
 /** A report for a browser, which has no key: as long as who asked for it may read it now. */
 async function showLinked(
-  { links, access, research, renderers, settings }: WithLinks,
+  { links, access, callers, research, renderers, settings }: WithLinks,
   { params, response }: Call<{ readonly link: string }, unknown, unknown>,
 ): Promise<void> {
   const { runId, caller } = await links.open(params.link);
-  const principal = principalNamed(settings.apiKeys, caller);
-  if (principal === undefined) throw new AppError('E021', wording('noReportLink'));
-  const { id } = await access.find(principal, runId);
+  const found = await createFindCaller({ ...settings, callers })(caller);
+  if (found === undefined) throw new AppError('E021', wording('noReportLink'));
+  const { id } = await access.find(toPrincipal(found), runId);
   const report = await research.report(id);
   if (report === undefined) throw new AppError('E021', wording('noReportLink'));
   response.setHeader('Content-Security-Policy', PAGE_POLICY);

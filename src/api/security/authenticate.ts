@@ -4,17 +4,20 @@ import type { Clock, Logger } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { contextOf } from '../http/request-context.ts';
-import { type ApiKey, createKeyRing, LOCAL_USER } from './principal.ts';
+import type { Oidc } from './oidc.ts';
+import { type ApiKey, createKeyRing, LOCAL_USER, type Principal } from './principal.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
-/** Knows who asks and how often. E038 without a valid key, E037 with `Retry-After` over the key's limit. */
+/** Knows who asks and how often. E038 without a valid key, E123 to E125 for a token, E037 with `Retry-After` over the caller's limit. */
 export function authenticate(deps: {
   apiKeys: readonly ApiKey[];
+  oidc: Pick<Oidc, 'principalOf'> | undefined;
   requestsPerMinute: number;
   clock: Clock;
   rates: ApiDeps['rates'];
   logger: Logger;
 }): RequestHandler {
+  const { oidc } = deps;
   const find = createKeyRing(deps.apiKeys);
   const limiter = createRateLimiter(deps);
   const take = async (name: string, perMinute: number): Promise<number> => {
@@ -24,14 +27,19 @@ export function authenticate(deps: {
     });
     return shared ?? limiter.take(name, perMinute);
   };
+  const whoHas = async (text: string): Promise<Principal> => {
+    if (oidc !== undefined && TOKEN.test(text)) return oidc.principalOf(text);
+    const principal = find(text);
+    if (principal === undefined) throw new AppError('E038', wording('keyMissing'));
+    return principal;
+  };
   return async (request, _response, next) => {
     const context = contextOf(request);
-    if (deps.apiKeys.length === 0) {
+    if (deps.apiKeys.length === 0 && oidc === undefined) {
       context.principal = LOCAL_USER;
       return next();
     }
-    const principal = find(presentedKey(request));
-    if (principal === undefined) throw new AppError('E038', wording('keyMissing'));
+    const principal = await whoHas(presentedKey(request));
     context.principal = principal;
     const waitSeconds = await take(principal.name, principal.requestsPerMinute ?? deps.requestsPerMinute);
     if (waitSeconds > 0)
@@ -41,6 +49,9 @@ export function authenticate(deps: {
     next();
   };
 }
+
+/** Of an issuer: three parts, of which the first is an object. */
+const TOKEN = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/;
 
 function presentedKey(request: Request): string {
   const [, bearer] = /^bearer +(\S+)$/i.exec(request.get('authorization') ?? '') ?? [];

@@ -36,12 +36,7 @@ export function createKeyRing(keys: readonly ApiKey[]): (text: string) => Princi
   };
 }
 
-export function principalNamed(keys: readonly ApiKey[], name: string): Principal | undefined {
-  const key = keys.find((one) => one.name === name);
-  return key === undefined ? undefined : toPrincipal(key);
-}
-
-const toPrincipal = ({ name, collections, requestsPerMinute }: ApiKey): Principal => ({
+export const toPrincipal = ({ name, collections, requestsPerMinute }: Omit<ApiKey, 'sha256'>): Principal => ({
   name,
   isLocal: false,
   collections,

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { wording } from '../../catalogue/index.ts';
+import { isShared } from '../../domain/callers/index.ts';
 import type { Collection } from '../../domain/index.ts';
 import { AppError, errorOf, isAbort, toProblem } from '../../errors/index.ts';
 import type { IngestProgress } from '../../pipeline/index.ts';
@@ -52,7 +53,7 @@ export function createUploadService(
   const stopping = new AbortController();
   const places = createFairPlaces({
     total: settings.maxPendingUploads,
-    isShared: settings.apiKeys.length > 1,
+    isShared: isShared(settings),
   });
   const queued: QueuedUpload[] = [];
   const waiting = new Map<string, Waiting>();

@@ -54,6 +54,9 @@ export const codes = {
   E122: 'the search index is at another place than the one configured, is moving, or is not whole yet',
   E113: 'a model that is used cannot be deleted',
   E114: 'the local judge cannot read the statements of this report',
+  E123: 'a token of an issuer is expired, for somebody else, or not signed by it',
+  E124: 'somebody has signed in whose groups may use no collection',
+  E125: 'the issuer of tokens does not answer',
   E099: 'an unexpected error: a bug in Plumbline',
   E100: 'the embedding server refuses a text of a document',
 };

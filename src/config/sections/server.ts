@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MIB, setting } from './setting.ts';
+import { MIB, secret, setting } from './setting.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/;
 const NAME = /^[\w.-]{1,64}$/;
@@ -22,6 +22,36 @@ const ApiKeySchema = z.union([
   }),
 ]);
 
+/** People who sign in at an issuer of OpenID Connect, beside API keys. */
+const OidcConfigSchema = z.strictObject({
+  issuer: setting(
+    z
+      .string()
+      .regex(/^https:\/\/\S+$|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]\S*)?$/)
+      .optional(),
+    'Issuer of tokens (OpenID Connect), exactly as it calls itself. Its tokens are then taken beside API keys.',
+    'allowedUrl',
+  ),
+  audience: setting(
+    z.array(z.string().min(1)).default([]),
+    'Audiences for which a token counts; clientId is one of them.',
+  ),
+  groupsClaim: setting(z.string().min(1).default('groups'), 'Claim of a token with the groups of a person.'),
+  groups: setting(
+    z.record(z.string(), z.array(z.string().min(1))).default({}),
+    'Collections (names or ids) by group, as {"legal": ["contracts"], "admins": ["*"]}; `*` is every one. Without a group here a person may use nothing.',
+  ),
+  clientId: setting(
+    z.string().min(1).optional(),
+    'Client of the issuer by which people sign in to the page.',
+  ),
+  clientSecret: secret('Secret of that client, where the issuer asks for one.'),
+  scopes: setting(
+    z.array(z.string().min(1)).default(['openid', 'profile']),
+    'Scopes that the page asks for; some issuers give groups for one of their own.',
+  ),
+});
+
 export const ServerConfigSchema = z.strictObject({
   host: setting(
     z.string().min(1).default('127.0.0.1'),
@@ -37,6 +67,7 @@ export const ServerConfigSchema = z.strictObject({
     'Who may use the HTTP server. `plumbline serve --new-key NAME` makes a key and prints its entry.',
     'allowedKeys',
   ).meta({ secret: true }),
+  oidc: OidcConfigSchema.prefault({}),
   requestsPerMinute: setting(
     z.int().min(1).default(600),
     'Requests per minute of an API key that names no other limit.',

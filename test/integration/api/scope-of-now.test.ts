@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKeyScope } from '../../../src/app/key-scope.ts';
 import { HOSTS, type Host, openHost } from '../../fakes/hosts.ts';
+import { NO_CALLERS } from '../../fakes/no-callers.ts';
 import { openServer } from '../../fakes/open-server.ts';
 
 const QUESTION = 'Who makes the Heron turbine?';
@@ -165,7 +166,7 @@ describe.each(HOSTS)('what waits for a worker when its key changes, on %s', (nam
       { name: 'ann', sha256: '', collections: ['open', 'col_3'] },
       { name: 'root', sha256: '' },
     ];
-    const assert = createKeyScope({ apiKeys, library });
+    const assert = createKeyScope({ callers: NO_CALLERS, apiKeys, library });
     const refused = { code: 'E044' };
     await expect(assert({ requestedBy: 'ann', collectionIds: ['col_1'] })).resolves.toBeUndefined();
     await expect(assert({ requestedBy: 'ann', collectionIds: ['col_1', 'col_2'] })).rejects.toMatchObject(
@@ -175,7 +176,7 @@ describe.each(HOSTS)('what waits for a worker when its key changes, on %s', (nam
     await expect(assert({ requestedBy: 'bo', collectionIds: [] })).rejects.toMatchObject(refused);
     await expect(assert({ requestedBy: 'root', collectionIds: ['col_2'] })).resolves.toBeUndefined();
     await expect(assert({ collectionIds: ['col_2'] })).resolves.toBeUndefined();
-    const keyless = createKeyScope({ apiKeys: [], library });
+    const keyless = createKeyScope({ callers: NO_CALLERS, apiKeys: [], library });
     await expect(keyless({ requestedBy: 'bo', collectionIds: ['col_2'] })).resolves.toBeUndefined();
   });
 });

@@ -10,7 +10,12 @@ const apiKeys = [
   { name: 'some', collections: ['年报'] },
   { name: 'none', collections: ['other'] },
 ];
-const base = (names: readonly string[]) => createBaseCollections({ names, apiKeys, library });
+const base = (names: readonly string[]) =>
+  createBaseCollections({
+    names,
+    findCaller: async (name) => apiKeys.find((key) => key.name === name),
+    library,
+  });
 
 describe('base collections', () => {
   it('should be found by name or id, each once, and be searched within what a key may see', async () => {

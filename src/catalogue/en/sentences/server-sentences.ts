@@ -35,6 +35,19 @@ export const server = {
   threadIdTwice: () => 'threadId and thread_id are the same field. Give one of them.',
   runNoReportYet: (p: { status: string }) =>
     `The run has no report: it is ${p.status}. Follow its events until it ends.`,
+  tokenExpired: () => 'The token has expired. Sign in again.',
+  tokenNotForUs: (p: { claim: string }) =>
+    `The token is not for this server: its claim "${p.claim}" is another. Sign in for this server.`,
+  tokenNotSigned: () =>
+    'The token is not signed by a key of the issuer that this server trusts. Sign in again.',
+  noGroup: () =>
+    'None of your groups may use a collection here. Ask who runs this server to name one of them in server.oidc.groups, then sign in again.',
+  issuerSilent: (p: { issuer: string }) =>
+    `The issuer ${p.issuer} does not answer, so that nobody can sign in. Try again in a moment; keys work meanwhile.`,
+  issuerIsAnother: (p: { issuer: string; said: string }) =>
+    `The issuer at ${p.issuer} calls itself ${p.said}. Set server.oidc.issuer to exactly that name.`,
+  loginNotSetUp: () => 'Nobody signs in to the page here: server.oidc.clientId is not set.',
+  loginFailed: () => 'The issuer did not take the sign-in. Begin it again.',
   noReportLink: () =>
     'This link does not open a report: it has ended, or the report is gone or closed to who asked for it. Ask the question again.',
   reportFormUnknown: () =>

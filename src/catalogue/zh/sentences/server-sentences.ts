@@ -32,6 +32,16 @@ export const server: typeof english = {
   idempotencyKeyForm: () => 'Idempotency-Key 须为 1 至 200 个可打印的 ASCII 字符。',
   threadIdTwice: () => 'threadId 与 thread_id 是同一字段。请只给出其中之一。',
   runNoReportYet: ({ status }) => `该运行没有报告：其状态为 ${status}。请查看它的事件，直到它结束。`,
+  tokenExpired: () => '令牌已过期。请重新登录。',
+  tokenNotForUs: ({ claim }) => `令牌不是签发给此服务器的：其声明“${claim}”不符。请为此服务器登录。`,
+  tokenNotSigned: () => '令牌没有此服务器所信任的签发方的密钥签名。请重新登录。',
+  noGroup: () =>
+    '您所属的组在此处不可使用任何文档集。请让服务器的管理者在 server.oidc.groups 中写入其中一个组，然后重新登录。',
+  issuerSilent: ({ issuer }) => `签发方 ${issuer} 没有应答，因此无法登录。请稍后再试；其间密钥仍可使用。`,
+  issuerIsAnother: ({ issuer, said }) =>
+    `${issuer} 的签发方自称 ${said}。请将 server.oidc.issuer 设为完全相同的名称。`,
+  loginNotSetUp: () => '此处无人登录页面：没有设置 server.oidc.clientId。',
+  loginFailed: () => '签发方没有接受此次登录。请重新开始。',
   noReportLink: () => '此链接打不开报告：链接已过期，或报告已删除，或提问者已无权阅读。请重新提问。',
   reportFormUnknown: () =>
     '报告的格式为 JSON、Markdown 或 HTML。请请求 application/json、text/markdown 或 text/html。',

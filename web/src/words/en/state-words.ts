@@ -15,5 +15,6 @@ export const stateWords = {
   key: 'API key',
   keyWrong: 'The server does not know this key.',
   signIn: 'Sign in',
+  signInByName: 'Sign in with your account',
   signOut: 'Sign out',
 };

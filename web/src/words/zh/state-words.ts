@@ -15,5 +15,6 @@ export const stateWords = {
   key: 'API 密钥',
   keyWrong: '服务器不认识此密钥。',
   signIn: '登录',
+  signInByName: '用您的账户登录',
   signOut: '退出',
 };

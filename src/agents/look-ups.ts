@@ -1,7 +1,7 @@
 import { type LookUp, type Plan, poolKey, type SubQuestion } from '../domain/index.ts';
 import { asQuestion } from './as-question.ts';
 
-/** What a first draft wants to know as sub-questions of a plan, numbered on from its last, each of the documents of the one it goes on from. */
+/** What a first draft wants to know as sub-questions of a plan, numbered on from its last. Each names its documents itself. */
 export function planLookUps(
   { subQuestions }: Plan,
   lookUps: readonly LookUp[],
@@ -21,7 +21,6 @@ export function planLookUps(
         question,
         round,
         ...(parent && { parentId: parent.id }),
-        ...(parent?.documents && { documents: parent.documents }),
       },
     ];
   });

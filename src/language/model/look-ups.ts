@@ -9,7 +9,10 @@ const LOOK_UP = /^[\s*-]{0,6}(?:LOOK[ _]UP|查找)([^:：]{0,20})[:：]([^\n]+)$
 export function takeLookUps(reply: string): { readonly rest: string; readonly lookUps: readonly LookUp[] } {
   const lines = reply.split('\n').map((line) => ({ line, asked: LOOK_UP.exec(line) }));
   const lookUps = lines.flatMap(({ asked }): LookUp[] => {
-    const question = (asked?.[2] ?? '').replace(/^[\s*]+/, '').trim();
+    const question = (asked?.[2] ?? '')
+      .replace(/^[\s*]+/, '')
+      .replace(/\{\s?t\d{1,4}\s?\}/g, '')
+      .trim();
     if (question === '') return [];
     const parentId = /\bt\d+\b/.exec(asked?.[1] ?? '')?.[0];
     return [{ question: question.slice(0, MOST_CHARACTERS), parentId }];

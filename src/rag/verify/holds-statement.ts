@@ -1,5 +1,6 @@
 import { comesOutAs, type GivenFormula, readFormula } from './figures/given-formula.ts';
 import { findPrinted, isSameValue } from './figures/match-figure.ts';
+import { isMonthPrinted } from './figures/printed-date.ts';
 import { type Figure, readFigures } from './figures/read-figures.ts';
 import { declaredScales } from './figures/scales.ts';
 import { foldText } from './passages/fold-text.ts';
@@ -101,7 +102,7 @@ function namesOf(text: string): string[] {
 
 function isNamed(name: string, passages: readonly PreparedPassage[]): boolean {
   const folded = foldText(name);
-  if (folded.length < 2) return true;
+  if (folded.length < 2 || isMonthPrinted(name, passages)) return true;
   if (passages.every(({ text }) => HAN.test(text) && !/[A-Za-z]{3}/.test(text))) return true;
   return passages.some(
     (passage) =>

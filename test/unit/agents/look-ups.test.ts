@@ -11,13 +11,13 @@ const plan = {
 };
 
 describe('what a first draft wants to know, as sub-questions', () => {
-  it('should be numbered on, and keep to the documents of the sub-question that each goes on from', () => {
+  it('should be numbered on, and go on from the sub-question that each names', () => {
     const lookUps = [
       { question: 'The range of 2021', parentId: 't1' },
       { question: 'Where is it measured?', parentId: 't9' },
     ];
     expect(planLookUps(plan, lookUps, 2)).toEqual([
-      { id: 't8', question: 'The range of 2021?', round: 2, parentId: 't1', documents: ['d1'] },
+      { id: 't8', question: 'The range of 2021?', round: 2, parentId: 't1' },
       { id: 't9', question: 'Where is it measured?', round: 2 },
     ]);
   });

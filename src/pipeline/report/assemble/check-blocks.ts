@@ -65,7 +65,8 @@ export function checkBlocks(
       const head = kind === 'table_row' ? headOf(blocks, at) : '';
       const before = claims[index - 1]?.text ?? blocks[at - 1]?.claims.at(-1)?.text ?? '';
       return checkClaim(
-        { ...claim, evidenceIds: inherited(claims, index) },
+        // What is missing is missing in all documents, unless its own ids say in which.
+        claim.absent === undefined ? { ...claim, evidenceIds: inherited(claims, index) } : claim,
         { head, before: head === '' ? before : head, isLimits },
         bench,
       );

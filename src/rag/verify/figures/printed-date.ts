@@ -1,3 +1,4 @@
+import { MONTHS } from '../../../linguistics/lexicon/index.ts';
 import { type DateFacet, dateAgrees, extractDates } from '../../../linguistics/periods/index.ts';
 import type { PreparedPassage } from '../passages/prepare-passage.ts';
 
@@ -46,6 +47,14 @@ function isMonthNamed({ raw, month }: DateFacet, { folded, foldedContext }: Prep
   const word = /\p{L}{3,}/u.exec(raw.split('年', 1).join())?.[0]?.toLowerCase();
   const names = [...(word === undefined ? [] : [word]), `${month}月`];
   return names.some((name) => folded.includes(name) || foldedContext.includes(name));
+}
+
+/** Whether a word is a month, written out or cut short, of a date that some passages print: “Dec” for 2007-12-28. */
+export function isMonthPrinted(word: string, passages: readonly PreparedPassage[]): boolean {
+  const short = word.toLowerCase();
+  if (short.length < 3) return false;
+  const month = 1 + MONTHS.toLowerCase().split(' ').findIndex((name) => name.startsWith(short));
+  return month > 0 && passages.some((passage) => datesOf(passage).some((date) => date.month === month));
 }
 
 const known = new WeakMap<PreparedPassage, readonly DateFacet[]>();

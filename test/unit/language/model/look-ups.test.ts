@@ -8,7 +8,7 @@ const END = '\n\nCONFIDENCE: high';
 
 describe('what a first draft wants looked up', () => {
   it('should be its lines of that form, with the sub-question each goes on from, and no part of the draft', () => {
-    const reply = `${DRAFT}${END}\nLOOK UP {t2}: What was the range of 2021?\n- **Look up:** Who measures it?\n查找 {t1}：2021年的潮差是多少？`;
+    const reply = `${DRAFT}${END}\nLOOK UP {t2}: What was the range of 2021? {t2}\n- **Look up:** Who measures it?\n查找 {t1}：2021年的潮差是多少？`;
     expect(takeLookUps(reply)).toEqual({
       rest: DRAFT + END,
       lookUps: [

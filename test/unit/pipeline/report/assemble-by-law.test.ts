@@ -143,3 +143,19 @@ describe.each(Object.entries(TEXTS))('a report by the law, in %s,', (code, own) 
     expect(told).toEqual([`shown ${own.quoted}`, `open ${own.reworded}`, `absent ${own.isAbsent} 1`]);
   });
 });
+
+describe('a statement that something is missing', () => {
+  it('should be searched for in all documents where it names none, whatever the next sentence cites', () => {
+    const noted: { text: string; evidenceIds: readonly string[] }[] = [];
+    const passage = 'Backups are kept for 30 days.';
+    assembleReport({
+      ...makeInput({
+        language: 'en',
+        evidence: [makeEvidence(1, passage)],
+        changes: { judge: 'a judge', noteAbsence: (one) => void noted.push(one) },
+      }),
+      draft: makeDraft('No plan names insurance {absent: insurance}. Backups are kept for 30 days [ev_1].'),
+    });
+    expect(noted).toMatchObject([{ text: 'No plan names insurance.', evidenceIds: [] }]);
+  });
+});

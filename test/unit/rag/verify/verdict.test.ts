@@ -249,3 +249,21 @@ describe('a figure that a formula gives', () => {
     expect(decideVerdict({ text: '净利润率为20%。' }, passages, opinion).verdict).toBe('supported');
   });
 });
+
+describe('a month that is cut short', () => {
+  const title = { title: 'Accident report, Houston, 2007-12-28' };
+  const passage = passageOf('The airplane struck a tree during takeoff.', title);
+  const opinion = {
+    verdict: 'supported' as const,
+    kind: 'fact' as const,
+    quotes: ['struck a tree during takeoff'],
+    formulas: [],
+  };
+  const reasonOf = (text: string) => decideVerdict({ text }, [passage], opinion).reason;
+
+  it('should be told by the date that its passage or title prints, and by no other', () => {
+    expect(reasonOf('Houston, 28 Dec, hit a tree at takeoff.')).toBeUndefined();
+    expect(reasonOf('Houston, 28 December, hit a tree at takeoff.')).toBeUndefined();
+    expect(reasonOf('Houston, 28 Nov, hit a tree at takeoff.')).toBe('not_printed');
+  });
+});

@@ -71,25 +71,7 @@ export function openWeb(deps: {
   const fetchFor = openGuardedFetch(config, clock);
   const ingestDocument = traceIngestion(deps.ingestDocument, deps.tracing);
   const folder = webFolder(config);
-  const { sources, unavailable } = createWebSources(
-    { ...config.sources, contact: config.web.contact },
-    {
-      clock,
-      sleep,
-      random: Math.random,
-      timeoutMs: config.web.timeoutMs,
-      maxAttempts: config.sources.maxAttempts,
-      userAgent: userAgent(config),
-      cache: storage.cache,
-      logger,
-    },
-  );
-  const isOwnHost = (url: URL) => listsHost(config.web.allowHosts, url);
-  const ownSources = sources.filter(({ hosts }) =>
-    hosts.some((host) => ['http', 'https'].some((scheme) => isOwnHost(new URL(`${scheme}://${host}`)))),
-  );
-  const ownIds = new Set(ownSources.map(({ id }) => id));
-  const mayFetch = createMayFetch({ isOwnHost, isOwnSource: (id) => ownIds.has(id) });
+  const { sources, unavailable, mayFetch } = openSources({ config, storage, clock, logger });
   const pages = createPageStore({
     folder,
     download: createDownload({ folder, createId: randomUUID }),
@@ -134,4 +116,33 @@ export function openWeb(deps: {
     return { searchWeb, changes: documents.changes };
   };
   return { forRun, missing: unavailable.filter(({ kind }) => kind === 'required') };
+}
+
+/** The sources that the settings name, and what may be fetched of what they find. */
+function openSources({
+  config,
+  storage,
+  clock,
+  logger,
+}: Pick<Parameters<typeof openWeb>[0], 'config' | 'storage' | 'clock' | 'logger'>) {
+  const { sources, unavailable } = createWebSources(
+    { ...config.sources, contact: config.web.contact },
+    {
+      clock,
+      sleep,
+      random: Math.random,
+      timeoutMs: config.web.timeoutMs,
+      maxAttempts: config.sources.maxAttempts,
+      userAgent: userAgent(config),
+      cache: storage.cache,
+      logger,
+    },
+  );
+  const isOwnHost = (url: URL) => listsHost(config.web.allowHosts, url);
+  const ownSources = sources.filter(({ hosts }) =>
+    hosts.some((host) => ['http', 'https'].some((scheme) => isOwnHost(new URL(`${scheme}://${host}`)))),
+  );
+  const ownIds = new Set(ownSources.map(({ id }) => id));
+  const mayFetch = createMayFetch({ isOwnHost, isOwnSource: (id) => ownIds.has(id) });
+  return { sources, unavailable, mayFetch };
 }

@@ -94,18 +94,27 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
   logger.info('server listens', { url: server.url });
   await countStall(deps);
   if (config.server.parallelRuns > 0) await app.worker.start();
-  // In the background: what killed processes have left is nobody's hurry.
-  const stopping = new AbortController();
-  const cleaning = app.storage.files.clean(undefined, stopping.signal).catch((error: unknown) => {
-    if (isAbort(error, stopping.signal)) return;
-    logger.warn('files that nothing needs could not be cleaned', { error });
-  });
-  const following = followSyncs({ syncs: app.syncs, clock, logger, signal: stopping.signal });
+  const background = workInBackground(app, clock, logger);
   return {
     url: server.url,
     close: async () => {
+      await Promise.all([background.stop(), server.close(), app.worker.stop()]);
+    },
+  };
+}
+
+/** Cleans away what killed processes have left, which is nobody's hurry, and follows the syncs. */
+function workInBackground({ storage, syncs }: OpenedApplication, clock: Clock, logger: Logger) {
+  const stopping = new AbortController();
+  const cleaning = storage.files.clean(undefined, stopping.signal).catch((error: unknown) => {
+    if (isAbort(error, stopping.signal)) return;
+    logger.warn('files that nothing needs could not be cleaned', { error });
+  });
+  const following = followSyncs({ syncs, clock, logger, signal: stopping.signal });
+  return {
+    stop: async (): Promise<void> => {
       stopping.abort();
-      await Promise.all([server.close(), app.worker.stop(), cleaning, following]);
+      await Promise.all([cleaning, following]);
     },
   };
 }

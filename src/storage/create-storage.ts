@@ -35,16 +35,10 @@ import { createBatchStore } from './batches/batch-store.ts';
 import { createCallerStore } from './callers/caller-store.ts';
 import { createIndexCheck } from './chunk-index/check-index.ts';
 import type { DriftCheck } from './chunk-index/chroma/check-drift.ts';
-import { type ClusterTools, createChunkIndex } from './chunk-index/chunk-index.ts';
+import type { ClusterTools } from './chunk-index/chunk-index.ts';
 import { createWordLookup } from './chunk-index/create-word-lookup.ts';
-import {
-  DEFAULT_FIELD_WEIGHTS,
-  DEFAULT_LEXICAL_SETTINGS,
-  type FieldWeights,
-  type LexicalSettings,
-} from './chunk-index/engine/settings.ts';
 import { refuseIndexElsewhere } from './chunk-index/index-home.ts';
-import type { SearchSettings } from './chunk-index/opensearch/search-settings.ts';
+import { type IndexOptions, openIndex } from './chunk-index/open-index.ts';
 import { createUpkeep } from './create-upkeep.ts';
 import type { ConnectionPool, Database, DatabaseHost } from './database/database.ts';
 import { fenceDatabase } from './database/fence-database.ts';
@@ -79,15 +73,7 @@ import { createTopicStore } from './topics/topic-store.ts';
 import { createDocumentChanges } from './versions/document-changes.ts';
 import { createVersionStore } from './versions/version-store.ts';
 
-export interface StorageDeps extends OpenHostDeps {
-  /** A Chroma server for the vectors; words and everything else stay in the database. */
-  readonly chromaUrl?: string | undefined;
-  /** An OpenSearch cluster for words and vectors; everything else stays in the database. */
-  readonly search?: SearchSettings | undefined;
-  readonly vectorDimension: number;
-  readonly embedderFingerprint: string;
-  readonly lexical?: Partial<LexicalSettings> | undefined;
-  readonly fieldWeights?: Partial<FieldWeights> | undefined;
+export interface StorageDeps extends OpenHostDeps, IndexOptions {
   readonly lease?: LeaseSettings | undefined;
   /** Runs of one key that are worked on at once. Default 2. */
   readonly maxPerKey?: number | undefined;
@@ -281,30 +267,6 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     checkpointer,
     ...createUpkeep({ host, library, index, queue, clock, checkpointer, fileStore }),
   };
-}
-
-function openIndex(
-  {
-    embedderFingerprint,
-    vectorDimension: dimension,
-    chromaUrl,
-    search,
-    logger,
-    lexical,
-    fieldWeights,
-  }: StorageDeps,
-  opened: Pick<Parameters<typeof createChunkIndex>[0], 'host' | 'guard' | 'database' | 'turns'>,
-) {
-  return createChunkIndex({
-    ...opened,
-    fingerprint: `${embedderFingerprint}/${dimension}`,
-    dimension,
-    chromaUrl,
-    search,
-    logger,
-    lexical: { ...DEFAULT_LEXICAL_SETTINGS, ...lexical },
-    fieldWeights: { ...DEFAULT_FIELD_WEIGHTS, ...fieldWeights },
-  });
 }
 
 const DEFAULT_MAX_PER_KEY = 2;

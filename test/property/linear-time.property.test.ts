@@ -23,7 +23,7 @@ import { findPlaces } from '../../src/rag/find/find-places.ts';
 import { readFindTerm } from '../../src/rag/find/find-term.ts';
 import { foldPlaces } from '../../src/rag/find/fold-places.ts';
 import { readFigureRows } from '../../src/rag/find/read-figure-rows.ts';
-import { deduplicate } from '../../src/rag/retrieve/deduplicate.ts';
+import { deduplicate } from '../../src/rag/retrieve/rankings/deduplicate.ts';
 import { read } from './documents/arbitrary-document.ts';
 
 const KNOWN = new Set(['ev_1']);

@@ -22,18 +22,15 @@ export interface EmbeddedRun {
   cancel(): Promise<void>;
 }
 
-/** Runs of one instance. `stop` pauses what goes on; `goOn` takes it up again, in this process or a later one. */
-export function createEmbeddedRuns(app: Pick<Application, 'research' | 'renderers'>) {
-  const { research, renderers } = app;
-  const stopping = new AbortController();
+/** The runs that are worked on until they end or `signal` stops them, each once. */
+function createWork(research: Application['research'], signal: AbortSignal) {
   const going = new Map<string, Promise<void>>();
-
   const execute = async (id: string): Promise<void> => {
     try {
-      await research.execute(id, { signal: stopping.signal });
+      await research.execute(id, { signal });
     } catch (error) {
       // What ended it is kept with the run, and told to whoever asks for its report.
-      if (!isAbort(error, stopping.signal) && (await research.find(id))?.problem === undefined) throw error;
+      if (!isAbort(error, signal) && (await research.find(id))?.problem === undefined) throw error;
     } finally {
       going.delete(id);
     }
@@ -44,6 +41,15 @@ export function createEmbeddedRuns(app: Pick<Application, 'research' | 'renderer
     working.catch(() => undefined); // told to whoever waits for it
     going.set(id, working);
   };
+  return { going, work };
+}
+
+/** Runs of one instance. `stop` pauses what goes on; `goOn` takes it up again, in this process or a later one. */
+export function createEmbeddedRuns(app: Pick<Application, 'research' | 'renderers'>) {
+  const { research, renderers } = app;
+  const stopping = new AbortController();
+  const { going, work } = createWork(research, stopping.signal);
+
   /** One that is gone on with is paused for a moment still. */
   async function* follow(id: string, after: number, signal: AbortSignal): AsyncGenerator<RunEvent> {
     let seq = after;

@@ -12,6 +12,7 @@ const ENTRY = new URL(
   import.meta.url,
 );
 const STDERR_KEPT = 4_000;
+const OUT_OF_MEMORY = /heap out of memory|allocation failed|ENOMEM/i;
 const PAGE_BYTES = 4096;
 /** Half of the default: 20 MB less for 600 pages, at 5 % more processor time. */
 const SEMI_SPACE_MB = 8;
@@ -54,10 +55,7 @@ export function startReadProcess(options: {
   const child = forkReader(options);
   let givesWay = false;
   let longTimer: NodeJS.Timeout | undefined;
-  let errorOutput = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    errorOutput = (errorOutput + text).slice(-STDERR_KEPT);
-  });
+  const errorOutput = keepErrorOutput(child);
   let onReply: ((reply: ReadReply) => void) | undefined;
   let onEnd: ((end: ProcessEnd) => void) | undefined;
   const end = (description: string) => {
@@ -65,14 +63,13 @@ export function startReadProcess(options: {
     const listener = onEnd;
     onReply = undefined;
     onEnd = undefined;
-    listener?.({
-      outOfMemory: /heap out of memory|allocation failed|ENOMEM/i.test(errorOutput),
-      description,
-    });
+    listener?.({ outOfMemory: OUT_OF_MEMORY.test(errorOutput()), description });
   };
   child.on('message', (reply: ReadReply) => onReply?.(reply));
   child.once('error', (error) => end(error.message));
-  child.once('close', (code, signal) => end(`${signal ?? `exit code ${code}`} ${errorOutput.trim()}`.trim()));
+  child.once('close', (code, signal) =>
+    end(`${signal ?? `exit code ${code}`} ${errorOutput().trim()}`.trim()),
+  );
 
   return {
     get isAlive() {
@@ -111,6 +108,15 @@ export function startReadProcess(options: {
     },
     memoryMb: () => residentMb(child.pid),
   };
+}
+
+/** The end of what a process writes as errors. */
+function keepErrorOutput({ stderr }: ChildProcess): () => string {
+  let kept = '';
+  stderr?.setEncoding('utf8').on('data', (text: string) => {
+    kept = (kept + text).slice(-STDERR_KEPT);
+  });
+  return () => kept;
 }
 
 function forkReader({ memoryMb, environment }: Parameters<typeof startReadProcess>[0]): ChildProcess {

@@ -1,5 +1,5 @@
-import { compareByScore } from './fuse-rankings.ts';
 import { inverseFrequency, type PassageFeatures } from './passage-features.ts';
+import { compareByScore } from './rankings/fuse-rankings.ts';
 
 export interface AssociationInput {
   readonly id: string;

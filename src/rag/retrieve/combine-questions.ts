@@ -1,5 +1,5 @@
 import type { PooledQuestion, RankExplanation } from '../../domain/index.ts';
-import { compareByScore } from './fuse-rankings.ts';
+import { compareByScore } from './rankings/fuse-rankings.ts';
 import type { ChunkResult, PooledChunk } from './scored-passage.ts';
 
 export interface QuestionResults {

@@ -1,12 +1,12 @@
 import type { LibraryStore, PooledQuestion } from '../../domain/index.ts';
 import { estimateTokens, normalizeText } from '../../linguistics/index.ts';
 import { combineQuestions, type QuestionResults } from './combine-questions.ts';
-import { deduplicate } from './deduplicate.ts';
 import { type KeptPassages, rankKept } from './kept-passages.ts';
 import { mergeNeighbours } from './merge-neighbours.ts';
+import { deduplicate } from './rankings/deduplicate.ts';
+import { selectDiverse } from './rankings/select-diverse.ts';
 import type { RetrieverOptions } from './retriever-options.ts';
 import type { ScoredPassage } from './scored-passage.ts';
-import { selectDiverse } from './select-diverse.ts';
 
 /** Id, document, place and fence of a passage in a prompt, in tokens. */
 const FRAME_TOKENS = 60;

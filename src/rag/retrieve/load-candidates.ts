@@ -8,8 +8,8 @@ import type {
 } from '../../domain/index.ts';
 import type { SearchGraph } from '../graph/index.ts';
 import type { AssociationInput } from './associate-passages.ts';
-import type { FusedHit } from './fuse-rankings.ts';
 import type { PassageFeatures } from './passage-features.ts';
+import type { FusedHit } from './rankings/fuse-rankings.ts';
 import type { RetrieverOptions } from './retriever-options.ts';
 import type { ChunkResult } from './scored-passage.ts';
 

@@ -1,8 +1,8 @@
 import { say, wording } from '../../catalogue/index.ts';
 import { isAbort, raceAbort } from '../../errors/index.ts';
 import { detectLanguage } from '../../linguistics/index.ts';
-import { blendReranked } from './blend-reranked.ts';
 import { type Candidate, explain, type SearchDeps } from './load-candidates.ts';
+import { blendReranked } from './rankings/blend-reranked.ts';
 
 /** The best candidates scored by the reranker and blended in; when it fails, the order before and a note. */
 export async function rerankCandidates(

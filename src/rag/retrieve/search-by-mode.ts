@@ -4,8 +4,8 @@ import type { Scope } from '../../domain/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
 import { detectLanguage } from '../../linguistics/index.ts';
 import type { GraphFound } from '../graph/index.ts';
-import type { FusedHit } from './fuse-rankings.ts';
 import { type Candidate, loadCandidates, type SearchDeps } from './load-candidates.ts';
+import type { FusedHit } from './rankings/fuse-rankings.ts';
 import { type QueryVector, searchCandidates } from './search-candidates.ts';
 
 const BEHIND = 0.5;

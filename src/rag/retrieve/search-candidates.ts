@@ -2,7 +2,7 @@ import { say, wording } from '../../catalogue/index.ts';
 import type { ChunkHit, ChunkIndex, Embedder, Logger, Scope } from '../../domain/index.ts';
 import { AppError, isAbort, isIndexFailure } from '../../errors/index.ts';
 import { detectLanguage } from '../../linguistics/index.ts';
-import { type FusedHit, fuseRankings, type Ranking } from './fuse-rankings.ts';
+import { type FusedHit, fuseRankings, type Ranking } from './rankings/fuse-rankings.ts';
 
 /** Fusion weight from which vectors know meanings: their similarities are spread, and they may find what no word shows. */
 export const STRONG = 0.25;

@@ -158,17 +158,24 @@ function openTwoPlaces(
     ...withDueVectors(withOldVersions(index, old, database)),
     old,
     rebuild: places.rebuild,
-    cluster: {
-      move,
-      findChunks: async (...asked) =>
-        (await home.now()) === 'opensearch' ? search.findChunks(...asked) : undefined,
-      inspect: search.inspect,
-      beginMending: async () => {
-        if ((await home.now()) === 'opensearch') await search.beginMending();
-      },
-      endMending: async () => {
-        if ((await home.now()) === 'opensearch') await search.endMending();
-      },
+    cluster: { move, ...onlyWhereAtHome(home, search) },
+  };
+}
+
+/** A cluster that holds no index is neither asked nor mended. */
+function onlyWhereAtHome(
+  home: ReturnType<typeof createIndexHome>,
+  search: ReturnType<typeof createSearchIndex>,
+): Omit<ClusterTools, 'move'> {
+  const isHome = async () => (await home.now()) === 'opensearch';
+  return {
+    findChunks: async (...asked) => ((await isHome()) ? search.findChunks(...asked) : undefined),
+    inspect: search.inspect,
+    beginMending: async () => {
+      if (await isHome()) await search.beginMending();
+    },
+    endMending: async () => {
+      if (await isHome()) await search.endMending();
     },
   };
 }

@@ -59,10 +59,6 @@ export function createIndexFingerprint(deps: {
     checkedAt = performance.now();
     return undefined;
   };
-  const readHeld = async (query: Query) => {
-    const { rows } = await query('select value from settings where key = $1 for share', [KEY]);
-    return z.array(ValueSchema).parse(rows)[0]?.value;
-  };
   return {
     ours: deps.fingerprint,
     async check() {
@@ -83,12 +79,17 @@ export function createIndexFingerprint(deps: {
       return !empty && value !== deps.fingerprint;
     },
     async hold(query) {
-      const value = await readHeld(query);
+      const value = await readHeld(query, KEY);
       if (value !== deps.fingerprint) throw mismatch(value ?? wording('unknownModel'), deps.fingerprint);
     },
-    live: async (query) => (await readHeld(query)) ?? deps.fingerprint,
+    live: async (query) => (await readHeld(query, KEY)) ?? deps.fingerprint,
     adopt: async (query) => void (await adopt(query)),
   };
+}
+
+async function readHeld(query: Query, key: string): Promise<string | undefined> {
+  const { rows } = await query('select value from settings where key = $1 for share', [key]);
+  return z.array(ValueSchema).parse(rows)[0]?.value;
 }
 
 function mismatch(stored: string | Wording, configured: string): AppError {

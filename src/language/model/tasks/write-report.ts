@@ -77,18 +77,12 @@ export async function writeReportWithModel(
     // Where the reply would be cut the first draft is the better one.
     if (size + estimateTokens(first) > deps.maxPromptTokens) return undefined;
     display.restart();
-    const request = {
-      turns,
-      round: SECOND_DRAFT,
-      display,
-    };
+    const request = { turns, round: SECOND_DRAFT, display };
     try {
       const { text, finishReason } = await askWriter(deps, request, context);
       const { rest } = takeLookUps(text);
       const { draft, saysNotFound } = parseReport(citeEvidence(rest, input), reportContext);
-      const isWhole =
-        !['length', 'budget', 'loop'].includes(finishReason ?? 'stop') &&
-        text.length >= LEAST_OF_FIRST * first.length;
+      const isWhole = !isBrokenOff(finishReason) && text.length >= LEAST_OF_FIRST * first.length;
       if (isWhole && !saysNotFound && faultOf(draft, asked) === undefined) return draft;
       deps.logger.warn('the second draft is no report', { step: context.step, finishReason });
     } catch (error) {
@@ -98,6 +92,8 @@ export async function writeReportWithModel(
     return undefined;
   }
 }
+
+const isBrokenOff = (finishReason = 'stop') => ['length', 'budget', 'loop'].includes(finishReason);
 
 /** Half of what most models hold: notes with their quotations, and passages around them; more is paid twice and read by nobody. */
 const MOST_TOKENS = 64_000;

@@ -58,7 +58,7 @@ export function checkBlocks(
   bench: CheckBench,
   { isLimits = false }: { readonly isLimits?: boolean } = {},
 ): UnnumberedBlock[] {
-  const checked = withoutRepeats(blocks).map(({ kind, claims }, at) => ({
+  const checked = saidOnce(blocks).map(({ kind, claims }, at) => ({
     kind,
     header: kind === 'table_row' && claims.every(({ frame }) => frame),
     claims: claims.flatMap((claim, index) => {
@@ -104,24 +104,7 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
   // What the judge is shown beside a statement that cites nothing is cited only when it finds it shown there.
   const isUncited = read.verdict === 'not_checked' && !claim.evidenceIds.some((id) => bench.evidence.has(id));
   const decision = isUncited ? decideVerdict(statement, []) : read;
-  const isLacking = decision.reason === 'quotation_lacks' || decision.reason === 'no_quotation';
-  if (decision.verdict !== 'supported' && (opinion === undefined || isLacking)) {
-    const missing = read.missing.map((one) => one.text).join(', ');
-    changes.noteOpen?.({
-      text,
-      evidenceIds: passages.map(({ id }) => id),
-      before,
-      open: isLacking ? '' : missing,
-      ...(isLacking && { lacking: missing || labelsFor(language).lawReason.no_quotation('') }),
-    });
-  }
-  if (decision.basis === 'quoted')
-    changes.noteShown?.({
-      text,
-      evidenceIds: decision.places.map(({ evidenceId }) => evidenceId),
-      before,
-      open: '',
-    });
+  noteForJudge({ statement, passages, decision, missing: read.missing }, bench);
 
   const pictures = decision.verdict === 'not_found' ? seenPictures(claim.evidenceIds, changes) : [];
   const verdict = pictures.length > 0 ? 'not_checked' : decision.verdict;
@@ -152,6 +135,37 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
       ...(calculations.length > 0 && { calculations }),
     },
   ];
+}
+
+/** What the judge has to read yet, and what needs no reading since the passage has it word for word. */
+function noteForJudge(
+  read: Pick<Decision, 'missing'> & {
+    readonly statement: Statement;
+    readonly passages: readonly PreparedPassage[];
+    readonly decision: Decision;
+  },
+  { changes, language }: CheckBench,
+): void {
+  const { decision, statement } = read;
+  const { text, before = '' } = statement;
+  const isLacking = decision.reason === 'quotation_lacks' || decision.reason === 'no_quotation';
+  if (decision.verdict !== 'supported' && (isLacking || changes.opinions?.get(text) === undefined)) {
+    const missing = read.missing.map((one) => one.text).join(', ');
+    changes.noteOpen?.({
+      text,
+      evidenceIds: read.passages.map(({ id }) => id),
+      before,
+      open: isLacking ? '' : missing,
+      ...(isLacking && { lacking: missing || labelsFor(language).lawReason.no_quotation('') }),
+    });
+  }
+  if (decision.basis === 'quoted')
+    changes.noteShown?.({
+      text,
+      evidenceIds: decision.places.map(({ evidenceId }) => evidenceId),
+      before,
+      open: '',
+    });
 }
 
 /** By what it cites; what another passage of a cited document has word for word is cited from there. */
@@ -233,7 +247,7 @@ function seenPictures(evidenceIds: readonly string[], { seen }: StatementChanges
 }
 
 /** The summary, and each section, says each thing once, also where a repair has put several of its statements in the same words. */
-function withoutRepeats(blocks: readonly DraftBlock[]): DraftBlock[] {
+function saidOnce(blocks: readonly DraftBlock[]): DraftBlock[] {
   const said = new Set<string>();
   const isNew = ({ frame, text }: DraftClaim) => frame || (!said.has(text) && said.add(text) !== undefined);
   return blocks.map(({ kind, claims }) => ({ kind, claims: claims.filter(isNew) }));

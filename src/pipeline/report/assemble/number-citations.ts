@@ -63,25 +63,31 @@ export function createNumbering(evidence: readonly Evidence[]) {
       return [...numbers].flatMap(([evidenceId, number]): Citation[] => {
         const entry = byId.get(evidenceId);
         if (!entry) return [];
-        const { documentId, versionId, documentTitle, sourcePath, format, contentHash, locator } = entry;
-        const quote = quotes.get(number) ?? '';
-        return [
-          {
-            number,
-            evidenceId,
-            documentId,
-            versionId,
-            documentTitle,
-            sourcePath,
-            format,
-            contentHash,
-            locator: narrowLocator(locator, places.get(number) ?? rangesOf(quote, entry)),
-            quote,
-            resolved: true,
-          },
-        ];
+        return [toCitation(number, quotes.get(number) ?? '', entry, places.get(number))];
       });
     },
+  };
+}
+
+function toCitation(
+  number: number,
+  quote: string,
+  entry: Evidence,
+  places: readonly TextRange[] = rangesOf(quote, entry),
+): Citation {
+  const { id, documentId, versionId, documentTitle, sourcePath, format, contentHash, locator } = entry;
+  return {
+    number,
+    evidenceId: id,
+    documentId,
+    versionId,
+    documentTitle,
+    sourcePath,
+    format,
+    contentHash,
+    locator: narrowLocator(locator, places),
+    quote,
+    resolved: true,
   };
 }
 

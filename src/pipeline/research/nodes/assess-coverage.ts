@@ -18,11 +18,7 @@ import type { MayLeave, NodeRuntime } from './node.ts';
 
 const PASSAGES_PER_TASK = 8;
 
-/**
- * Node `assessCoverage`, the one join: ends the run with E002 when every executor failed, else asks what is missing and
- * adds follow-up sub-questions to the plan. Coverage that cannot be judged costs follow-ups and not the run.
- */
-export function createAssessCoverageNode(deps: {
+interface CoverageDeps {
   session: RunSession;
   critic: Critic;
   library: Pick<LibraryStore, 'getChunks'>;
@@ -30,7 +26,13 @@ export function createAssessCoverageNode(deps: {
   gather: GatherEvidence;
   mayLeave?: MayLeave | undefined;
   settings: { maxRounds: number };
-}) {
+}
+
+/**
+ * Node `assessCoverage`, the one join: ends the run with E002 when every executor failed, else asks what is missing and
+ * adds follow-up sub-questions to the plan. Coverage that cannot be judged costs follow-ups and not the run.
+ */
+export function createAssessCoverageNode(deps: CoverageDeps) {
   const { session } = deps;
 
   return async (state: ResearchStateValue, runtime: NodeRuntime) => {
@@ -40,7 +42,7 @@ export function createAssessCoverageNode(deps: {
     const isOver = state.round >= deps.settings.maxRounds || state.hasDraft;
     if (state.plan === undefined || isOver || session.budget.exhausted) return {};
     const step = beginStep(session, `coverage:${state.round}`, runtime.signal);
-    const { tasks, documentIds } = await describeTasks(subQuestions, state.outcomes);
+    const { tasks, documentIds } = await describeTasks(deps, subQuestions, state.outcomes);
     const { question, language, round } = state;
     // The pool is known: it is searched while the critic thinks, so that `gatherEvidence` finds it done and tells of failures.
     setImmediate(() =>
@@ -82,32 +84,32 @@ export function createAssessCoverageNode(deps: {
       return { note: say(input.language, wording('noteCoverage', { said: saidBy(error) })) };
     }
   }
+}
 
-  async function describeTasks(
-    subQuestions: readonly SubQuestion[],
-    outcomes: Readonly<Record<string, TaskOutcome>>,
-  ) {
-    const ended = subQuestions.flatMap((subQuestion) => {
-      const outcome = outcomes[subQuestion.id];
-      return outcome === undefined ? [] : [{ subQuestion, outcome }];
-    });
-    const chunkIds = ended.flatMap(({ outcome }) => topChunks(outcome));
-    const chunks = new Map(
-      (await deps.library.getChunks([...new Set(chunkIds)])).map((chunk) => [chunk.id, chunk]),
-    );
-    const investigations = await deps.artifacts.listInvestigations(session.runId);
-    const documentIds = [...new Set([...chunks.values()].map(({ documentId }) => documentId))];
-    const tasks = ended.map(({ subQuestion, outcome }) => ({
-      subQuestion,
-      outcome,
-      investigation: investigations.find(({ taskId }) => taskId === subQuestion.id),
-      passages: topChunks(outcome).flatMap((id) => {
-        const chunk = chunks.get(id);
-        return chunk === undefined ? [] : [toPassage(chunk)];
-      }),
-    }));
-    return { tasks, documentIds };
-  }
+/** The sub-questions that have ended, with the best passages of each. */
+async function describeTasks(
+  { session, library, artifacts }: Pick<CoverageDeps, 'session' | 'library' | 'artifacts'>,
+  subQuestions: readonly SubQuestion[],
+  outcomes: Readonly<Record<string, TaskOutcome>>,
+) {
+  const ended = subQuestions.flatMap((subQuestion) => {
+    const outcome = outcomes[subQuestion.id];
+    return outcome === undefined ? [] : [{ subQuestion, outcome }];
+  });
+  const chunkIds = ended.flatMap(({ outcome }) => topChunks(outcome));
+  const chunks = new Map((await library.getChunks([...new Set(chunkIds)])).map((chunk) => [chunk.id, chunk]));
+  const investigations = await artifacts.listInvestigations(session.runId);
+  const documentIds = [...new Set([...chunks.values()].map(({ documentId }) => documentId))];
+  const tasks = ended.map(({ subQuestion, outcome }) => ({
+    subQuestion,
+    outcome,
+    investigation: investigations.find(({ taskId }) => taskId === subQuestion.id),
+    passages: topChunks(outcome).flatMap((id) => {
+      const chunk = chunks.get(id);
+      return chunk === undefined ? [] : [toPassage(chunk)];
+    }),
+  }));
+  return { tasks, documentIds };
 }
 
 /** After the join: another round while follow-ups have not run, else on to the evidence. */

@@ -9,11 +9,7 @@ import type { MayLeave, NodeRuntime } from './node.ts';
 /** Deltas are logged in blocks of fixed size, so that a replay of the same text gives the same events. */
 const DELTA_CHARACTERS = 400;
 
-/**
- * Node `writeReport`: stage 2. Where a first draft wants something looked up, that joins the plan, and it is written again afterwards. When
- * no report can be written the evidence is still published, marked as partial (E006).
- */
-export function createWriteReportNode(deps: {
+interface WriteDeps {
   /** From 2 on, where it is written once more. */
   round?: number | undefined;
   session: RunSession;
@@ -22,7 +18,13 @@ export function createWriteReportNode(deps: {
   mayLeave?: MayLeave | undefined;
   /** Without rounds nothing is looked up. */
   settings?: { readonly maxRounds: number } | undefined;
-}) {
+}
+
+/**
+ * Node `writeReport`: stage 2. Where a first draft wants something looked up, that joins the plan, and it is written again afterwards. When
+ * no report can be written the evidence is still published, marked as partial (E006).
+ */
+export function createWriteReportNode(deps: WriteDeps) {
   const { session } = deps;
   const looksUp = (deps.settings?.maxRounds ?? 0) > 0;
 
@@ -36,7 +38,7 @@ export function createWriteReportNode(deps: {
     );
     try {
       const evidence = await deps.artifacts.getEvidence(session.runId, state.evidenceIds);
-      const first = state.hasDraft ? await firstDraft() : undefined;
+      const first = state.hasDraft ? await firstDraft(deps) : undefined;
       const draft = await deps.writer(
         {
           question: state.question,
@@ -57,7 +59,7 @@ export function createWriteReportNode(deps: {
       );
       deltas.end();
       await deps.artifacts.putDraft(session.runId, first === undefined ? draft : { ...draft, first });
-      const more = await planMore(state, draft, evidence);
+      const more = await planMore(deps, state, draft, evidence);
       return { ...more, writeProblem: null, ...step.usage() };
     } catch (error) {
       if (isAbort(error, runtime.signal)) throw error;
@@ -65,38 +67,39 @@ export function createWriteReportNode(deps: {
       return { writeProblem: toProblem(error), ...step.usage() };
     }
   };
+}
 
-  /** The same one when a step that had written again is taken once more. */
-  async function firstDraft(): Promise<ReportDraft | undefined> {
-    const stored = (await deps.artifacts.getDraft(session.runId)) as ReportDraft | undefined;
-    return stored?.first ?? stored;
-  }
+/** The same one when a step that had written again is taken once more. */
+async function firstDraft({ artifacts, session }: WriteDeps): Promise<ReportDraft | undefined> {
+  const stored = (await artifacts.getDraft(session.runId)) as ReportDraft | undefined;
+  return stored?.first ?? stored;
+}
 
-  /** What a first draft wants to know joins the plan. */
-  async function planMore(
-    { plan, round, hasDraft }: ResearchStateValue,
-    draft: ReportDraft,
-    evidence: readonly Evidence[],
-  ) {
-    if (plan === undefined || hasDraft === true || draft.lookUps === undefined) return {};
-    const { subQuestions } = plan;
-    const documentIds = [...new Set(evidence.map(({ documentId }) => documentId))];
-    const from = { subQuestions, documentIds, mayLeave: deps.mayLeave };
-    const lookUps = await markLocal(planLookUps(plan, draft.lookUps, round + 1), from);
-    if (lookUps.length === 0) return {};
-    const open = new Set(lookUps.map(({ parentId }) => parentId));
-    const covered = subQuestions.filter(({ id }) => !open.has(id)).length;
-    session.events.emit(
-      'coverage-end',
-      { round, covered, total: subQuestions.length, followUps: lookUps },
-      `coverage-end:draft`,
-    );
-    return {
-      plan: { ...plan, subQuestions: [...subQuestions, ...lookUps] },
-      round: round + 1,
-      hasDraft: true,
-    };
-  }
+/** What a first draft wants to know joins the plan. */
+async function planMore(
+  { session, mayLeave }: WriteDeps,
+  { plan, round, hasDraft }: ResearchStateValue,
+  draft: ReportDraft,
+  evidence: readonly Evidence[],
+) {
+  if (plan === undefined || hasDraft === true || draft.lookUps === undefined) return {};
+  const { subQuestions } = plan;
+  const documentIds = [...new Set(evidence.map(({ documentId }) => documentId))];
+  const from = { subQuestions, documentIds, mayLeave };
+  const lookUps = await markLocal(planLookUps(plan, draft.lookUps, round + 1), from);
+  if (lookUps.length === 0) return {};
+  const open = new Set(lookUps.map(({ parentId }) => parentId));
+  const covered = subQuestions.filter(({ id }) => !open.has(id)).length;
+  session.events.emit(
+    'coverage-end',
+    { round, covered, total: subQuestions.length, followUps: lookUps },
+    `coverage-end:draft`,
+  );
+  return {
+    plan: { ...plan, subQuestions: [...subQuestions, ...lookUps] },
+    round: round + 1,
+    hasDraft: true,
+  };
 }
 
 /** After the report: what its first draft wants to know, else on to its check. */

@@ -1,6 +1,6 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { blendReranked } from '../../../../src/rag/retrieve/blend-reranked.ts';
+import { blendReranked } from '../../../../src/rag/retrieve/rankings/blend-reranked.ts';
 
 const score = fc.double({ min: 0, max: 1, noNaN: true });
 const fused = fc

@@ -1,6 +1,6 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { fuseRankings, type Ranking } from '../../../../src/rag/retrieve/fuse-rankings.ts';
+import { fuseRankings, type Ranking } from '../../../../src/rag/retrieve/rankings/fuse-rankings.ts';
 
 const hits = fc
   .uniqueArray(fc.tuple(fc.constantFrom(...'abcdefghij'), fc.float({ min: 0, max: 50, noNaN: true })), {

@@ -1,7 +1,7 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { normalizeText } from '../../../../src/linguistics/index.ts';
-import { deduplicate } from '../../../../src/rag/retrieve/deduplicate.ts';
+import { deduplicate } from '../../../../src/rag/retrieve/rankings/deduplicate.ts';
 
 const variant = fc.constantFrom(
   (text: string) => text,

@@ -1,6 +1,6 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { selectDiverse } from '../../../../src/rag/retrieve/select-diverse.ts';
+import { selectDiverse } from '../../../../src/rag/retrieve/rankings/select-diverse.ts';
 
 const candidates = fc
   .array(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deduplicate } from '../../../../src/rag/retrieve/deduplicate.ts';
+import { deduplicate } from '../../../../src/rag/retrieve/rankings/deduplicate.ts';
 import { cpuMs } from '../../../fakes/cpu-time.ts';
 
 const BASE =

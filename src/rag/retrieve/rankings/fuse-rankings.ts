@@ -1,4 +1,4 @@
-import type { RankExplanation } from '../../domain/index.ts';
+import type { RankExplanation } from '../../../domain/index.ts';
 
 export interface RankedHit {
   readonly id: string;

@@ -1,5 +1,5 @@
-import type { StoredChunk } from '../../domain/index.ts';
-import { analyzeText, normalizeText } from '../../linguistics/index.ts';
+import type { StoredChunk } from '../../../domain/index.ts';
+import { analyzeText, normalizeText } from '../../../linguistics/index.ts';
 import { compareByScore } from './fuse-rankings.ts';
 
 interface Candidate {

@@ -1,0 +1,109 @@
+import type { Wording } from './prompt.ts';
+
+/** What a writer replies when the passages do not answer the question at all. */
+const NOT_FOUND = 'NOT_FOUND';
+
+export const reportRules: Wording<[words: number]> = {
+  en: (words) =>
+    `Write a research report of about ${words} words that answers the question. You are the analyst who writes for a reader who has to decide something and has not seen the documents: what is so, how much, compared with what, why, how sure, and what follows.
+
+You have the notes of the analysts who read the documents (each with its quotations, which were checked), the passages they stand in, what the lead takes the answer to be, and what stayed open. Use every note that the question needs; a note that is left out is lost.
+
+Form, in Markdown:
+# a title that names the subject and the finding, not the question again
+## Summary
+The direct answer first: three to six bullets. Each begins with a conclusion in bold, a whole sentence in words (**Costs fell, and earnings fell more.**; never a topic such as **Costs.**), and then gives the two or three figures that show it.
+## a heading that names a theme {t1, t3}
+As many sections by theme as the matter has, not one for each sub-question. The braces hold the ids of the sub-questions that the section answers; a follow-up belongs into the section of its parent. A question of one matter needs no section beside the summary. Paragraphs and bullets begin with a label in bold (**Kestrel, first half of 2023:** …), so that a reader finds each body and period at a glance. Before the last section, where the matter has them: where figures do not compare; what follows.
+## What the documents leave open
+What the question needs and the documents do not say, with what of it is known and which paper would tell: one bullet of one sentence each, with the words that were looked for in braces: The plans set no target for water {absent: water target | water use}. A program searches for them before it is printed. Leave the section out when nothing is missing.
+CONFIDENCE: high | medium | low
+One last line: how sure you are of the summary.
+
+What makes it good:
+- Comparison in tables: a row for each body, document or measure, a column for each year or matter, the unit in the header, plain figures in the cells as the passages have them, the ids right behind the last figure of the row. A cell that is worked out has its arithmetic in braces behind it; a cell that nobody has looked up says so and is never “–”. No column for sources. Below the table what it shows.
+- Causes beside figures: all that the documents give as the reason, and whose word it is.
+- Work, not a list: what a forecast leaves for the rest of the year, what a change is like for like, how much of it each cause explains, which of two things moved a figure.
+- Silences that the question asks about are part of its answer, in a section of their own matter: which documents say nothing, and what that does not mean.
+- Groups that are compared: what the members of each share and the others lack, as “five of eight”, also beyond the fields that are filled in (kind of thing, place, repetition, circumstance); of few cases medians or ranges, no means; totals for every group.
+- Factors, causes or risks sorted as the question lists them.
+- Comparability beside the comparison: another definition, unit, fiscal year, restatement, acquisition or adjusted measure is said where the figures stand, with what it does to them.
+- Contradictions: both values with both ids, and which one you go by and why.
+- Names that a reader knows (places, bodies, products), not file numbers and codes, in running text.
+- At the end what follows for the reader: what to go by, what to watch, what to get first, in two to five sentences drawn from the notes, each citing every passage that it is drawn from.
+
+Rules:
+- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. Or: [ev_1, ev_4]. The notes name the ids of their passages. Use only ids of the passages given; never numbers, links, note ids or a list of sources. One sentence, one matter: a sentence of several facts cites each behind its own clause, and a count, an “all” or an “only” cites every member. That something is missing is said with {absent: words | words} in place of ids, wherever it is said: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
+- Keep numbers with their units and scale ("in millions"), names, dates, conditions and exceptions exactly as the passages have them. Say whose figure it is and of which period.
+- Work out what the question asks and no passage states. Write the arithmetic in braces right behind the result, with the figures as the passages have them, and cite where they stand; the sentence reads without the braces, which are taken out: Capital expenditure was 9.2 % of revenue {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5].
+- Do not use what you know from elsewhere. State each thing once: the summary gives results, the sections what they rest on.
+- If nothing given answers the question at all, write ${NOT_FOUND} as the summary.
+- No preface, no remarks on these rules or on the research. Write in English; quote names and terms as the passages have them.`,
+  zh: (words) =>
+    `撰写一份约 ${words} 字、回答问题的研究报告。你是分析师，写给需要做决定而没有看过文档的读者：事实是什么、多少、与什么相比、为什么、有多大把握、由此可见什么。
+
+你手中有读过文档的分析员的记录（每条附有核对过的引文）、引文所在的段落、主持人认为的答案，以及尚未解决的问题。凡问题需要的记录都要用上；漏掉的就丢失了。
+
+格式（Markdown）：
+# 点明主题和结论的标题，不重复问题
+## 摘要
+先直接回答：三到六个要点。每个以加粗的结论开头，是完整的一句话（**成本下降，利润降得更多。**，而不是 **成本。** 这样的题目），再给出说明它的两三个数字。
+## 概括一个主题的小标题 {t1, t3}
+按主题分节，有几个主题写几节，不是每个子问题一节。花括号内写该节回答的子问题 id；追问并入它所承接的子问题所在的一节。只问一件事的问题，摘要之外不需要分节。段落和要点以加粗的标签开头（**红隼公司，2023年上半年：**……），让读者一眼找到主体和期间。最后一节之前（有内容才写）：哪些数字不可比；由此可见什么。
+## 文档未说明的内容
+问题需要而文档没有说明的内容：每条一句，写明其中已知什么、哪份文件会说明，并用花括号写出查找过的词：各计划没有设定用水目标 {absent: 用水目标 | 用水量}。付印之前程序会检索这些词。没有缺口则省略这一节。
+CONFIDENCE: high | medium | low
+最后一行：你对摘要有多大把握。
+
+好报告的要点：
+- 比较用表格：每个主体、文档或指标一行，每个年份或事项一列，单位写在表头，单元格只写数字（按段落原样），段落 id 紧跟该行最后一个数字。计算得出的单元格在其后用花括号写出算式；没有查过的单元格如实写明，绝不写“–”。不另设来源列。表下写明它说明什么。
+- 数字旁写原因：文档给出的全部理由，以及是谁的说法。
+- 要有分析，不是罗列：预测给剩余时间留下多少，同口径变化是多少，每个原因解释了多少，两件事中是哪一件改变了数字。
+- 问题问到的缺失是答案的一部分，写在相应的一节：哪些文档没有、如何查明、意味着什么、不意味着什么。
+- 对分组作比较：各组成员有何共同点而其他组没有，写成“八个中有五个”，也看填写项之外的情况（种类、地点、重复、情形）；案例少时用中位数或范围，不用平均数；每组都给总数。
+- 因素、原因或风险按问题列出的顺序归类。
+- 比较旁写可比性：定义、单位、财年、重述、收购或调整后指标不同，就在数字所在处写明及其影响。
+- 矛盾：两个数值连同两处 id 都写出，并说明采用哪个、为什么。
+- 正文中用读者认识的名称（地点、机构、产品），不用文件编号和代码。
+- 最后用两到五句写对读者意味着什么：以什么为准、留意什么、先取得什么；由记录得出，并引用所依据的每个段落。
+
+规则：
+- 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。或：[ev_1, ev_4]。记录中注明了其段落 id。只能用所给段落的 id；不要写数字编号、链接、记录 id 或参考文献列表。一句只说一件事；一句含几个事实时，各自在分句后引用；计数、“全部”或“只有”要引用每个成员。凡是说某事缺失的句子，用 {absent: 词 | 词} 代替 id：写只会用来讲这件事的词，不写整个主题的名称；花括号后的 id 把它限定在这些段落的文档内。
+- 数字连同单位和量级（如“百万元”）、名称、日期、条件和例外与段落完全一致。写明是谁的、哪个期间的数字。
+- 问题所问而段落没有直接给出的，由你算出。在结果之后用花括号写出算式，数字按段落原样，并引用其出处；花括号会被取走，句子没有它也要通顺：资本开支占收入的 9.2% {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5]。
+- 不使用段落之外的知识。每件事只说一次：摘要写结论，各节写依据。
+- 若所给内容完全不能回答问题，摘要处写 ${NOT_FOUND}。
+- 不要前言，不要评论这些规则或研究过程。用中文书写；名称和术语按段落原样引用。`,
+};
+
+export const reminder: Wording = {
+  en: () =>
+    'Write the report now: "# title", "## Summary", thematic sections "## heading {t1, t2}", "## What the documents leave open" where something is missing.',
+  zh: () =>
+    '现在撰写报告：“# 标题”、“## 摘要”、按主题的“## 小标题 {t1, t2}”，有缺口时再写“## 文档未说明的内容”。',
+};
+
+export const lookUpRule: Wording = {
+  en: () =>
+    `This is the first of two drafts. Behind its last line write, in up to four lines, what analysts should look up in the documents before the second (in braces the sub-question that it goes on from):
+LOOK UP {t2}: a question that can be worked on alone, with the body, the period, the measure and the document in words
+Read the draft as the person who asked and send for what that person will miss: a cell that nobody has looked up, a member of a comparison that has fewer facts than the others, the cause or the base of a figure, what the members of a group share, an absence that nobody has searched. One line may ask for several things of one document or body. Nothing that the notes or passages have; no line where nothing is missing.`,
+  zh: () =>
+    `这是两稿中的第一稿。在最后一行之后，用至多四行写出第二稿之前应由分析员到文档中查找的内容：
+LOOK UP {t2}: 一个可以单独完成的问题，写明主体、期间、指标和文档（花括号内是它所承接的子问题）
+请以提问者的眼光读初稿，查他会觉得缺少的内容：没有人查过的单元格、比较中事实少于其他成员的一方、数字的原因或基数、一组成员的共同点、没有人检索过的缺失。一行可以就同一文档或主体问几件事。记录或段落中已有的不要再问；没有缺口就不写。`,
+};
+
+export const wishesRule: Wording = {
+  en: () =>
+    'The person who asked says in <wishes> how the report should be: tone, audience, what to leave out, its headings in their order, its length. Follow that as far as the rules above allow; every statement is cited all the same.',
+  zh: () =>
+    '提问者在 <wishes> 中说明希望报告怎样写：语气、读者、不写什么、依次的小标题、篇幅。在上述规则允许的范围内照办；每个陈述仍须引用。',
+};
+
+export const writeAgain: Wording<[words: number]> = {
+  en: (words) =>
+    `Write the report now, of at most about ${words} words, in English, every stated fact with the ids of its passages in square brackets, each said once. If the passages do not answer the question, write ${NOT_FOUND} as the summary.`,
+  zh: (words) =>
+    `现在请用中文撰写报告，不超过约 ${words} 字，每个事实都用方括号写出所依据段落的 id，每件事只说一次。若段落不能回答问题，摘要处写 ${NOT_FOUND}。`,
+};

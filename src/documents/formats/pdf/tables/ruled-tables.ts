@@ -81,7 +81,7 @@ function tableOf(
   if (filled.length < 4 || filled.length < FILLED * cells.length) return undefined;
   if (filled.some((cell) => textOf(cell).length > LONG_CELL)) return undefined;
   const rows = Array.from({ length: grid.rows }, () => Array.from({ length: grid.columns }, () => ''));
-  const headerRows = headerOf(grid, cells);
+  const headerRows = countHeaderRows(grid, cells);
   for (const cell of cells)
     for (let row = cell.row; row < cell.rowTo; row++)
       for (let column = cell.column; column < cell.columnTo; column++)
@@ -124,7 +124,7 @@ function rowBox(cells: readonly Cell[], row: number): PageBox {
 }
 
 /** The first row, those that a cell of it reaches into, and the one below a cell that heads several columns. */
-function headerOf(grid: DrawnGrid, cells: readonly Cell[]): number {
+function countHeaderRows(grid: DrawnGrid, cells: readonly Cell[]): number {
   const labels = cells.filter(({ column, lines }) => column === 0 && lines.length > 0).map(textOf);
   if (labels.filter((text) => /[:：]$/.test(text)).length > 0.5 * labels.length) return 0;
   let end = 1;
@@ -172,14 +172,14 @@ function holdsRows(cells: readonly Cell[]): boolean {
   const beside = cells.filter(
     ({ lines }) =>
       lines.length >= MANY_LINES &&
-      lines.every((line) => longest.lines.some((other) => near(line, middleOf(other)))),
+      lines.every((line) => longest.lines.some((other) => near(line, lineMiddle(other)))),
   );
   return beside.length >= 2 && beside.every(breaksFreely);
 }
 
 /** The text of each cell at the height of each of these lines; undefined when there is other text. */
 function alignedRows(cells: readonly Cell[], lines: Cell['lines']): string[][] | undefined {
-  const starts = lines.map(middleOf);
+  const starts = lines.map(lineMiddle);
   const rows = starts.map((start) =>
     cells.map((cell) => cell.lines.filter((line) => near(line, start)).map(joinRuns)),
   );
@@ -189,12 +189,12 @@ function alignedRows(cells: readonly Cell[], lines: Cell['lines']): string[][] |
   return rows.map((row) => row.map(([text = '']) => text));
 }
 
-function middleOf(line: readonly TextRun[]): number {
+function lineMiddle(line: readonly TextRun[]): number {
   return Math.max(...line.map(({ y, height }) => y + height / 2));
 }
 
 function near(line: readonly TextRun[], place: number): boolean {
-  return Math.abs(middleOf(line) - place) < 0.5 * Math.max(...line.map(({ size }) => size));
+  return Math.abs(lineMiddle(line) - place) < 0.5 * Math.max(...line.map(({ size }) => size));
 }
 
 function breaksFreely({ lines, box }: Cell): boolean {

@@ -14,6 +14,11 @@ const LONG_CELL = 1_500;
 const FILLED = 0.3;
 const CROSSING = 0.04;
 const MAX_HEADER = 5;
+/** Longer text beside several rows is no label of each. */
+const LONG_LABEL = 120;
+/** Text so close to a grid, in points, may belong to its rows; text on one line ends at one height, give or take this much. */
+const BESIDE = 60;
+const SAME_LINE = 0.8;
 /** Room inside a line, in letters, that parts columns; a table with more cells that hold several columns is not drawn whole. */
 const COLUMN_GAP = 1.2;
 const HOLDING = 0.1;
@@ -43,12 +48,29 @@ export function takeRuled(
     if (cells === undefined) continue;
     const own = new Set(inside);
     const others = rest.filter((run) => !own.has(run));
+    if (goesOnBeyond(grid, cells, others)) continue;
     const table = tableOf(grid, cells, others);
     if (table === undefined) continue;
     tables.push(table);
     rest = others;
   }
   return { tables, rest };
+}
+
+/** A column with a background of its own, in a table that is wider: text right beside the grid stands on its lines. */
+function goesOnBeyond({ box }: DrawnGrid, cells: readonly Cell[], others: readonly TextRun[]): boolean {
+  const beside = others.filter(
+    ({ x, y, width, height }) =>
+      x + width > box.x - BESIDE &&
+      x < box.x + box.width + BESIDE &&
+      y + height > box.y &&
+      y < box.y + box.height,
+  );
+  const lines = cells.flatMap((cell) => cell.lines.flatMap((line) => line.slice(0, 1)));
+  const shared = lines.filter((run) =>
+    beside.some(({ y, height }) => Math.abs(y + height - run.y - run.height) < SAME_LINE),
+  );
+  return shared.length > 0.5 * lines.length;
 }
 
 function holds({ x, y, width, height }: PageBox, run: PageBox): boolean {
@@ -83,7 +105,7 @@ function tableOf(
   const rows = Array.from({ length: grid.rows }, () => Array.from({ length: grid.columns }, () => ''));
   const headerRows = countHeaderRows(grid, cells);
   for (const cell of cells)
-    for (let row = cell.row; row < cell.rowTo; row++)
+    for (let row = cell.row; row < (textOf(cell).length > LONG_LABEL ? cell.row + 1 : cell.rowTo); row++)
       for (let column = cell.column; column < cell.columnTo; column++)
         if (column === cell.column || cell.row < headerRows) (rows[row] as string[])[column] = textOf(cell);
   if (cells.filter(holdsColumns).length > HOLDING * filled.length) return undefined;

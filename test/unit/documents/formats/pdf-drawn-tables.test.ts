@@ -116,6 +116,15 @@ describe('tables that are drawn as boxes', () => {
     expect(takeRuled(runs, rules)).toEqual({ tables: [], rest: runs });
   });
 
+  it('should leave a shaded column to the table that goes on beside it', () => {
+    const runs = [0, 1, 2].flatMap((row) => [
+      inBox(row, 0, '22,025'),
+      inBox(row, 1, '9,195'),
+      makeRun('Net income', 4, 104 + 20 * row),
+    ]);
+    expect(takeRuled(runs, boxes(3, 2)).tables).toEqual([]);
+  });
+
   it('should divide tables that touch where their columns differ', () => {
     const rules = [
       across(100),

@@ -1,6 +1,6 @@
 import type { PageBox } from '../../../../domain/index.ts';
 import { type Line, type PageItem, type PageLayout, type TextRun, unionBox } from '../page-layout.ts';
-import { joinRuns, runsByLine } from '../readers/runs-by-line.ts';
+import { joinRuns, runsByLine, splitAtGaps } from '../readers/runs-by-line.ts';
 import { takeForms } from '../tables/find-forms.ts';
 import { takeTables } from '../tables/take-tables.ts';
 import { takeTicks } from '../tables/tick-tables.ts';
@@ -23,7 +23,7 @@ const PIECE_GAP = 0.7;
 export function readLines(page: PageLayout, parts: readonly PagePart[]): PageItem[] {
   let column = 0;
   return parts.flatMap((part) =>
-    readPart(part).flatMap((placed) => {
+    placePieces(part).flatMap((placed) => {
       const items = readColumn(placed, page.number, column);
       column += 1;
       return items;
@@ -32,7 +32,7 @@ export function readLines(page: PageLayout, parts: readonly PagePart[]): PageIte
 }
 
 /** Tables are found first: no column divides them, and text inside belongs to them. */
-function readPart({ runs, ruled, grids, figures, rules }: PagePart): Placed<Piece>[][] {
+function placePieces({ runs, ruled, grids, figures, rules }: PagePart): Placed<Piece>[][] {
   const ticks = takeTicks(runs);
   const cut = takeForms(ticks.rest).forms;
   const found = takeTables(
@@ -71,15 +71,7 @@ export function readPlainLines(page: PageLayout, parts: readonly PagePart[]): Pa
 }
 
 function piecesOf(line: readonly TextRun[]): Placed<Piece>[] {
-  const pieces: TextRun[][] = [];
-  let right = Number.NEGATIVE_INFINITY;
-  for (const run of line) {
-    const last = pieces.at(-1);
-    if (last !== undefined && run.x - right < PIECE_GAP * Math.max(run.size, 1)) last.push(run);
-    else pieces.push([run]);
-    right = Math.max(right, run.x + run.width);
-  }
-  return pieces.map((runs) => ({
+  return splitAtGaps(line, PIECE_GAP).map((runs) => ({
     box: unionBox(runs),
     weight: weightOf(runs.map(({ text }) => text).join(' ')),
     value: { kind: 'runs', runs },

@@ -1,6 +1,6 @@
 import type { PageBox } from '../../../../domain/index.ts';
 import { type PageLayout, type Rule, type TextRun, unionBox } from '../page-layout.ts';
-import { runsByLine } from '../readers/runs-by-line.ts';
+import { runsByLine, splitAtGaps } from '../readers/runs-by-line.ts';
 
 /** Runs closer than this, in letters, are one piece of a line. */
 const PIECE_GAP = 0.7;
@@ -66,7 +66,7 @@ export function findGutters(
   return found;
 }
 
-/** Whether enough text begins in the middle of what is printed. */
+/** Whether enough text begins in the boxMiddle of what is printed. */
 function mayHaveColumns(runs: readonly TextRun[]): boolean {
   if (runs.length === 0) return false;
   const { x: left, width } = unionBox(runs);
@@ -85,17 +85,7 @@ function usualGutter(gutters: readonly Gutter[], pages: number): Gutter | undefi
 }
 
 function piecesOf(runs: readonly TextRun[]): Piece[] {
-  return runsByLine(runs).flatMap((line) => {
-    const pieces: TextRun[][] = [];
-    let right = Number.NEGATIVE_INFINITY;
-    for (const run of line) {
-      const last = pieces.at(-1);
-      if (last !== undefined && run.x - right < PIECE_GAP * Math.max(run.size, 1)) last.push(run);
-      else pieces.push([run]);
-      right = Math.max(right, run.x + run.width);
-    }
-    return pieces.map(pieceOf);
-  });
+  return runsByLine(runs).flatMap((line) => splitAtGaps(line, PIECE_GAP).map(pieceOf));
 }
 
 /** A Chinese character says as much as two letters. */
@@ -196,18 +186,20 @@ export function divideAtGutter(page: Divided, gutter: Gutter): Part[] {
   const rules = page.rules.filter((rule) => isRule(rule) && crosses(rule, gutter));
   const boxes = page.boxes.filter((box) => crosses(box, gutter));
   const cuts: (PageBox | Piece)[] = [...across, ...rules, ...boxes].toSorted((one, other) => one.y - other.y);
-  const rest = pieces.filter((piece) => !across.includes(piece)).toSorted((a, b) => middle(a) - middle(b));
+  const rest = pieces
+    .filter((piece) => !across.includes(piece))
+    .toSorted((a, b) => boxMiddle(a) - boxMiddle(b));
   const parts: Part[] = [];
   let band: PageBox[] = [];
   const flush = (): void => {
-    if (band.length > 0) parts.push(partOf(band, page.width, undefined, gutter));
+    if (band.length > 0) parts.push(columnPart(band, page.width, undefined, gutter));
     band = [];
   };
   let from = 0;
   let above: PageBox | undefined;
   const slab = (until: number, below: PageBox | undefined): void => {
     const start = from;
-    while (from < rest.length && middle(rest[from] as Piece) < until) from += 1;
+    while (from < rest.length && boxMiddle(rest[from] as Piece) < until) from += 1;
     const own = rest.slice(start, from);
     if (own.length === 0) return;
     if (!areColumns(own, gutter, above, below)) {
@@ -217,11 +209,11 @@ export function divideAtGutter(page: Divided, gutter: Gutter): Part[] {
     flush();
     for (const side of [0, 1] as const) {
       const column = own.filter((piece) => (sideOf(piece, gutter) ?? 0) === side);
-      if (column.length > 0) parts.push(partOf(column, page.width, side, gutter));
+      if (column.length > 0) parts.push(columnPart(column, page.width, side, gutter));
     }
   };
   for (const cut of cuts) {
-    slab(isRule(cut) ? cut.y : middle(cut), cut);
+    slab(isRule(cut) ? cut.y : boxMiddle(cut), cut);
     if (!isRule(cut)) band.push(cut);
     above = cut;
   }
@@ -269,14 +261,19 @@ function rowsOf(pieces: readonly Piece[]): number {
   let rows = 0;
   let bottom = Number.NEGATIVE_INFINITY;
   for (const piece of pieces) {
-    if (middle(piece) <= bottom) continue;
+    if (boxMiddle(piece) <= bottom) continue;
     rows += 1;
     bottom = piece.y + piece.height;
   }
   return rows;
 }
 
-function partOf(boxes: readonly PageBox[], pageWidth: number, side: 0 | 1 | undefined, gutter: Gutter): Part {
+function columnPart(
+  boxes: readonly PageBox[],
+  pageWidth: number,
+  side: 0 | 1 | undefined,
+  gutter: Gutter,
+): Part {
   const { y, height } = unionBox(boxes);
   const centre = (gutter.start + gutter.end) / 2;
   const x = side === 1 ? centre : 0;
@@ -284,7 +281,7 @@ function partOf(boxes: readonly PageBox[], pageWidth: number, side: 0 | 1 | unde
   return { runs: boxes.flatMap((box) => (isPiece(box) ? box.runs : [])), x, y, width: right - x, height };
 }
 
-function middle(box: PageBox): number {
+function boxMiddle(box: PageBox): number {
   return box.y + box.height / 2;
 }
 

@@ -43,7 +43,7 @@ function partsOf(
   runs: readonly TextRun[],
   gutter: Gutter | undefined,
 ): PagePart[] {
-  const grids = page.tables.filter((grid) => !ruled.some((table) => overlap(grid, table)));
+  const grids = page.tables.filter((grid) => !ruled.some((table) => boxesOverlap(grid, table)));
   const { figures, rules = [], width } = page;
   const across = joinSegments(linesAcross(rules));
   if (gutter === undefined) return [{ runs, ruled, grids, figures, rules: across }];
@@ -69,7 +69,7 @@ function liesIn(box: PageBox, part: PageBox): boolean {
   );
 }
 
-function overlap(one: PageBox, other: PageBox): boolean {
+function boxesOverlap(one: PageBox, other: PageBox): boolean {
   return (
     Math.min(one.x + one.width, other.x + other.width) > Math.max(one.x, other.x) + 2 &&
     Math.min(one.y + one.height, other.y + other.height) > Math.max(one.y, other.y) + 2

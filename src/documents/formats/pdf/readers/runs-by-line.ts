@@ -37,6 +37,19 @@ function shareOf(run: TextRun, line: { readonly size: number; readonly runs: rea
   return touches ? RAISED_SHARED : SHARED;
 }
 
+/** The runs of a line as pieces with more room between them than this many sizes of their letters. */
+export function splitAtGaps(line: readonly TextRun[], gap: number): TextRun[][] {
+  const pieces: TextRun[][] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const run of line) {
+    const last = pieces.at(-1);
+    if (last !== undefined && run.x - right < gap * Math.max(run.size, 1)) last.push(run);
+    else pieces.push([run]);
+    right = Math.max(right, run.x + run.width);
+  }
+  return pieces;
+}
+
 /** The text of a line: a gap is a space. */
 export function joinRuns(runs: readonly TextRun[]): string {
   let text = '';

@@ -1,6 +1,6 @@
 import type { PageBox } from '../../../../domain/index.ts';
 import { type TextRun, unionBox } from '../page-layout.ts';
-import { joinRuns, runsByLine } from '../readers/runs-by-line.ts';
+import { joinRuns, runsByLine, splitAtGaps } from '../readers/runs-by-line.ts';
 import type { Segment } from './drawn-grid.ts';
 import { cellKind, isCurrency, isYear } from './figures.ts';
 
@@ -49,7 +49,7 @@ export function boundedRegions(rules: readonly Segment[], runs: readonly TextRun
       const own = new Set(runsOf(slabs));
       if ([...own].some(({ text }) => isCurrency(text))) return false;
       const others = runs.filter((run) => !own.has(run));
-      return !goesOnBeside(slabs, others) && !goesOnBelow(slabs, others);
+      return !rowsGoOnBeside(slabs, others) && !rowsGoOnBelow(slabs, others);
     }),
   );
 }
@@ -59,7 +59,7 @@ export function runsOf(slabs: readonly Slab[]): TextRun[] {
 }
 
 /** Rows that go on beyond the lines: their labels stand on the same lines of text. */
-function goesOnBeside(slabs: readonly Slab[], others: readonly TextRun[]): boolean {
+function rowsGoOnBeside(slabs: readonly Slab[], others: readonly TextRun[]): boolean {
   const lines = slabs.flatMap((slab) => slab.lines);
   const [top, bottom] = [slabs[0]?.top ?? 0, slabs.at(-1)?.bottom ?? 0];
   const near = others.filter(({ y, height }) => y + height / 2 > top && y + height / 2 < bottom);
@@ -70,7 +70,7 @@ function goesOnBeside(slabs: readonly Slab[], others: readonly TextRun[]): boole
 }
 
 /** Rows right below the last line: it closes nothing. */
-function goesOnBelow(slabs: readonly Slab[], others: readonly TextRun[]): boolean {
+function rowsGoOnBelow(slabs: readonly Slab[], others: readonly TextRun[]): boolean {
   const last = slabs.at(-1) as Slab;
   const size = Math.max(...last.lines.flatMap(({ pieces }) => pieces.map((piece) => piece.size)));
   const below = others.filter(
@@ -108,14 +108,14 @@ function tablesOf(rules: readonly Segment[], runs: readonly TextRun[]): Slab[][]
   const found: Slab[][] = [];
   let open: Slab[] = [];
   const close = (): void => {
-    while (open.length > 0 && !holdsRows(open.at(-1) as Slab)) open.pop();
+    while (open.length > 0 && !isTabular(open.at(-1) as Slab)) open.pop();
     const [first] = open;
-    const header = first?.lines.some(isData) ? headerAbove(first, runs) : undefined;
+    const header = first?.lines.some(holdsFigure) ? headerAbove(first, runs) : undefined;
     if (open.length > 0) found.push(header === undefined ? open : [header, ...open]);
     open = [];
   };
   for (const slab of slabs) {
-    if (holdsRows(slab) || (open.length > 0 && isTitle(slab))) open.push(slab);
+    if (isTabular(slab) || (open.length > 0 && isInnerTitle(slab))) open.push(slab);
     else if (slab.lines.length > 0 || slab.bottom - slab.top > MIN_WIDTH) close();
   }
   close();
@@ -152,13 +152,7 @@ function slabOf(above: Segment, below: Segment, runs: readonly TextRun[]): Slab 
 }
 
 function lineOf(runs: readonly TextRun[]): Line {
-  const groups: TextRun[][] = [];
-  for (const run of runs) {
-    const last = groups.at(-1)?.at(-1);
-    if (last !== undefined && run.x - last.x - last.width < PIECE_GAP * run.size) groups.at(-1)?.push(run);
-    else groups.push([run]);
-  }
-  const pieces = groups.map((group) => ({
+  const pieces = splitAtGaps(runs, PIECE_GAP).map((group) => ({
     ...unionBox(group),
     text: joinRuns(group),
     size: Math.max(...group.map(({ size }) => size)),
@@ -166,7 +160,7 @@ function lineOf(runs: readonly TextRun[]): Line {
   return { ...unionBox(runs), runs, pieces };
 }
 
-function holdsRows({ lines }: Slab): boolean {
+function isTabular({ lines }: Slab): boolean {
   if (lines.length === 0) return false;
   const box = unionBox(lines);
   const several = lines.filter(({ pieces }) => pieces.length > 1).length;
@@ -177,11 +171,11 @@ function holdsRows({ lines }: Slab): boolean {
   return several >= SEVERAL * lines.length && prose <= PROSE * lines.length && long <= PROSE * lines.length;
 }
 
-function isTitle({ top, bottom, lines }: Slab): boolean {
+function isInnerTitle({ top, bottom, lines }: Slab): boolean {
   const [line] = lines;
   return line !== undefined && lines.length === 1 && bottom - top < TIGHT * (line.pieces[0]?.size ?? 0);
 }
 
-export function isData({ pieces }: Line): boolean {
+export function holdsFigure({ pieces }: Line): boolean {
   return pieces.slice(1).some(({ text }) => cellKind(text) === 'figure' && !isYear(text));
 }

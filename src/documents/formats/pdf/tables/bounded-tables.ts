@@ -1,7 +1,7 @@
 import { joinText } from '../layout/join-lines.ts';
 import { listMarker } from '../layout/text-blocks.ts';
 import { type TableRegion, type TextRun, unionBox } from '../page-layout.ts';
-import { boundedRegions, isData, type Line, type Piece, runsOf, type Slab } from './bounded-regions.ts';
+import { boundedRegions, holdsFigure, type Line, type Piece, runsOf, type Slab } from './bounded-regions.ts';
 import type { Segment } from './drawn-grid.ts';
 import { cellKind } from './figures.ts';
 import type { Column } from './table-columns.ts';
@@ -42,7 +42,7 @@ export function takeBounded(
   for (const slabs of boundedRegions(rules, runs)) {
     const own = new Set(runsOf(slabs));
     const others = rest.filter((run) => !own.has(run));
-    const table = rest.length - others.length < own.size ? undefined : buildTable(slabs, rules, others);
+    const table = rest.length - others.length < own.size ? undefined : buildBounded(slabs, rules, others);
     if (table === undefined) continue;
     tables.push(table);
     rest = others;
@@ -50,7 +50,7 @@ export function takeBounded(
   return { tables, rest };
 }
 
-function buildTable(
+function buildBounded(
   slabs: readonly Slab[],
   rules: readonly Segment[],
   others: readonly TextRun[],
@@ -58,10 +58,10 @@ function buildTable(
   const [first, ...more] = slabs;
   if (first === undefined) return undefined;
   const lines = slabs.flatMap((slab) => slab.lines);
-  const headed = more.length > 0 && !first.lines.some(isData) ? first.lines.length : 0;
+  const headed = more.length > 0 && !first.lines.some(holdsFigure) ? first.lines.length : 0;
   const headLines = lines.slice(0, Math.max(headed, headsAbove(lines)));
   const body = lines.slice(headLines.length);
-  const columns = findColumns(body, Math.min(...lines.map(({ x }) => x)));
+  const columns = columnsOfPieces(body, Math.min(...lines.map(({ x }) => x)));
   if (columns.length < 2 || body.length < MIN_BODY) return undefined;
   const heads = headLines.flatMap((line) => tableRows(line.runs));
   const header = headerRows(heads, columns, rules).map(({ cells, rows }) => ({ cells, box: unionBox(rows) }));
@@ -74,7 +74,7 @@ function buildTable(
   );
   const all = [...header, ...rows];
   if (all.length < MIN_ROWS || rows.length < MIN_BODY) return undefined;
-  if (!body.some(isData) && body.filter(({ pieces }) => pieces.length > 1).length < MIN_ROWS)
+  if (!body.some(holdsFigure) && body.filter(({ pieces }) => pieces.length > 1).length < MIN_ROWS)
     return undefined;
   if (rows.filter(({ cells }) => isItem(cells)).length > ITEMS * rows.length) return undefined;
   const used = columns.flatMap((_, index) => (all.some(({ cells }) => cells[index] !== '') ? [index] : []));
@@ -99,12 +99,12 @@ function isItem(cells: readonly string[]): boolean {
 /** Lines above the first figures that are more than a label at the left edge. */
 function headsAbove(lines: readonly Line[]): number {
   const box = unionBox(lines);
-  const before = lines.slice(0, Math.max(0, lines.findIndex(isData)));
+  const before = lines.slice(0, Math.max(0, lines.findIndex(holdsFigure)));
   return before.findLastIndex(({ x, pieces }) => pieces.length > 1 || x > box.x + LABELS * box.width) + 1;
 }
 
 /** Where pieces of text stand below each other with room on both sides. */
-function findColumns(lines: readonly Line[], left: number): Column[] {
+function columnsOfPieces(lines: readonly Line[], left: number): Column[] {
   const most = Math.max(...lines.map((line) => line.pieces.length));
   const rich = lines.filter((line) => line.pieces.length >= Math.max(2, RICH * most));
   const pieces = rich.flatMap((line) => line.pieces.flatMap(eachFigure));

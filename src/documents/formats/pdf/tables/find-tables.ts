@@ -171,7 +171,8 @@ function headerStart(
     if (!isHeader(row, left, bounds)) break;
     // Above the header stands the table's first line, and its title above that.
     const between = wide.some(
-      ({ at, from, to }) => at > middle(row) && at < middle(below) && from < row.x + row.width && to > row.x,
+      ({ at, from, to }) =>
+        at > rowMiddle(row) && at < rowMiddle(below) && from < row.x + row.width && to > row.x,
     );
     if (between && lines > 0) break;
     if (between) lines += 1;
@@ -189,7 +190,7 @@ function isHeader(row: TableRow, figuresAt: number, bounds: { left: number; righ
   const over = row.cells.filter((cell) => cell.x + cell.width > figuresAt);
   if (over.length === 0) return row.cells.length === 1 && wordCount(row.cells[0] as RowCell) <= 12;
   const [only] = row.cells;
-  // A line set in the middle of the page is its title.
+  // A line set in the rowMiddle of the page is its title.
   if (row.cells.length === 1 && only !== undefined && only.x < figuresAt - row.size) return false;
   return over.every((cell) => cell.x >= figuresAt - 8 * row.size);
 }
@@ -203,6 +204,6 @@ function wordCount({ text }: RowCell): number {
   return text.split(/\s+/).length + han / 2;
 }
 
-function middle({ y, height }: TableRow): number {
+function rowMiddle({ y, height }: TableRow): number {
   return y + height / 2;
 }

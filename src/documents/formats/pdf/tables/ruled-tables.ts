@@ -14,6 +14,11 @@ const LONG_CELL = 1_500;
 const FILLED = 0.3;
 const CROSSING = 0.04;
 const MAX_HEADER = 5;
+/** Longer text beside several rows is no label of each. */
+const LONG_LABEL = 120;
+/** Text so close to a grid, in points, may belong to its rows; text on one line ends at one height, give or take this much. */
+const BESIDE = 60;
+const SAME_LINE = 0.8;
 /** Room inside a line, in letters, that parts columns; a table with more cells that hold several columns is not drawn whole. */
 const COLUMN_GAP = 1.2;
 const HOLDING = 0.1;
@@ -43,12 +48,29 @@ export function takeRuled(
     if (cells === undefined) continue;
     const own = new Set(inside);
     const others = rest.filter((run) => !own.has(run));
+    if (goesOnBeyond(grid, cells, others)) continue;
     const table = tableOf(grid, cells, others);
     if (table === undefined) continue;
     tables.push(table);
     rest = others;
   }
   return { tables, rest };
+}
+
+/** A column with a background of its own, in a table that is wider: text right beside the grid stands on its lines. */
+function goesOnBeyond({ box }: DrawnGrid, cells: readonly Cell[], others: readonly TextRun[]): boolean {
+  const beside = others.filter(
+    ({ x, y, width, height }) =>
+      x + width > box.x - BESIDE &&
+      x < box.x + box.width + BESIDE &&
+      y + height > box.y &&
+      y < box.y + box.height,
+  );
+  const lines = cells.flatMap((cell) => cell.lines.flatMap((line) => line.slice(0, 1)));
+  const shared = lines.filter((run) =>
+    beside.some(({ y, height }) => Math.abs(y + height - run.y - run.height) < SAME_LINE),
+  );
+  return shared.length > 0.5 * lines.length;
 }
 
 function holds({ x, y, width, height }: PageBox, run: PageBox): boolean {
@@ -81,9 +103,9 @@ function tableOf(
   if (filled.length < 4 || filled.length < FILLED * cells.length) return undefined;
   if (filled.some((cell) => textOf(cell).length > LONG_CELL)) return undefined;
   const rows = Array.from({ length: grid.rows }, () => Array.from({ length: grid.columns }, () => ''));
-  const headerRows = headerOf(grid, cells);
+  const headerRows = countHeaderRows(grid, cells);
   for (const cell of cells)
-    for (let row = cell.row; row < cell.rowTo; row++)
+    for (let row = cell.row; row < (textOf(cell).length > LONG_LABEL ? cell.row + 1 : cell.rowTo); row++)
       for (let column = cell.column; column < cell.columnTo; column++)
         if (column === cell.column || cell.row < headerRows) (rows[row] as string[])[column] = textOf(cell);
   if (cells.filter(holdsColumns).length > HOLDING * filled.length) return undefined;
@@ -124,7 +146,7 @@ function rowBox(cells: readonly Cell[], row: number): PageBox {
 }
 
 /** The first row, those that a cell of it reaches into, and the one below a cell that heads several columns. */
-function headerOf(grid: DrawnGrid, cells: readonly Cell[]): number {
+function countHeaderRows(grid: DrawnGrid, cells: readonly Cell[]): number {
   const labels = cells.filter(({ column, lines }) => column === 0 && lines.length > 0).map(textOf);
   if (labels.filter((text) => /[:：]$/.test(text)).length > 0.5 * labels.length) return 0;
   let end = 1;
@@ -172,14 +194,14 @@ function holdsRows(cells: readonly Cell[]): boolean {
   const beside = cells.filter(
     ({ lines }) =>
       lines.length >= MANY_LINES &&
-      lines.every((line) => longest.lines.some((other) => near(line, middleOf(other)))),
+      lines.every((line) => longest.lines.some((other) => near(line, lineMiddle(other)))),
   );
   return beside.length >= 2 && beside.every(breaksFreely);
 }
 
 /** The text of each cell at the height of each of these lines; undefined when there is other text. */
 function alignedRows(cells: readonly Cell[], lines: Cell['lines']): string[][] | undefined {
-  const starts = lines.map(middleOf);
+  const starts = lines.map(lineMiddle);
   const rows = starts.map((start) =>
     cells.map((cell) => cell.lines.filter((line) => near(line, start)).map(joinRuns)),
   );
@@ -189,12 +211,12 @@ function alignedRows(cells: readonly Cell[], lines: Cell['lines']): string[][] |
   return rows.map((row) => row.map(([text = '']) => text));
 }
 
-function middleOf(line: readonly TextRun[]): number {
+function lineMiddle(line: readonly TextRun[]): number {
   return Math.max(...line.map(({ y, height }) => y + height / 2));
 }
 
 function near(line: readonly TextRun[], place: number): boolean {
-  return Math.abs(middleOf(line) - place) < 0.5 * Math.max(...line.map(({ size }) => size));
+  return Math.abs(lineMiddle(line) - place) < 0.5 * Math.max(...line.map(({ size }) => size));
 }
 
 function breaksFreely({ lines, box }: Cell): boolean {

@@ -1,6 +1,6 @@
 import { joinText } from '../layout/join-lines.ts';
 import { type TextRun, unionBox } from '../page-layout.ts';
-import { joinRuns } from '../readers/runs-by-line.ts';
+import { joinRuns, splitAtGaps } from '../readers/runs-by-line.ts';
 import type { Segment } from './drawn-grid.ts';
 import { cellKind, isYear } from './figures.ts';
 import { type Column, columnOf, columnsUnder } from './table-columns.ts';
@@ -79,12 +79,10 @@ function splitHeads(
 ): { row: TableRow; own: Map<RowCell, number> } {
   const own = new Map<RowCell, number>();
   const cells = line.cells.flatMap((cell) => {
-    const groups: TextRun[][] = [];
-    for (const run of cell.runs.flatMap((one) => splitWords(one, columns))) {
-      const last = groups.at(-1)?.at(-1);
-      if (last !== undefined && run.x - last.x - last.width < HEAD_GAP * run.size) groups.at(-1)?.push(run);
-      else groups.push([run]);
-    }
+    const groups = splitAtGaps(
+      cell.runs.flatMap((run) => splitWords(run, columns)),
+      HEAD_GAP,
+    );
     const places = groups.map((runs) => nearestColumn(unionBox(runs), columns));
     if (groups.length < 2 || !isRising(places)) return [cell];
     return groups.map((runs, index): RowCell => {

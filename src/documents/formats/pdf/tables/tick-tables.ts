@@ -25,7 +25,7 @@ export function takeTicks(runs: readonly TextRun[]): {
   const tables: TableRegion[] = [];
   const taken = new Set<TextRun>();
   for (let start = 0; start < rows.length; start++) {
-    const columns = marksOf(rows[start] as TableRow);
+    const columns = tickMiddles(rows[start] as TableRow);
     let end = start;
     while (end < rows.length && goesOn(rows, start, end, columns)) end += 1;
     if (end - start < MIN_ROWS) continue;
@@ -39,18 +39,18 @@ export function takeTicks(runs: readonly TextRun[]): {
 }
 
 /** The middles of the marks behind the label of a row; none where other text is among them. */
-function marksOf({ cells }: TableRow): number[] {
+function tickMiddles({ cells }: TableRow): number[] {
   const label = cells.findIndex(({ text }) => !MARK.test(text));
   const behind = label < 0 ? [] : cells.slice(label + 1);
   return behind.length >= MIN_MARKS && behind.every(({ text }) => MARK.test(text))
-    ? behind.map(middleOf)
+    ? behind.map(cellMiddle)
     : [];
 }
 
 function goesOn(rows: readonly TableRow[], start: number, at: number, columns: readonly number[]): boolean {
   const row = rows[at] as TableRow;
   const above = rows[at - 1];
-  const marks = marksOf(row);
+  const marks = tickMiddles(row);
   if (columns.length === 0 || marks.length !== columns.length) return false;
   if (at > start && above !== undefined && row.y - above.y - above.height > ROW_GAP * row.size) return false;
   return marks.every((middle, index) => Math.abs(middle - (columns[index] ?? 0)) <= ALIGNED);
@@ -69,7 +69,7 @@ function headOf(rows: readonly TableRow[], start: number, columns: readonly numb
     const row = rows[start - lines - 1];
     if (row === undefined || below.y - row.y - row.height > ROW_GAP * row.size) break;
     const places = row.cells.map((cell) =>
-      columns.findIndex((middle) => Math.abs(middle - middleOf(cell)) <= HEAD_REACH * row.size),
+      columns.findIndex((middle) => Math.abs(middle - cellMiddle(cell)) <= HEAD_REACH * row.size),
     );
     if (places.includes(-1) || row.cells.some(({ text }) => MARK.test(text))) break;
     texts = texts.map((text, column) => {
@@ -103,6 +103,6 @@ function tableOf(
   };
 }
 
-function middleOf({ x, width }: RowCell): number {
+function cellMiddle({ x, width }: RowCell): number {
   return x + width / 2;
 }

@@ -1,5 +1,5 @@
 import type { IndexWord, Scope, WordNeed } from '../../../domain/index.ts';
-import { figurePattern } from '../engine/find-chunks.ts';
+import { figurePattern, NO_DIGIT_BEFORE, NO_DIGIT_BEHIND } from '../engine/find-chunks.ts';
 import { MOST_HITS } from './index-layout.ts';
 import { toIndexTerm } from './search-entries.ts';
 import { type FoundEntry, readEntries, type SearchStore, scopeFilter } from './search-store.ts';
@@ -124,4 +124,4 @@ function toWordQuery({ form, text }: IndexWord): object {
 
 /** The cluster compares with the whole of a word. */
 const anchored = (pattern: string): string =>
-  pattern.replace(/^\(\^\|(\[[^\]]*\])\)/, '(.*$1)?').replace(/\(\$\|(\[[^\]]*\])\)$/, '($1.*)?');
+  `(.*[^0-9])?${pattern.slice(NO_DIGIT_BEFORE.length, -NO_DIGIT_BEHIND.length)}([^0-9].*)?`;

@@ -59,10 +59,7 @@ export function createIndexFingerprint(deps: {
     checkedAt = performance.now();
     return undefined;
   };
-  const readHeld = async (query: Query) => {
-    const { rows } = await query('select value from settings where key = $1 for share', [KEY]);
-    return z.array(ValueSchema).parse(rows)[0]?.value;
-  };
+  const readHeld = (query: Query) => readValue(query, KEY);
   return {
     ours: deps.fingerprint,
     async check() {
@@ -89,6 +86,11 @@ export function createIndexFingerprint(deps: {
     live: async (query) => (await readHeld(query)) ?? deps.fingerprint,
     adopt: async (query) => void (await adopt(query)),
   };
+}
+
+async function readValue(query: Query, key: string): Promise<string | undefined> {
+  const { rows } = await query('select value from settings where key = $1 for share', [key]);
+  return z.array(ValueSchema).parse(rows)[0]?.value;
 }
 
 function mismatch(stored: string | Wording, configured: string): AppError {

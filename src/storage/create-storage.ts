@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { createTurns, type Turns } from '../concurrency/index.ts';
+import { createTurns } from '../concurrency/index.ts';
 import type { BulkCache, CacheUpkeep } from '../domain/cache/index.ts';
 import type { CallerStore } from '../domain/callers/index.ts';
 import type { ConversationStore } from '../domain/conversations/index.ts';
@@ -35,15 +35,15 @@ import { createBatchStore } from './batches/batch-store.ts';
 import { createCallerStore } from './callers/caller-store.ts';
 import { createIndexCheck } from './chunk-index/check-index.ts';
 import type { DriftCheck } from './chunk-index/chroma/check-drift.ts';
-import type { ClusterTools } from './chunk-index/chunk-index.ts';
 import { createWordLookup } from './chunk-index/create-word-lookup.ts';
 import { refuseIndexElsewhere } from './chunk-index/index-home.ts';
-import { type IndexOptions, openIndex } from './chunk-index/open-index.ts';
+import type { ClusterTools } from './chunk-index/index-tools.ts';
+import { openIndex } from './chunk-index/open-index.ts';
 import { createUpkeep } from './create-upkeep.ts';
 import type { ConnectionPool, Database, DatabaseHost } from './database/database.ts';
 import { fenceDatabase } from './database/fence-database.ts';
 import { guardDatabase } from './database/guard-database.ts';
-import { chooseFileStore, type FileStoreChoice } from './files/choose-file-store.ts';
+import { chooseFileStore } from './files/choose-file-store.ts';
 import { createKeepVersionFiles } from './files/keep-version-files.ts';
 import { createLibraryFiles } from './files/library-files.ts';
 import { createGraphStore } from './graph/graph-store.ts';
@@ -51,7 +51,7 @@ import { createCollectionSyncs } from './library/collection-syncs.ts';
 import { createDocumentPages } from './library/document-pages.ts';
 import { createLibraryStore } from './library/library-store.ts';
 import { createWebDocuments } from './library/web-documents.ts';
-import { type OpenHostDeps, openHost } from './open-host.ts';
+import { openHost } from './open-host.ts';
 import type { Checkpointer } from './runs/checkpointer.ts';
 import { createConversationStore } from './runs/conversation-store.ts';
 import { deleteRunRows } from './runs/delete-run.ts';
@@ -61,7 +61,7 @@ import { loadCheckpointer, onceUntilItFails } from './runs/load-checkpointer.ts'
 import { createModelJournal } from './runs/model-journal.ts';
 import { createRequestRates, type RequestRates } from './runs/request-rates.ts';
 import { createRunArtifacts } from './runs/run-artifacts.ts';
-import { createRunLeases, DEFAULT_LEASE, type LeaseSettings } from './runs/run-leases.ts';
+import { createRunLeases, DEFAULT_LEASE } from './runs/run-leases.ts';
 import { createRunMemory } from './runs/run-memory.ts';
 import { createRunQueue } from './runs/run-queue.ts';
 import { createRunStore } from './runs/run-store.ts';
@@ -69,23 +69,10 @@ import { createTtlCache } from './runs/ttl-cache.ts';
 import { createSectionIndex } from './sections/section-index.ts';
 import { createSectionSummaries } from './sections/section-summaries.ts';
 import { createSectionTable } from './sections/section-table.ts';
+import type { StorageDeps } from './storage-deps.ts';
 import { createTopicStore } from './topics/topic-store.ts';
 import { createDocumentChanges } from './versions/document-changes.ts';
 import { createVersionStore } from './versions/version-store.ts';
-
-export interface StorageDeps extends OpenHostDeps, IndexOptions {
-  readonly lease?: LeaseSettings | undefined;
-  /** Runs of one key that are worked on at once. Default 2. */
-  readonly maxPerKey?: number | undefined;
-  /** Where originals and pictures are kept. Default: a folder of this library in the data directory. */
-  readonly files?: FileStoreChoice | undefined;
-  /** In its place, for tests. */
-  readonly fileStore?: FileStore | undefined;
-  /** Pictures of one document that are kept. Default 1,000. */
-  readonly maxPictures?: number | undefined;
-  /** Of the thread that prepares what is indexed. */
-  readonly turns?: Turns | undefined;
-}
 
 /** What the holder of a run's lease writes with. Once the lease is lost every write is E036 and changes nothing. */
 export interface LeasedStores {

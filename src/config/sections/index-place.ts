@@ -9,6 +9,7 @@ export const IndexConfigSchema = z.strictObject({
   urls: setting(
     z.array(z.url({ protocol: /^https?$/ })).default([]),
     'Nodes of the OpenSearch cluster (2.19 or newer with its k-NN plugin), as https://host:9200. One that is away leaves the others.',
+    'allowedUrls',
   ),
   user: setting(z.string().min(1).optional(), 'User of the cluster.'),
   password: secret('Password of that user.'),
@@ -18,6 +19,7 @@ export const IndexConfigSchema = z.strictObject({
       .regex(/^[a-z][a-z0-9_-]{0,40}$/)
       .default('plumbline'),
     'First part of the names of indexes on the cluster, in small letters.',
+    'allowedIndexPrefix',
   ),
   shards: setting(
     z.int().min(1).max(256).default(1),

@@ -5,6 +5,7 @@ export const ALLOWED = [
   'allowedFolder',
   'allowedHeaders',
   'allowedHost',
+  'allowedIndexPrefix',
   'allowedKeys',
   'allowedObjectPrefix',
   'allowedOrigins',
@@ -13,6 +14,7 @@ export const ALLOWED = [
   'allowedProxy',
   'allowedSecret',
   'allowedUrl',
+  'allowedUrls',
 ] as const;
 type Allowed = (typeof ALLOWED)[number];
 

@@ -6,8 +6,8 @@ import { identifyStored, listUnidentified } from '../library/identify-stored.ts'
 import type { EmbedVersion } from '../library/load-version.ts';
 import { listWrongSections, repairSections, type WrongSections } from '../sections/check-sections.ts';
 import type { DriftCheck } from './chroma/check-drift.ts';
-import type { ClusterTools } from './chunk-index.ts';
 import { listDue, retryRefused } from './due-vectors.ts';
+import type { ClusterTools } from './index-tools.ts';
 import type { IndexWriter } from './index-writer.ts';
 import { remakeEntries } from './remake-entries.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { type DatabaseGuard, withRetry } from '../database/guard-database.ts';
 import type { HostDatabase } from '../database/open-database.ts';
 import { STORED_CHUNK_SELECT, toStoredChunk } from '../library/library-rows.ts';
-import type { ClusterTools } from './chunk-index.ts';
+import type { ClusterTools } from './index-tools.ts';
 import { findChunksSql } from './postgres/find-chunks-sql.ts';
 
 const IdSchema = z.object({ id: z.string() });

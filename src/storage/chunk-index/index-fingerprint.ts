@@ -59,6 +59,7 @@ export function createIndexFingerprint(deps: {
     checkedAt = performance.now();
     return undefined;
   };
+  const readHeld = (query: Query) => readValue(query, KEY);
   return {
     ours: deps.fingerprint,
     async check() {
@@ -79,15 +80,15 @@ export function createIndexFingerprint(deps: {
       return !empty && value !== deps.fingerprint;
     },
     async hold(query) {
-      const value = await readHeld(query, KEY);
+      const value = await readHeld(query);
       if (value !== deps.fingerprint) throw mismatch(value ?? wording('unknownModel'), deps.fingerprint);
     },
-    live: async (query) => (await readHeld(query, KEY)) ?? deps.fingerprint,
+    live: async (query) => (await readHeld(query)) ?? deps.fingerprint,
     adopt: async (query) => void (await adopt(query)),
   };
 }
 
-async function readHeld(query: Query, key: string): Promise<string | undefined> {
+async function readValue(query: Query, key: string): Promise<string | undefined> {
   const { rows } = await query('select value from settings where key = $1 for share', [key]);
   return z.array(ValueSchema).parse(rows)[0]?.value;
 }

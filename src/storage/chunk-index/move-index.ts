@@ -27,108 +27,114 @@ export interface MovePlace {
   contents(query: Query): ReturnType<IndexWriter['contents']>;
 }
 
+interface MoveDeps {
+  readonly database: Database;
+  readonly home: IndexHome;
+  readonly places: Readonly<Record<IndexPlace, MovePlace>>;
+}
+type MoveInput = Parameters<IndexMove['run']>[0];
+interface Way {
+  readonly target: MovePlace;
+  readonly source: MovePlace;
+}
+
 /**
  * Fills another place beside the one that serves, version by version, and then takes it in its place at once. A process that is killed goes
  * on where it was; what is published meanwhile is filled too, and nobody is served by a part.
  */
-export function createIndexMove(deps: {
-  readonly database: Database;
-  readonly home: IndexHome;
-  readonly places: Readonly<Record<IndexPlace, MovePlace>>;
-  /** How long processes may still search the old place. */
-  readonly graceMs?: number | undefined;
-}): IndexMove {
+export function createIndexMove(deps: MoveDeps): IndexMove {
   const { database, home, places } = deps;
   const query: Query = (sql, params) => database.query(sql, params);
   return {
     home: home.now,
     async run(input) {
       const from = await home.now();
-      const other = from === 'database' ? 'opensearch' : 'database';
       if (from === input.to) {
         // What a process left that was killed after the exchange.
-        await database.transaction((run) => places[other].index.clear(run));
+        await database.transaction((run) => places[otherThan(from)].index.clear(run));
         return 0;
       }
-      const [target, source] = [places[input.to], places[from]];
+      const way = { target: places[input.to], source: places[from] };
       let made = 0;
       for (let round = 1; ; ) {
-        const versions = await target.pending(query);
-        made += await fillVersions(versions, { target, source }, input);
+        const versions = await way.target.pending(query);
+        made += await fillVersions(database, versions, way, input);
         if (versions.length > 0) continue;
-        if ((await dropIncomplete(database, target)) > 0) {
+        if ((await dropIncomplete(database, way.target)) > 0) {
           if (++round > ROUNDS) throw new AppError('E122', wording('indexNotWhole'));
           continue;
         }
-        await target.settle?.();
-        if (await exchangePlaces(input.to, target)) break;
+        await way.target.settle?.();
+        if (await exchangePlaces(deps, input.to)) break;
       }
-      await sleep(deps.graceMs ?? 2 * KNOWN_FOR_MS, input.signal);
-      await database.transaction((run) => source.index.clear(run));
+      // Processes that have read where the index was may still search there.
+      await sleep(2 * KNOWN_FOR_MS, input.signal);
+      await database.transaction((run) => way.source.index.clear(run));
       return made;
     },
   };
+}
 
-  async function fillVersions(
-    versions: readonly PendingVersion[],
-    { target, source }: { readonly target: MovePlace; readonly source: MovePlace },
-    { embed, signal, onProgress, atOnce = 200 }: Parameters<IndexMove['run']>[0],
-  ): Promise<number> {
-    const total = versions.reduce((sum, { chunks }) => sum + chunks, 0);
-    const due = await listDue(query);
-    let done = 0;
-    const limit = { most: atOnce, weigh: ({ chunks }: PendingVersion) => chunks };
-    await forEachWithin(versions, limit, async ({ id, chunks }) => {
-      signal?.throwIfAborted();
-      await fillVersion(id, due.has(id), { target, source }, embed);
-      done += chunks;
-      onProgress?.(done, total);
-    });
-    return versions.length;
-  }
+const otherThan = (place: IndexPlace): IndexPlace => (place === 'database' ? 'opensearch' : 'database');
 
-  async function fillVersion(
-    versionId: string,
-    isDue: boolean,
-    { target, source }: { readonly target: MovePlace; readonly source: MovePlace },
-    embed: Parameters<IndexMove['run']>[0]['embed'],
-  ): Promise<void> {
-    const kept = isDue ? undefined : await source.vectorsOf?.(query, versionId);
-    const loaded = await loadVersion(query, versionId, async (document) => {
-      if (isDue) return document.chunks.map(() => ({ due: new Float32Array() }));
-      const vectors = document.chunks.map(({ id }) => kept?.get(id));
-      return vectors.every((own) => own !== undefined) ? vectors : embed(document);
-    });
-    if (loaded === undefined) return;
-    const { version } = loaded;
-    const whole = isDue
-      ? { ...version, chunks: version.chunks.map((chunk) => ({ ...chunk, vectors: {} })) }
-      : version;
-    const prepared = await target.index.prepare(whole);
-    await database.transaction(async (run) => {
-      // The lock order of a publication: one that replaces this version waits, and takes it out afterwards.
-      const { rows } = await run(
-        `select d.collection_id as id from documents d where d.current_version_id = $1 for update`,
-        [versionId],
-      );
-      if (rows[0] === undefined) return;
-      await prepared.write(run, String(rows[0]['id']));
-    });
-  }
+async function fillVersions(
+  database: Database,
+  versions: readonly PendingVersion[],
+  way: Way,
+  { embed, signal, onProgress, atOnce = 200 }: MoveInput,
+): Promise<number> {
+  const total = versions.reduce((sum, { chunks }) => sum + chunks, 0);
+  const due = await listDue((sql, params) => database.query(sql, params));
+  let done = 0;
+  const limit = { most: atOnce, weigh: ({ chunks }: PendingVersion) => chunks };
+  await forEachWithin(versions, limit, async ({ id, chunks }) => {
+    signal?.throwIfAborted();
+    await moveVersion(database, { versionId: id, isDue: due.has(id) }, way, embed);
+    done += chunks;
+    onProgress?.(done, total);
+  });
+  return versions.length;
+}
 
-  /** False when something was published meanwhile. */
-  function exchangePlaces(to: IndexPlace, target: MovePlace): Promise<boolean> {
-    return database.transaction(async (run) => {
-      // Publications hold the row until they are done.
-      await home.set(run, to);
-      if ((await target.pending(run)).length > 0) {
-        await home.set(run, to === 'database' ? 'opensearch' : 'database');
-        return false;
-      }
-      await run('delete from index_old_versions where true');
-      return true;
-    });
-  }
+async function moveVersion(
+  database: Database,
+  { versionId, isDue }: { readonly versionId: string; readonly isDue: boolean },
+  { target, source }: Way,
+  embed: MoveInput['embed'],
+): Promise<void> {
+  const query: Query = (sql, params) => database.query(sql, params);
+  const kept = isDue ? undefined : await source.vectorsOf?.(query, versionId);
+  const loaded = await loadVersion(query, versionId, async (document) => {
+    if (isDue) return document.chunks.map(() => ({ due: new Float32Array() }));
+    const vectors = document.chunks.map(({ id }) => kept?.get(id));
+    return vectors.every((own) => own !== undefined) ? vectors : embed(document);
+  });
+  if (loaded === undefined) return;
+  const { version } = loaded;
+  const chunks = version.chunks.map((chunk) => (isDue ? { ...chunk, vectors: {} } : chunk));
+  const prepared = await target.index.prepare({ ...version, chunks });
+  await database.transaction(async (run) => {
+    // The lock order of a publication: one that replaces this version waits, and takes it out afterwards.
+    const { rows } = await run(
+      'select d.collection_id as id from documents d where d.current_version_id = $1 for update',
+      [versionId],
+    );
+    if (rows[0] !== undefined) await prepared.write(run, String(rows[0]['id']));
+  });
+}
+
+/** False when something was published meanwhile. */
+function exchangePlaces({ database, home, places }: MoveDeps, to: IndexPlace): Promise<boolean> {
+  return database.transaction(async (run) => {
+    // Publications hold the row until they are done.
+    await home.set(run, to);
+    if ((await places[to].pending(run)).length > 0) {
+      await home.set(run, otherThan(to));
+      return false;
+    }
+    await run('delete from index_old_versions where true');
+    return true;
+  });
 }
 
 /** Takes out what is not there as the library has it, so that it is pending again; how many documents. */

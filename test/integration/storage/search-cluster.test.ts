@@ -150,7 +150,7 @@ const store = (url: string) =>
     cluster: createSearchCluster(settings([url])),
     settings: settings([url]),
     lexical: { k1: 1.2, b: 0.75 },
-    storeId: async () => 'abc',
+    names: { family: async () => 'test-', aliasOf: async () => 'test-a' },
   });
 
 const put = (ids: readonly string[]) => ({

@@ -53,7 +53,11 @@ function isMonthNamed({ raw, month }: DateFacet, { folded, foldedContext }: Prep
 export function isMonthPrinted(word: string, passages: readonly PreparedPassage[]): boolean {
   const short = word.toLowerCase();
   if (short.length < 3) return false;
-  const month = 1 + MONTHS.toLowerCase().split(' ').findIndex((name) => name.startsWith(short));
+  const month =
+    1 +
+    MONTHS.toLowerCase()
+      .split(' ')
+      .findIndex((name) => name.startsWith(short));
   return month > 0 && passages.some((passage) => datesOf(passage).some((date) => date.month === month));
 }
 

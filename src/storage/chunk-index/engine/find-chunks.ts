@@ -58,6 +58,9 @@ function expandWords(postings: LookedUp['postings'], words: readonly IndexWord[]
   return terms;
 }
 
+export const NO_DIGIT_BEFORE = '(^|[^0-9])';
+export const NO_DIGIT_BEHIND = '($|[^0-9])';
+
 /** A number within a term, its thousands parted by commas or not, as a regular expression of JavaScript and of Postgres. */
 export function figurePattern(figure: string): string {
   const [whole = '', ...fractions] = figure.split('.');
@@ -65,7 +68,7 @@ export function figurePattern(figure: string): string {
     const left = whole.length - 1 - at;
     return left > 0 && left % 3 === 0 ? `${digit},?` : digit;
   });
-  return `(^|[^0-9])${[parted.join(''), ...fractions].join('[.]')}($|[^0-9])`;
+  return `${NO_DIGIT_BEFORE}${[parted.join(''), ...fractions].join('[.]')}${NO_DIGIT_BEHIND}`;
 }
 
 /** 1 for every chunk that has one of the alternatives. */

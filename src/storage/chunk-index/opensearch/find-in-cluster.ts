@@ -1,15 +1,15 @@
 import type { IndexWord, Scope, WordNeed } from '../../../domain/index.ts';
-import { figurePattern } from '../engine/find-chunks.ts';
+import { figurePattern, NO_DIGIT_BEFORE, NO_DIGIT_BEHIND } from '../engine/find-chunks.ts';
 import { MOST_HITS } from './index-layout.ts';
 import { toIndexTerm } from './search-entries.ts';
-import { type FoundEntry, readEntries, type SearchStore, scopeFilter } from './search-store.ts';
+import { type FoundEntry, readEntries, type SearchQueries, scopeFilter } from './search-queries.ts';
 
 /** Passages of the rarest group whose neighbours are looked at in one request. */
 const PAGE = 5_000;
 
 /** The same as the other indexes find: passages that meet a need, and neighbours that meet it together. */
 export async function findInCluster(
-  store: Pick<SearchStore, 'ask'>,
+  store: Pick<SearchQueries, 'ask'>,
   input: {
     readonly fingerprint: string;
     readonly need: WordNeed;
@@ -83,7 +83,7 @@ function besidePlaces(place: string): readonly string[] {
 }
 
 async function chooseRarestGroup(
-  store: Pick<SearchStore, 'ask'>,
+  store: Pick<SearchQueries, 'ask'>,
   {
     fingerprint,
     groups,
@@ -124,4 +124,4 @@ function toWordQuery({ form, text }: IndexWord): object {
 
 /** The cluster compares with the whole of a word. */
 const anchored = (pattern: string): string =>
-  pattern.replace(/^\(\^\|(\[[^\]]*\])\)/, '(.*$1)?').replace(/\(\$\|(\[[^\]]*\])\)$/, '($1.*)?');
+  `(.*[^0-9])?${pattern.slice(NO_DIGIT_BEFORE.length, -NO_DIGIT_BEHIND.length)}([^0-9].*)?`;

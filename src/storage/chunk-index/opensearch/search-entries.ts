@@ -77,7 +77,11 @@ export function toBytes(vector: Float32Array): Int8Array {
 }
 
 /** A passage as the cluster has it. */
-export function toDocument(put: SearchPut, documentId: string, { id, ordinal, words, vectors }: SearchEntry) {
+export function toClusterDocument(
+  put: SearchPut,
+  documentId: string,
+  { id, ordinal, words, vectors }: SearchEntry,
+) {
   const given = Object.entries(vectors).map(([field, text]) => {
     const bytes = new Int8Array(Buffer.from(text, 'base64'));
     return [vectorField(field), Array.from(bytes)] as const;

@@ -37,75 +37,30 @@ export interface SearchOutbox {
   finish(): Promise<void>;
 }
 
-export function createSearchOutbox(deps: {
-  readonly database: Database;
-  readonly store: SearchStore;
-  readonly logger: Logger;
-}): SearchOutbox {
-  const { database, store, logger } = deps;
-  const owner = randomUUID();
+export function createSearchOutbox(deps: SenderDeps): SearchOutbox {
+  const { database } = deps;
+  const send = createSender(deps);
   let sending: Promise<void> | undefined;
   let planned: NodeJS.Timeout | undefined;
 
-  async function lastStep(): Promise<number> {
-    const { rows } = await database.query('select coalesce(max(id), 0) as id from search_outbox');
-    return Number(rows[0]?.['id'] ?? 0);
-  }
-  async function firstStep(): Promise<number | undefined> {
-    const { rows } = await database.query('select min(id) as id from search_outbox');
-    return rows[0]?.['id'] === null ? undefined : Number(rows[0]?.['id']);
-  }
-  async function takeTurn(): Promise<boolean> {
-    const { rowCount } = await database.query(
-      `update search_sender set owner = $1, until = now() + make_interval(secs => ${SENDER_SECONDS})
-       where owner = $1 or until < now()`,
-      [owner],
-    );
-    return rowCount > 0;
-  }
-  const endTurn = () =>
-    database.query("update search_sender set until = '-infinity' where owner = $1", [owner]);
-
-  async function sendUntil(last: number): Promise<void> {
-    for (;;) {
-      const first = await firstStep();
-      if (first === undefined || first > last) return;
-      if (!(await takeTurn())) {
-        await sleep(LOOK_AGAIN_MS);
-        continue;
-      }
-      try {
-        // Not for ever: who waits has asked for what was committed by then.
-        for (let sent = 0; sent < last && (await takeTurn()); ) {
-          const next = await sendSome(database, store);
-          if (next === undefined) break;
-          sent = next;
-        }
-      } finally {
-        await endTurn();
-      }
-    }
-  }
   async function drain(): Promise<void> {
+    const last = await lastStep(database);
     // What one call has begun may have been read before the steps of the next were committed.
-    for (const last = await lastStep(); last > 0; ) {
-      sending ??= sendUntil(last).finally(() => {
+    while (last > 0 && (await isWaiting(database, last))) {
+      sending ??= send(last).finally(() => {
         sending = undefined;
       });
       await sending;
-      const first = await firstStep();
-      if (first === undefined || first > last) return;
     }
   }
   function plan(): void {
     planned ??= setTimeout(() => {
       planned = undefined;
       drain().catch((error: unknown) => {
-        logger.warn('The search cluster is away; changes of the index wait in the database.', { error });
+        deps.logger.warn('The search cluster is away; changes of the index wait in the database.', { error });
       });
     }, SEND_AFTER_MS).unref();
   }
-
   return {
     async add(query, action, { documentId = '', body = '' } = {}) {
       await query('insert into search_outbox (action, document_id, body) values ($1, $2, $3)', [
@@ -125,6 +80,55 @@ export function createSearchOutbox(deps: {
       await drain().catch(() => undefined); // they wait for the next process
     },
   };
+}
+
+interface SenderDeps {
+  readonly database: Database;
+  readonly store: SearchStore;
+  readonly logger: Logger;
+}
+
+/** Sends steps until that of a number is sent, by this process or by another. */
+function createSender({ database, store }: SenderDeps): (last: number) => Promise<void> {
+  const owner = randomUUID();
+  const takeTurn = async (): Promise<boolean> => {
+    const { rowCount } = await database.query(
+      `update search_sender set owner = $1, until = now() + make_interval(secs => ${SENDER_SECONDS})
+       where owner = $1 or until < now()`,
+      [owner],
+    );
+    return rowCount > 0;
+  };
+  const endTurn = () =>
+    database.query("update search_sender set until = '-infinity' where owner = $1", [owner]);
+  return async (last) => {
+    while (await isWaiting(database, last)) {
+      if (!(await takeTurn())) {
+        await sleep(LOOK_AGAIN_MS);
+        continue;
+      }
+      try {
+        // Not for ever: who waits has asked for what was committed by then.
+        for (let sent = 0; sent < last && (await takeTurn()); ) {
+          const next = await sendSome(database, store);
+          if (next === undefined) break;
+          sent = next;
+        }
+      } finally {
+        await endTurn();
+      }
+    }
+  };
+}
+
+async function lastStep(database: Database): Promise<number> {
+  const { rows } = await database.query('select coalesce(max(id), 0) as id from search_outbox');
+  return Number(rows[0]?.['id'] ?? 0);
+}
+
+async function isWaiting(database: Database, last: number): Promise<boolean> {
+  const { rowCount } = await database.query('select from search_outbox where id <= $1 limit 1', [last]);
+  return rowCount > 0;
 }
 
 /** One batch, whole; the number of its last step. */

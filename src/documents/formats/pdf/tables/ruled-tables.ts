@@ -102,6 +102,9 @@ function tableOf(
   const filled = cells.filter(({ lines }) => lines.length > 0);
   if (filled.length < 4 || filled.length < FILLED * cells.length) return undefined;
   if (filled.some((cell) => textOf(cell).length > LONG_CELL)) return undefined;
+  // A cell over several rows with a line for each of them: only a column beside it is drawn.
+  if (filled.some(({ row, rowTo, lines }) => Math.min(rowTo - row, lines.length) >= MANY_LINES))
+    return undefined;
   const rows = Array.from({ length: grid.rows }, () => Array.from({ length: grid.columns }, () => ''));
   const headerRows = countHeaderRows(grid, cells);
   for (const cell of cells)

@@ -54,12 +54,9 @@ export function main(argv: readonly string[]): Promise<number> {
   };
   const openLog = async ({ config, secrets }: LoadedConfig): Promise<Logger> => {
     const { createLogger } = await import('../logging/index.ts');
-    const { level, file = '', maxBytes, maxFiles } = config.logging;
     logger ??= createLogger({
-      level,
-      file,
-      maxBytes,
-      maxFiles,
+      ...config.logging,
+      file: config.logging.file ?? '',
       secrets,
       clock,
       onFailure: () => io.err(`${wordsOf(io).terminal.noLogFile}\n`),

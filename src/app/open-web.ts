@@ -69,7 +69,6 @@ export function openWeb(deps: {
   if (config.web.mode === 'off' || config.web.offline) return { forRun: () => undefined, missing: [] };
   const logger = deps.logger.child({ component: 'web' });
   const fetchFor = openGuardedFetch(config, clock);
-  const ingestDocument = traceIngestion(deps.ingestDocument, deps.tracing);
   const folder = webFolder(config);
   const { sources, unavailable, mayFetch } = openSources({ config, storage, clock, logger });
   const pages = createPageStore({
@@ -91,7 +90,7 @@ export function openWeb(deps: {
       fetch,
       pages,
       mayFetch,
-      ingestDocument,
+      ingestDocument: traceIngestion(deps.ingestDocument, deps.tracing),
       web: storage.web,
       clock,
     });

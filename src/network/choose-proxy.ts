@@ -10,7 +10,7 @@ export function chooseProxy(url: URL, settings: NetworkSettings): URL | undefine
   const { httpProxy, httpsProxy, noProxy = [] } = settings;
   const proxy = url.protocol === 'https:' ? httpsProxy : httpProxy;
   if (proxy === undefined || isThisMachine(nameOf(url))) return undefined;
-  if (noProxy.some((entry) => matches(entry.trim().toLowerCase(), url))) return undefined;
+  if (noProxy.some((entry) => coversHost(entry.trim().toLowerCase(), url))) return undefined;
   return new URL(proxy.includes('://') ? proxy : `http://${proxy}`);
 }
 
@@ -26,7 +26,7 @@ function isThisMachine(name: string): boolean {
   return ['loopback', 'unspecified'].includes(ipaddr.process(name).range());
 }
 
-function matches(entry: string, url: URL): boolean {
+function coversHost(entry: string, url: URL): boolean {
   if (entry === '*') return true;
   const name = nameOf(url);
   if (entry.includes('/')) return isInRange(name, entry);

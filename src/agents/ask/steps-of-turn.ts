@@ -32,14 +32,14 @@ function shownInput({ tool, input }: AgentCall): AskStep['input'] {
   const { findings } = input;
   if (tool === 'note' && Array.isArray(findings))
     return {
-      findings: shownValue(findings.map((one: { statement?: unknown } | null) => one?.statement ?? '')),
+      findings: fewItems(findings.map((one: { statement?: unknown } | null) => one?.statement ?? '')),
     };
-  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, shownValue(value)]));
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, fewItems(value)]));
 }
 
-function shownValue(value: unknown): unknown {
+function fewItems(value: unknown): unknown {
   if (typeof value === 'string') return shorten(value, MOST_CHARACTERS);
-  if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map(shownValue);
+  if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map(fewItems);
   if (typeof value !== 'object' || value === null) return value;
   return shorten(JSON.stringify(value), MOST_CHARACTERS);
 }

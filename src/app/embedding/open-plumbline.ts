@@ -112,12 +112,9 @@ async function openApp(options: PlumblineOptions, tracing: ReturnType<typeof dis
   });
   if (config.telemetry.langsmith === 'on') tracing.allow();
   const clock = { now: () => new Date() };
-  const { level, file = '', maxBytes, maxFiles } = config.logging;
   const logger = createLogger({
-    level,
-    file,
-    maxBytes,
-    maxFiles,
+    ...config.logging,
+    file: config.logging.file ?? '',
     secrets,
     clock,
     onFailure: () => undefined,

@@ -32,7 +32,7 @@ export async function recogniseImages(
     return { ...converted, warnings: [...converted.warnings, wording('warnOcrMissing')] };
   try {
     const { pages, damaged, late } = await recogniseInTime(
-      asked.map((entry) => partOf(entry, context.limits.maxPixels)),
+      asked.map((entry) => pictureToRead(entry, context.limits.maxPixels)),
       engine,
       context,
     );
@@ -61,7 +61,7 @@ export async function recogniseImages(
   }
 }
 
-function partOf({ index, image }: ChosenImage, maxPixels: number) {
+function pictureToRead({ index, image }: ChosenImage, maxPixels: number) {
   return {
     key: index,
     name: `picture ${image.id}`,

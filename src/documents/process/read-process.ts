@@ -65,6 +65,9 @@ export function startReadProcess(options: {
     onEnd = undefined;
     listener?.({ outOfMemory: OUT_OF_MEMORY.test(errorOutput()), description });
   };
+  const onceSent = (error: Error | null) => {
+    if (error !== null) end(error.message);
+  };
   child.on('message', (reply: ReadReply) => onReply?.(reply));
   child.once('error', (error) => end(error.message));
   child.once('close', (code, signal) =>
@@ -86,14 +89,10 @@ export function startReadProcess(options: {
       onReply = replyListener;
       onEnd = endListener;
       hold(child, true);
-      child.send(request, (error) => {
-        if (error !== null) end(error.message);
-      });
+      child.send(request, onceSent);
     },
     answer(reply) {
-      child.send(reply, (error) => {
-        if (error !== null) end(error.message);
-      });
+      child.send(reply, onceSent);
     },
     rest() {
       clearTimeout(longTimer);

@@ -13,7 +13,7 @@ export function writeWorkbook(rows: readonly (readonly Cell[])[], sheetName: str
     { dense: true },
   );
   const columns = Math.max(0, ...rows.slice(0, 100).map((row) => row.length));
-  sheet['!cols'] = Array.from({ length: columns }, (_, column) => ({ wch: widthOf(rows, column) }));
+  sheet['!cols'] = Array.from({ length: columns }, (_, column) => ({ wch: columnWidth(rows, column) }));
   const workbook = utils.book_new();
   utils.book_append_sheet(
     workbook,
@@ -27,7 +27,7 @@ export function writeWorkbook(rows: readonly (readonly Cell[])[], sheetName: str
 
 const cut = (text: string) => (text.length > MAX_CELL ? `${text.slice(0, MAX_CELL - 1)}…` : text);
 
-function widthOf(rows: readonly (readonly Cell[])[], column: number): number {
+function columnWidth(rows: readonly (readonly Cell[])[], column: number): number {
   const lengths = rows.slice(0, 100).map((row) => String(row[column] ?? '').length);
   return Math.min(WIDEST, Math.max(8, ...lengths));
 }

@@ -19,7 +19,7 @@ export function* sumUpExtractively({
   evidence,
   most: limit = LIMITS.most,
 }: SumUpInput): Steps<ReportDraft> {
-  const inOrder = evidence.toSorted(byPlace);
+  const inOrder = evidence.toSorted(inReadingOrder);
   const usable: SummarySentence[] = [];
   for (const passage of inOrder) {
     yield;
@@ -36,7 +36,7 @@ export function* sumUpExtractively({
   return { title: shortenText(title, 140), answer, sections: [] };
 }
 
-function byPlace(left: Evidence, right: Evidence): number {
+function inReadingOrder(left: Evidence, right: Evidence): number {
   if (left.documentId !== right.documentId) return left.documentId < right.documentId ? -1 : 1;
   return left.locator.offsets.start - right.locator.offsets.start;
 }

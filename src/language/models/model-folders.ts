@@ -26,7 +26,7 @@ export function createModelFolders(folder: string, isUsed: (modelFolder: string)
     const { name, languages, task } = readModelFolder(place);
     const about = await readFile(join(place, 'plumbline-model.json'), 'utf8').catch(() => '{}');
     const { licence } = AboutSchema.parse(JSON.parse(about));
-    const bytes = await sizeOf(place);
+    const bytes = await bytesOfFolder(place);
     return { name, folder: place, task, languages, bytes, isUsed: isUsed(place), licence };
   }
 
@@ -71,7 +71,7 @@ export function createModelFolders(folder: string, isUsed: (modelFolder: string)
   };
 }
 
-async function sizeOf(folder: string): Promise<number> {
+async function bytesOfFolder(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   const sizes = await Promise.all(
     names.filter((entry) => entry.isFile()).map((entry) => stat(join(entry.parentPath, entry.name))),

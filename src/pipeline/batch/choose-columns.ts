@@ -91,7 +91,9 @@ function readWanted(sheet: Sheet, header: TableFile['header'], wanted: string): 
     if (named >= 0) return withHeader(sheet, at, named);
   }
   if (column === undefined || column >= widthOf(sheet.rows)) return undefined;
-  return isHeader(sheet, header, column) ? withHeader(sheet, 0, column) : withoutHeader(sheet, column);
+  return beginsWithHeader(sheet, header, column)
+    ? withHeader(sheet, 0, column)
+    : withoutHeader(sheet, column);
 }
 
 /** The column most of whose texts read like questions, at least half of them. */
@@ -99,7 +101,7 @@ function readByLooks(sheet: Sheet, header: TableFile['header']): QuestionTable |
   const sample = sheet.rows.slice(0, SAMPLE_ROWS);
   const shares = Array.from({ length: widthOf(sample) }, (_, column) => {
     const texts = sample.map((row) => textAt(row, column)).filter((text) => text !== '');
-    const body = texts.length > 1 ? texts.slice(isHeader(sheet, header, column) ? 1 : 0) : texts;
+    const body = texts.length > 1 ? texts.slice(beginsWithHeader(sheet, header, column) ? 1 : 0) : texts;
     const share = body.length === 0 ? 0 : body.filter(looksLikeQuestion).length / body.length;
     return { column, share, filled: texts.length };
   });
@@ -107,12 +109,12 @@ function readByLooks(sheet: Sheet, header: TableFile['header']): QuestionTable |
     .filter(({ share }) => share >= 0.5)
     .sort((left, right) => right.share - left.share || right.filled - left.filled)[0];
   if (best === undefined) return undefined;
-  return isHeader(sheet, header, best.column)
+  return beginsWithHeader(sheet, header, best.column)
     ? withHeader(sheet, 0, best.column)
     : withoutHeader(sheet, best.column);
 }
 
-function isHeader(sheet: Sheet, header: TableFile['header'], column: number): boolean {
+function beginsWithHeader(sheet: Sheet, header: TableFile['header'], column: number): boolean {
   if (header !== 'unknown') return header === 'present';
   return sheet.rows.length > 1 && !looksLikeQuestion(textAt(sheet.rows[0] ?? [], column));
 }

@@ -82,7 +82,7 @@ function pairLike(
   if (before.length > MAX_LEFT || after.length > MAX_LEFT) return;
   const bags = new Map([...before, ...after].map((section) => [section, wordBag(section)]));
   const found = before.flatMap((old) =>
-    after.map((now) => ({ old, now, share: overlap(bags.get(old), bags.get(now)) })),
+    after.map((now) => ({ old, now, share: sharedWords(bags.get(old), bags.get(now)) })),
   );
   const taken = new Set<ComparedSection>();
   for (const { old, now, share } of found.toSorted((a, b) => b.share - a.share)) {
@@ -96,7 +96,7 @@ function pairLike(
 const wordBag = ({ text }: ComparedSection): ReadonlySet<string> =>
   new Set(text.toLowerCase().match(/[\p{Script=Han}]|[\p{L}\p{N}]+/gu) ?? []);
 
-function overlap(a: ReadonlySet<string> = new Set(), b: ReadonlySet<string> = new Set()): number {
+function sharedWords(a: ReadonlySet<string> = new Set(), b: ReadonlySet<string> = new Set()): number {
   if (a.size === 0 || b.size === 0) return 0;
   let shared = 0;
   for (const word of a) if (b.has(word)) shared++;

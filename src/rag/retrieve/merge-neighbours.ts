@@ -62,7 +62,7 @@ function findRuns(chosen: readonly PooledChunk[], maxChars: number): PooledChunk
       last.versionId === chunk.versionId &&
       last.sectionId === chunk.sectionId &&
       chunk.ordinal - last.ordinal <= 2 &&
-      lengthOf(rangeOf([...run.map((other) => other.chunk), chunk])) <= maxChars;
+      rangeLength(rangeOf([...run.map((other) => other.chunk), chunk])) <= maxChars;
     if (joins) run.push(member);
     else runs.push([member]);
   }
@@ -146,7 +146,7 @@ function rangeOf(chunks: readonly StoredChunk[]): { start: number; end: number }
   };
 }
 
-function lengthOf({ start, end }: { readonly start: number; readonly end: number }): number {
+function rangeLength({ start, end }: { readonly start: number; readonly end: number }): number {
   return end - start;
 }
 

@@ -46,7 +46,7 @@ export function lackingIn(
     given.some(({ value }) => comesOutAs(value, figure)) ||
     findPrinted(figure, scaled, ownScales) !== undefined;
   const figures = readFigures(statement.text.normalize('NFKC')).filter((figure) => !isShown(figure));
-  const names = namesOf(statement.text).filter((name) => !isNamed(name, [...passages, ...beside]));
+  const names = statedNames(statement.text).filter((name) => !isNamed(name, [...passages, ...beside]));
   return [
     ...figures.map(({ raw }): NotPrinted => ({ kind: 'figure', text: raw })),
     ...names.map((name): NotPrinted => ({ kind: 'name', text: name })),
@@ -96,7 +96,7 @@ function isYearNamed(figure: Figure, passages: readonly PreparedPassage[]): bool
   return figure.isYear && findPrinted(figure, passages) !== undefined;
 }
 
-function namesOf(text: string): string[] {
+function statedNames(text: string): string[] {
   return [...text.matchAll(NAME)].map(([name]) => name.replace(/(?:['’]s?|[.-]){1,4}$/, ''));
 }
 

@@ -15,13 +15,15 @@ export function checkVectors(chunks: readonly IndexedChunk[], dimension: number)
   const needed = [...fields].filter((field) => !OPTIONAL_FIELDS.includes(field)).sort();
   for (const { vectors } of chunks) {
     if (needed.some((field) => vectors[field] === undefined)) {
-      throw refused(wording('whyVectorFields', { fields: needed.join(', ') }));
+      throw refusedVector(wording('whyVectorFields', { fields: needed.join(', ') }));
     }
     for (const [field, vector] of Object.entries(vectors)) {
       if (vector.length !== dimension) {
-        throw refused(wording('whyVectorLength', { field, components: vector.length, wanted: dimension }));
+        throw refusedVector(
+          wording('whyVectorLength', { field, components: vector.length, wanted: dimension }),
+        );
       }
-      if (!vector.every(Number.isFinite)) throw refused(wording('whyVectorNumber', { field }));
+      if (!vector.every(Number.isFinite)) throw refusedVector(wording('whyVectorNumber', { field }));
     }
   }
   return [...fields].sort();
@@ -39,6 +41,6 @@ export async function checkQuery(
   await (madeBy === undefined ? index.fingerprint.check() : index.fingerprint.checkOther(madeBy));
 }
 
-function refused(why: Wording): AppError {
+function refusedVector(why: Wording): AppError {
   return new AppError('E004', wording('documentVectors', { why }));
 }

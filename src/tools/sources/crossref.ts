@@ -44,7 +44,7 @@ export function createCrossrefSource(settings: SourceSettings, deps: SourceDeps)
     {
       label: 'Crossref',
       secret: settings.apiKey,
-      limits: limitsOf(settings),
+      limits: politeLimits(settings),
       advice: wording('adviceCrossref'),
     },
     deps,
@@ -101,7 +101,7 @@ export function createCrossrefSource(settings: SourceSettings, deps: SourceDeps)
 }
 
 /** Lists, after the change of December 2025, as far as known: public 1 a second, one at a time; with an address 3 and 3. */
-function limitsOf({ contact, apiKey }: SourceSettings): ProviderLimits {
+function politeLimits({ contact, apiKey }: SourceSettings): ProviderLimits {
   const allowed = contact === undefined && apiKey === undefined ? 1 : 3;
   return { requests: allowed, intervalMs: 1000, concurrency: allowed };
 }

@@ -216,7 +216,7 @@ const PARAGRAPHS: Readonly<Record<string, (flow: RtfFlow, value: number, state: 
     flow.text = `${flow.text.trimEnd()} | `;
   },
   nestrow: (flow) => {
-    flow.text = `${flow.text.replace(/[ |]+$/, '')}; `;
+    flow.text = `${flow.text.replace(/(?<![ |])[ |]+$/, '')}; `;
   },
 };
 

@@ -42,7 +42,7 @@ export function createCallGatherer(): CallGatherer {
         written += name + text;
         const open = calls.findLast((call) => index === undefined || call.index === index);
         const isOther = id && open?.id && id !== open.id;
-        if (open === undefined || isOther || (name !== '' && isWhole(open.arguments)))
+        if (open === undefined || isOther || (name !== '' && isWholeJson(open.arguments)))
           calls.push({ index, id: id || undefined, name, arguments: text });
         else {
           open.id ||= id;
@@ -60,7 +60,7 @@ export function createCallGatherer(): CallGatherer {
   };
 }
 
-function isWhole(text: string): boolean {
+function isWholeJson(text: string): boolean {
   try {
     return typeof JSON.parse(text) === 'object';
   } catch {

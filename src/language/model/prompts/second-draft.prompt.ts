@@ -16,11 +16,11 @@ const MOST_UNUSED = 60;
  * no documents have counts by the words that were looked for.
  */
 export function unusedNotes(findings: readonly Finding[], draft: string): Finding[] {
-  const figures = new Set(figuresOf(draft));
+  const figures = new Set(writtenFigures(draft));
   const text = draft.toLowerCase();
   return findings.filter(({ statement, absent }) => {
     if (absent !== undefined) return !absent.words.some((word) => text.includes(word.toLowerCase()));
-    const own = figuresOf(statement);
+    const own = writtenFigures(statement);
     const words =
       own.length > 0 ? [] : [...new Set(statement.toLowerCase().match(/\p{Script=Han}{2}|\p{L}{5,}/gu))];
     const used =
@@ -29,7 +29,7 @@ export function unusedNotes(findings: readonly Finding[], draft: string): Findin
   });
 }
 
-function figuresOf(text: string): string[] {
+function writtenFigures(text: string): string[] {
   const found = text.match(FIGURE) ?? [];
   return found.filter((one) => !YEAR.test(one)).map((one) => one.replaceAll(',', ''));
 }

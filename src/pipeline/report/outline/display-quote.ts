@@ -6,7 +6,7 @@ export function displayQuote(quote: string): string {
   const isTable = lines.some((line) => TABLE_EDGE.test(line));
   const shown = lines.map((line, at) => {
     const isBeforeRow = ROW.test(line) && ROW.test(lines[at + 1] ?? '');
-    return `${rowOf(isTable, line.replace(/^\s*(?:#{1,6}|[-*+•>]|\d{1,3}[.)])\s+/, ''))}${isBeforeRow ? ';' : ''}`;
+    return `${shownRow(isTable, line.replace(/^\s*(?:#{1,6}|[-*+•>]|\d{1,3}[.)])\s+/, ''))}${isBeforeRow ? ';' : ''}`;
   });
   return toPlainInline(shown.join(' '));
 }
@@ -18,7 +18,7 @@ const RULE = /^:?-{3,}:?$/;
 const ROW = /(?<!\\)\|\s*$/;
 
 /** The cells of a row; what stands over several columns, and is repeated for each, is said once. */
-function rowOf(isTable: boolean, line: string): string {
+function shownRow(isTable: boolean, line: string): string {
   if (!isTable || !CELL_EDGE.test(line)) return line;
   const cells = line.split(CELL_EDGE).map((cell) => cell.trim());
   const said = cells.filter(

@@ -124,7 +124,7 @@ export function createRunDocuments(deps: {
     const readable = { ...file, sourcePath: file.url };
     const result = await deps.ingestDocument(readable, collectionId, { signal, onStage: () => undefined });
     if (result.problem !== undefined) throw errorOf(result.problem);
-    await web.setOrigin(result.documentId, originOf(scored, file, extent, deps.clock.now()));
+    await web.setOrigin(result.documentId, foundOrigin(scored, file, extent, deps.clock.now()));
     changes++;
     return result.documentId;
   }
@@ -158,7 +158,7 @@ const intoInternal = (address: string) =>
 
 const shortTitle = ({ title }: MergedWork): string => shortenText(title.replace(/\s+/g, ' ').trim(), 120);
 
-function originOf(
+function foundOrigin(
   { work, score }: ScoredWork,
   file: DownloadedFile,
   extent: WebOrigin['extent'],

@@ -9,7 +9,7 @@ export interface HeadedRow {
 }
 
 const ROW = /^\s{0,12}\|/;
-const RULE = /^[\s|:-]*-[\s|:-]*$/;
+const RULE = /^(?=[^-]*-)[\s|:-]+$/;
 /** Rows of a table that are looked at above a row. */
 const MOST_ROWS = 2_000;
 /** Characters between a table and one that goes on with its columns. */

@@ -31,12 +31,7 @@ describe('deployment files', () => {
   it('should run app, worker and Postgres, and the rest by choice', () => {
     const always = Object.entries(compose.services).filter(([, { profiles }]) => profiles === undefined);
     expect(always.map(([name]) => name).sort()).toEqual(['app', 'postgres', 'worker']);
-    expect(compose.services['worker']?.command).toEqual([
-      'worker',
-      '--quiet',
-      '--set',
-      'logging.file=-',
-    ]);
+    expect(compose.services['worker']?.command).toEqual(['worker', '--quiet', '--set', 'logging.file=-']);
     expect(compose.services['postgres']?.image).toMatch(/^pgvector\/pgvector:pg\d+$/);
   });
 

@@ -18,7 +18,6 @@ import { addConversationRoutes } from './routes/conversation-routes.ts';
 import { addFileRoutes } from './routes/document-files-routes.ts';
 import { addGraphRoutes } from './routes/graph-routes.ts';
 import { addLibraryRoutes } from './routes/library.ts';
-import { addLoginRoutes } from './routes/login-routes.ts';
 import { addMcpRoute } from './routes/mcp-route.ts';
 import { addResearchRoutes } from './routes/research.ts';
 import { addResultRoutes } from './routes/results.ts';
@@ -68,8 +67,7 @@ export function createApi(deps: ApiDeps): Api {
     maxBodyBytes: settings.maxBodyBytes,
     bodies,
   });
-  addLoginRoutes(bind, oidc);
-  addServiceRoutes(bind, { ...deps, metrics, stopping: stopping.signal });
+  addServiceRoutes(bind, { ...deps, oidc, metrics, stopping: stopping.signal });
   addResearchRoutes(bind, { ...deps, access, scope, submission });
   addAskRoutes(bind, { ...deps, access, submission, places, stopping: stopping.signal });
   addConversationRoutes(bind, { ...deps, scope });

@@ -52,15 +52,9 @@ export function main(argv: readonly string[]): Promise<number> {
     }
     return loaded;
   };
-  const openLog = async ({ config, secrets }: LoadedConfig): Promise<Logger> => {
-    const { createLogger } = await import('../logging/index.ts');
-    logger ??= createLogger({
-      ...config.logging,
-      file: config.logging.file ?? '',
-      secrets,
-      clock,
-      onFailure: () => io.err(`${wordsOf(io).terminal.noLogFile}\n`),
-    });
+  const logOf = async (current: LoadedConfig): Promise<Logger> => {
+    const { openLog } = await import('./open-log.ts');
+    logger ??= openLog(current, clock, () => io.err(`${wordsOf(io).terminal.noLogFile}\n`));
     return logger;
   };
 
@@ -79,7 +73,7 @@ export function main(argv: readonly string[]): Promise<number> {
   };
   const openingOf = async (current: LoadedConfig, onWait: (what: string) => void) => ({
     config: current.config,
-    logger: await openLog(current),
+    logger: await logOf(current),
     clock,
     warnings: current.warnings,
     onWait,
@@ -142,7 +136,7 @@ export function main(argv: readonly string[]): Promise<number> {
           import('../config/index.ts'),
           import('./watch/watch-loop.ts'),
         ]);
-        const logger = await openLog(current);
+        const logger = await logOf(current);
         const server = await serve({
           app,
           config,
@@ -185,7 +179,7 @@ export function main(argv: readonly string[]): Promise<number> {
       try {
         const { serveMcp } = await import('./serve-mcp.ts');
         onListening(app.warnings);
-        const logger = await openLog(current);
+        const logger = await logOf(current);
         const { language } = io;
         await serveMcp({ app, config: current.config, version: readVersion(), language, logger, ...hooks });
       } finally {
@@ -205,7 +199,7 @@ export function main(argv: readonly string[]): Promise<number> {
     readFile: async (overrides, file, options) => {
       const current = await load(overrides);
       const { readFile } = await import('./read-file.ts');
-      return readFile({ config: current.config, clock, logger: await openLog(current) }, file, options);
+      return readFile({ config: current.config, clock, logger: await logOf(current) }, file, options);
     },
     models: async (overrides) => {
       const { config } = await load(overrides);
@@ -243,7 +237,7 @@ export function main(argv: readonly string[]): Promise<number> {
         import('./doctor.ts'),
         import('./doctor-probes.ts'),
       ]);
-      return runProbes(listProbes({ config: current.config, logger: await openLog(current), clock }));
+      return runProbes(listProbes({ config: current.config, logger: await logOf(current), clock }));
     },
     logFile: () => {
       const file = loaded?.config.logging.file;
@@ -252,7 +246,7 @@ export function main(argv: readonly string[]): Promise<number> {
     logError: async (error) => {
       // Bad input is no event of the system; everything else is written whole.
       if (error instanceof AppError && ['E008', 'E020', 'E021'].includes(error.code)) return;
-      if (loaded !== undefined) (await openLog(loaded)).error('command failed', { error });
+      if (loaded !== undefined) (await logOf(loaded)).error('command failed', { error });
     },
   };
   return createCli(deps, io)

@@ -42,6 +42,13 @@ const namedAlike = ({ documents, files, tools, syncs, knowledge, topics }: Serve
   topics,
 });
 
+const ofStorage = ({ events, callers, rates, cache }: OpenedApplication['storage']) => ({
+  log: events,
+  callers,
+  rates,
+  cache,
+});
+
 /** Puts the HTTP API in front of an open application and works on queued runs. `close` leaves the application open. */
 export async function serve(deps: ServeDeps): Promise<RunningServer> {
   const { app, config, clock } = deps;
@@ -55,17 +62,14 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
     threads: app.conversations,
     library: withCollections(app),
     ...namedAlike(app),
+    ...ofStorage(app.storage),
+    fetchIssuer: openFetch(config),
     mcp: await openMcp(deps),
     ingest: app.ingest,
-    callers: app.storage.callers,
-    fetchIssuer: openFetch(config),
-    log: app.storage.events,
-    rates: app.storage.rates,
     checkStorage: () => app.storage.checkHealth(),
     shortly: withShortWaits,
     onBehalfOf,
     backup: app.backup,
-    cache: app.storage.cache,
     renderers: app.renderers,
     exporters: app.exporters,
     charts: listCharts,

@@ -52,14 +52,14 @@ const PATH = `  local at="" subcommands="" known="" word
     esac
   done`;
 
-const wordsOf = (found: readonly Completions[]): string => `_plumbline_words() {
+const wordsByCommand = (found: readonly Completions[]): string => `_plumbline_words() {
   case "$1" in
 ${found.map((one) => `    "${one.path}") subcommands="${namesOf(one)}" known="${flagsOf(one)}" ;;`).join('\n')}
   esac
 }`;
 
 const bash = (found: readonly Completions[]): string => `# bash completion for plumbline
-${wordsOf(found)}
+${wordsByCommand(found)}
 _plumbline() {
   local current="\${COMP_WORDS[COMP_CWORD]}"
   local before=("\${COMP_WORDS[@]:1:COMP_CWORD-1}")
@@ -82,7 +82,7 @@ function zsh(found: readonly Completions[]): string {
     return `    "${path}") described=(${described.join(' ')}) flags=(${specs.join(' ')}) ;;`;
   });
   return `#compdef plumbline
-${wordsOf(found)}
+${wordsByCommand(found)}
 _plumbline() {
   local -a described flags before
   before=("\${(@)words[2,CURRENT-1]}")

@@ -9,6 +9,8 @@ import type { Metrics } from '../http/metrics.ts';
 import { sendParts } from '../http/send-file.ts';
 import { renderDocsPage } from '../pages/docs-page.ts';
 import { PAGE_POLICY } from '../security/headers.ts';
+import type { Oidc } from '../security/oidc.ts';
+import { addLoginRoutes } from './login-routes.ts';
 
 /** Health, readiness, figures, backups and the document of the API. */
 export function addServiceRoutes(
@@ -17,6 +19,7 @@ export function addServiceRoutes(
     ApiDeps,
     'version' | 'library' | 'backup' | 'cache' | 'checkStorage' | 'diagnose' | 'describeConfig'
   > & {
+    oidc: Oidc | undefined;
     metrics: Metrics;
     stopping: AbortSignal;
   },
@@ -46,6 +49,7 @@ export function addServiceRoutes(
   });
 
   addLookRoutes(bind, deps);
+  addLoginRoutes(bind, deps.oidc);
   addCacheRoutes(bind, deps);
 
   bind(operations.makeBackup, async ({ principal, query, response }) => {

@@ -107,7 +107,7 @@ export function createOidc(deps: {
     discover: async () => (await open()).discovery,
     principalOf: async (token) => {
       const { keys } = await open();
-      const claims = await verify(token, keys, settings, clock);
+      const claims = await verifyToken(token, keys, settings, clock);
       const name = `${PERSON}${SubjectSchema.parse(claims.sub)}`;
       const groups = GroupsSchema.parse(claims[settings.groupsClaim]);
       // Also those of nobody's: what somebody asked for before ends with the group.
@@ -142,7 +142,7 @@ export async function askIssuer<T>(issuer: string, ask: () => Promise<T>): Promi
   }
 }
 
-async function verify(
+async function verifyToken(
   token: string,
   keys: JWTVerifyGetKey,
   { issuer, audience }: OidcSettings,

@@ -46,12 +46,12 @@ function createWork(research: Application['research'], signal: AbortSignal) {
 
 /** Runs of one instance. `stop` pauses what goes on; `goOn` takes it up again, in this process or a later one. */
 export function createEmbeddedRuns(app: Pick<Application, 'research' | 'renderers'>) {
-  const { research, renderers } = app;
+  const { research } = app;
   const stopping = new AbortController();
   const { going, work } = createWork(research, stopping.signal);
 
   /** One that is gone on with is paused for a moment still. */
-  async function* follow(id: string, after: number, signal: AbortSignal): AsyncGenerator<RunEvent> {
+  async function* followHere(id: string, after: number, signal: AbortSignal): AsyncGenerator<RunEvent> {
     let seq = after;
     do {
       for await (const event of eventsToEnd(research, id, signal, seq)) {
@@ -67,26 +67,12 @@ export function createEmbeddedRuns(app: Pick<Application, 'research' | 'renderer
     if (run === undefined) throw new AppError('E021', wording('noRunOfId'));
     return run;
   };
-  const reportOf = async (id: string): Promise<Report> => {
-    const run = await ended(id);
-    const report = await research.report(id);
-    if (report !== undefined) return report;
-    if (run.problem !== undefined) throw errorOf(run.problem);
-    const status = wording('runStatus', { status: run.status });
-    throw new AppError('E036', wording('runNoReportYet', { status }));
-  };
-  const open = (id: string): EmbeddedRun => ({
-    id,
-    events: ({ after = 0, signal } = {}) =>
-      follow(id, after, AbortSignal.any([stopping.signal, ...(signal ? [signal] : [])])),
-    report: () => reportOf(id),
-    answer: async () => toAnswer(await ended(id), await research.report(id), await research.evidence(id)),
-    markdown: async () => renderers.markdown(await reportOf(id)),
-    html: async () => renderers.html(await reportOf(id)),
-    cancel: async () => {
-      await research.cancel(id);
-    },
-  });
+  const open = (id: string) =>
+    openRun(app, id, {
+      ended: () => ended(id),
+      events: ({ after = 0, signal } = {}) =>
+        followHere(id, after, AbortSignal.any([stopping.signal, ...(signal ? [signal] : [])])),
+    });
 
   return {
     start: async (request: RunRequest): Promise<EmbeddedRun> => {
@@ -102,6 +88,32 @@ export function createEmbeddedRuns(app: Pick<Application, 'research' | 'renderer
     stop: async (): Promise<void> => {
       stopping.abort();
       await Promise.allSettled(going.values());
+    },
+  };
+}
+
+function openRun(
+  { research, renderers }: Pick<Application, 'research' | 'renderers'>,
+  id: string,
+  { ended, events }: Pick<EmbeddedRun, 'events'> & { readonly ended: () => Promise<Run> },
+): EmbeddedRun {
+  const report = async (): Promise<Report> => {
+    const run = await ended();
+    const made = await research.report(id);
+    if (made !== undefined) return made;
+    if (run.problem !== undefined) throw errorOf(run.problem);
+    const status = wording('runStatus', { status: run.status });
+    throw new AppError('E036', wording('runNoReportYet', { status }));
+  };
+  return {
+    id,
+    events,
+    report,
+    answer: async () => toAnswer(await ended(), await research.report(id), await research.evidence(id)),
+    markdown: async () => renderers.markdown(await report()),
+    html: async () => renderers.html(await report()),
+    cancel: async () => {
+      await research.cancel(id);
     },
   };
 }

@@ -98,9 +98,9 @@ export async function openPlumbline(options: PlumblineOptions = {}): Promise<Plu
 }
 
 async function openApp(options: PlumblineOptions, tracing: ReturnType<typeof disableTracing>) {
-  const [{ loadConfig }, { createLogger }, { openApplication }] = await Promise.all([
+  const [{ loadConfig }, { openLog }, { openApplication }] = await Promise.all([
     import('../../config/index.ts'),
-    import('../../logging/index.ts'),
+    import('../open-log.ts'),
     import('../open-application.ts'),
   ]);
   const { dataDir, settings, configFile, environment = processEnvironment() } = options;
@@ -112,13 +112,7 @@ async function openApp(options: PlumblineOptions, tracing: ReturnType<typeof dis
   });
   if (config.telemetry.langsmith === 'on') tracing.allow();
   const clock = { now: () => new Date() };
-  const logger = createLogger({
-    ...config.logging,
-    file: config.logging.file ?? '',
-    secrets,
-    clock,
-    onFailure: () => undefined,
-  });
+  const logger = openLog({ config, secrets }, clock, () => undefined);
   try {
     const app = await openApplication({ config, logger, clock, warnings, onWait: () => undefined });
     return { app, logger };

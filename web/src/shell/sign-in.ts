@@ -21,7 +21,7 @@ const toBase64Url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '');
+    .replaceAll('=', '');
 const random = () => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 
 /** Sends the tab to the issuer, by the authorization code flow with PKCE. */

@@ -12,7 +12,7 @@ export { createExecutor } from './executor.ts';
 export { createExecutorPool, type ExecutorPool } from './executor-pool.ts';
 export { createInvestigator } from './investigation/investigator.ts';
 export type { JudgedStatement } from './judge-requests.ts';
-export { planLookUps } from './look-ups.ts';
+export { planLookUps } from './plan-look-ups.ts';
 export { createPlanner, distinctQuestions, type Planner, toPlan } from './planner.ts';
 export { createSearchAhead, type SearchAhead } from './search-ahead.ts';
 export { createWriter, type Writer } from './writer.ts';

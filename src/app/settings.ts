@@ -63,12 +63,13 @@ export function askSettings({
 
 /** People who sign in, where an issuer is set. */
 export function oidcSettings({ oidc }: Config['server']): ApiSettings['oidc'] {
-  const { issuer, clientId, audience, ...rest } = oidc;
+  const { issuer, clientId, clientSecret, audience, ...rest } = oidc;
   if (issuer === undefined) return undefined;
   return {
     ...rest,
     issuer,
     clientId,
+    clientSecret,
     audience: [...audience, ...(clientId === undefined ? [] : [clientId])],
   };
 }

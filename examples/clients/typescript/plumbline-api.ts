@@ -2159,6 +2159,24 @@ export type Health = {
   version: string;
 };
 
+export type Login = {
+  oidc?: {
+    authorizationEndpoint: string;
+    clientId: string;
+    scopes: Array<string>;
+  };
+};
+
+export type SignInRequest = {
+  code: string;
+  verifier: string;
+  redirectUri: string;
+};
+
+export type SignedIn = {
+  token: string;
+};
+
 export type CacheList = {
   caches: Array<{
     cache: string;
@@ -2203,24 +2221,6 @@ export type Configuration = {
     isDefault: boolean;
     env: string;
   }>;
-};
-
-export type Login = {
-  oidc?: {
-    authorizationEndpoint: string;
-    clientId: string;
-    scopes: Array<string>;
-  };
-};
-
-export type SignInRequest = {
-  code: string;
-  verifier: string;
-  redirectUri: string;
-};
-
-export type SignedIn = {
-  token: string;
 };
 
 export type Ready = {

@@ -8,7 +8,7 @@ import * as files from './file-operations.ts';
 import * as graph from './graph-operations.ts';
 import * as topics from './knowledge/topic-operations.ts';
 import * as library from './library-operations.ts';
-import * as login from './login-operations.ts';
+import * as login from './login/login-operations.ts';
 import type { Operation } from './operation.ts';
 import * as runs from './run-operations.ts';
 import { callTool, listTools } from './tool-operations.ts';

@@ -21,7 +21,6 @@ import { BROWSE_COMPONENTS } from './browse-schemas.ts';
 import { DOCUMENT_COMPONENTS } from './document-schemas.ts';
 import { asOf, budget, depth, reading, retrievalMode, topics, wishes } from './fields/ask-fields.ts';
 import { CHART_COMPONENTS } from './fields/chart-fields.ts';
-import { LOGIN_COMPONENTS } from './login-operations.ts';
 import { MAX_PLACE } from './operation.ts';
 import { SERVICE_COMPONENTS } from './service-schemas.ts';
 import { TOOL_COMPONENTS } from './tool-schemas.ts';
@@ -271,7 +270,6 @@ export const COMPONENTS = {
   Upload: UploadSchema,
   Health: HealthSchema,
   ...SERVICE_COMPONENTS,
-  ...LOGIN_COMPONENTS,
   Ready: ReadySchema,
   Problem: ApiProblemSchema,
 } as const satisfies Record<string, z.ZodType>;

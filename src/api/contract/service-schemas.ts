@@ -47,7 +47,29 @@ export const ConfigurationSchema = z.object({
 export const CacheListSchema = z.object({ caches: z.array(CacheFiguresSchema) });
 export const ClearedSchema = z.object({ deleted: z.int().describe('Entries that were deleted.') });
 
+export const LoginSchema = z.object({
+  oidc: z
+    .object({
+      authorizationEndpoint: z.string(),
+      clientId: z.string(),
+      scopes: z.array(z.string()),
+    })
+    .optional()
+    .describe('Where people sign in to the page; absent where they bring a key.'),
+});
+export const SignInRequestSchema = z.strictObject({
+  code: z.string().min(1).max(4000).describe('What the issuer has given to the page.'),
+  verifier: z.string().min(43).max(128).describe('What the page began with (PKCE, RFC 7636).'),
+  redirectUri: z.url().max(2000),
+});
+export const SignedInSchema = z.object({
+  token: z.string().describe('For `Authorization: Bearer …`, as long as the issuer says.'),
+});
+
 export const SERVICE_COMPONENTS = {
+  Login: LoginSchema,
+  SignInRequest: SignInRequestSchema,
+  SignedIn: SignedInSchema,
   CacheList: CacheListSchema,
   Cleared: ClearedSchema,
   Verification: VerificationSchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
-import * as operations from '../contract/login-operations.ts';
+import * as operations from '../contract/login/login-operations.ts';
 import type { Bind } from '../http/bind.ts';
 import { askIssuer, type Oidc } from '../security/oidc.ts';
 

@@ -37,6 +37,7 @@ beforeAll(async () => {
       `server.oidc.audience=${AUDIENCE}`,
       `server.oidc.groups=${JSON.stringify(GROUPS)}`,
       'server.oidc.clientId=page',
+      'server.oidc.scopes=openid,profile,groups',
     ],
   });
 });
@@ -259,7 +260,7 @@ describe('the page', () => {
       oidc: {
         authorizationEndpoint: `${issuer.url}/authorize`,
         clientId: 'page',
-        scopes: ['openid', 'profile'],
+        scopes: ['openid', 'profile', 'groups'],
       },
     });
     issuer.giveAtSignIn(await issuer.sign('ann', ['legal'], { audience: 'page' }));

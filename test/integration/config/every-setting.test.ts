@@ -51,6 +51,13 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
     'queue.maxWaiting',
     'batch.maxFileBytes',
   ],
+  '../api/sign-in.test.ts': [
+    'server.oidc.issuer',
+    'server.oidc.audience',
+    'server.oidc.groups',
+    'server.oidc.clientId',
+    'server.oidc.scopes',
+  ],
   'settings-of-the-services.test.ts': ['server.port'],
   'settings-of-the-library.test.ts': ['library.keepVersions', 'library.indexVersions'],
   '../pipeline/ask/settings-of-rounds.test.ts': ['ask.depth', 'ask.maxRounds', 'ask.minRelevance'],

@@ -1,3 +1,3 @@
-export type { CallerStore } from './caller-store.ts';
+export type { CallerStore } from './caller-memory.ts';
 export { collectionsOfGroups } from './collections-of-groups.ts';
 export { asksWhoCalls, createFindCaller, isShared, type KnownCallers, PERSON } from './named-caller.ts';

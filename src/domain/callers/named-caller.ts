@@ -1,4 +1,4 @@
-import type { CallerStore } from './caller-store.ts';
+import type { CallerStore } from './caller-memory.ts';
 import { collectionsOfGroups } from './collections-of-groups.ts';
 
 /** Begins the names of people who sign in; no name of a key has a colon. */

@@ -19,7 +19,17 @@ import {
 import { BATCH_COMPONENTS } from './batch-schemas.ts';
 import { BROWSE_COMPONENTS } from './browse-schemas.ts';
 import { DOCUMENT_COMPONENTS } from './document-schemas.ts';
-import { asOf, budget, depth, reading, retrievalMode, topics, wishes } from './fields/ask-fields.ts';
+import {
+  asOf,
+  budget,
+  depth,
+  reading,
+  retrievalMode,
+  reviewPlan,
+  topics,
+  web,
+  wishes,
+} from './fields/ask-fields.ts';
 import { CHART_COMPONENTS } from './fields/chart-fields.ts';
 import { MAX_PLACE } from './operation.ts';
 import { SERVICE_COMPONENTS } from './service-schemas.ts';
@@ -34,10 +44,6 @@ const collections = z
   .min(1)
   .max(100)
   .describe('Names or ids of collections to search. Without it: every collection the key may use.');
-const reviewPlan = z.boolean().describe('Stop for review of the plan before the research starts.');
-const web = z
-  .enum(['off', 'allowed'])
-  .describe('Whether the run may search the web, where the configuration allows it. Default off.');
 const mode = RunModeSchema.describe(
   '`ask`: the question as it stands, one search and one answer. Default `research`.',
 );

@@ -1,5 +1,5 @@
-import type { CallerStore } from './caller-store.ts';
 import { collectionsOfGroups } from './collections-of-groups.ts';
+import type { CallerStore } from './kept-callers.ts';
 
 /** Begins the names of people who sign in; no name of a key has a colon. */
 export const PERSON = 'oidc:';

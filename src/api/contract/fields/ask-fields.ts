@@ -36,3 +36,8 @@ export const wishes = RunWishesSchema.shape;
 export const budget = RunLimitsSchema.describe(
   'What the run may take at most. Each limit is at most the configured one (`budget.*`).',
 );
+
+export const reviewPlan = z.boolean().describe('Stop for review of the plan before the research starts.');
+export const web = z
+  .enum(['off', 'allowed'])
+  .describe('Whether the run may search the web, where the configuration allows it. Default off.');

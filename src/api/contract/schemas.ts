@@ -23,9 +23,11 @@ import {
   asOf,
   budget,
   depth,
+  documents,
   reading,
   retrievalMode,
   reviewPlan,
+  threadId,
   topics,
   web,
   wishes,
@@ -47,20 +49,8 @@ const collections = z
 const mode = RunModeSchema.describe(
   '`ask`: the question as it stands, one search and one answer. Default `research`.',
 );
-const threadId = z
-  .string()
-  .min(1)
-  .max(200)
-  .describe(
-    'A name of your own for the conversation: the next question with the same name follows up its newest report, and is refused while a run of it is going on. Threads of other keys are never seen.',
-  );
 const priority = z.int().min(-100).max(100).describe('Higher goes first. Default 0.');
 
-const documents = z
-  .array(z.string().min(1).max(200))
-  .min(1)
-  .max(100)
-  .describe('Ids of documents to ask alone. Default: all of the collections.');
 const version = z
   .int()
   .min(1)

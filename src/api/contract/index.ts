@@ -1,4 +1,4 @@
-export * as askOperations from './ask-operations.ts';
+export * as askOperations from './ask/ask-operations.ts';
 export * as batchOperations from './batch-operations.ts';
 export {
   type ApiBatch,

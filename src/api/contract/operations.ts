@@ -1,5 +1,5 @@
 import * as chat from '../openai/chat-operations.ts';
-import * as ask from './ask-operations.ts';
+import * as ask from './ask/ask-operations.ts';
 import * as batches from './batch-operations.ts';
 import * as browse from './browse-operations.ts';
 import * as conversations from './conversations/conversation-operations.ts';

@@ -19,7 +19,19 @@ import {
 import { BATCH_COMPONENTS } from './batch-schemas.ts';
 import { BROWSE_COMPONENTS } from './browse-schemas.ts';
 import { DOCUMENT_COMPONENTS } from './document-schemas.ts';
-import { asOf, budget, depth, reading, retrievalMode, topics, wishes } from './fields/ask-fields.ts';
+import {
+  asOf,
+  budget,
+  depth,
+  documents,
+  reading,
+  retrievalMode,
+  reviewPlan,
+  threadId,
+  topics,
+  web,
+  wishes,
+} from './fields/ask-fields.ts';
 import { CHART_COMPONENTS } from './fields/chart-fields.ts';
 import { MAX_PLACE } from './operation.ts';
 import { SERVICE_COMPONENTS } from './service-schemas.ts';
@@ -34,27 +46,11 @@ const collections = z
   .min(1)
   .max(100)
   .describe('Names or ids of collections to search. Without it: every collection the key may use.');
-const reviewPlan = z.boolean().describe('Stop for review of the plan before the research starts.');
-const web = z
-  .enum(['off', 'allowed'])
-  .describe('Whether the run may search the web, where the configuration allows it. Default off.');
 const mode = RunModeSchema.describe(
   '`ask`: the question as it stands, one search and one answer. Default `research`.',
 );
-const threadId = z
-  .string()
-  .min(1)
-  .max(200)
-  .describe(
-    'A name of your own for the conversation: the next question with the same name follows up its newest report, and is refused while a run of it is going on. Threads of other keys are never seen.',
-  );
 const priority = z.int().min(-100).max(100).describe('Higher goes first. Default 0.');
 
-const documents = z
-  .array(z.string().min(1).max(200))
-  .min(1)
-  .max(100)
-  .describe('Ids of documents to ask alone. Default: all of the collections.');
 const version = z
   .int()
   .min(1)

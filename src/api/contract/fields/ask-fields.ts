@@ -36,3 +36,22 @@ export const wishes = RunWishesSchema.shape;
 export const budget = RunLimitsSchema.describe(
   'What the run may take at most. Each limit is at most the configured one (`budget.*`).',
 );
+
+export const reviewPlan = z.boolean().describe('Stop for review of the plan before the research starts.');
+export const web = z
+  .enum(['off', 'allowed'])
+  .describe('Whether the run may search the web, where the configuration allows it. Default off.');
+
+export const threadId = z
+  .string()
+  .min(1)
+  .max(200)
+  .describe(
+    'A name of your own for the conversation: the next question with the same name follows up its newest report, and is refused while a run of it is going on. Threads of other keys are never seen.',
+  );
+
+export const documents = z
+  .array(z.string().min(1).max(200))
+  .min(1)
+  .max(100)
+  .describe('Ids of documents to ask alone. Default: all of the collections.');

@@ -11,8 +11,10 @@ import { htmlToBlocks } from '../html/html-blocks.ts';
 import { tableOfRecords } from '../json/records-table.ts';
 
 const DECLARED = /^\s*<\?xml[^<>]*encoding\s*=\s*["']([\w-]+)/i;
-const CDATA = /<!\[CDATA\[((?:(?!\]\]>)[\s\S])*)\]\]>/g;
-const TAG = /<(\/?)([A-Za-z_][\w.:-]*)(?:[^<>"']|"[^"]*"|'[^']*')*>/g;
+/** A value in quotes holds no `<`. */
+const TAG = /<(\/?)([A-Za-z_][\w.:-]*)(?![\w.:-])(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g;
+const CDATA_BEGINS = '<![CDATA[';
+const CDATA_ENDS = ']]>';
 const TITLE = /^(?:title|head|heading|headline|caption)$/i;
 const PROSE = /^(?:p|para|simpara|paragraph|abstract|note|quote|blockquote|text|summary|content)$/i;
 const ITEM = /^(?:listitem|item|li)$/i;
@@ -26,9 +28,7 @@ const LONGEST_VALUE = 200;
 export const convertXml: Converter = async (bytes, { limits, sourcePath }) => {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 400)).toString('latin1');
   const { text } = decodeText(bytes, DECLARED.exec(head)?.[1]);
-  const plain = text.replace(CDATA, (_, content: string) =>
-    content.replace(/&/g, '&amp;').replace(/</g, '&lt;'),
-  );
+  const plain = withoutCdata(text);
   refuseDeepElements(plain, limits.maxDepth, sourcePath);
   const root = parseXml(plain.replace(/<!DOCTYPE(?:[^<>[\]]|\[[^[\]]*\])*>/i, '').trimStart());
   const blocks = contentBlocks(root, 1);
@@ -38,6 +38,20 @@ export const convertXml: Converter = async (bytes, { limits, sourcePath }) => {
     createImageCollector(),
   );
 };
+
+/** Marked sections as the text they are; one that nothing ends stays. */
+function withoutCdata(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (;;) {
+    const begin = text.indexOf(CDATA_BEGINS, from);
+    const end = begin === -1 ? -1 : text.indexOf(CDATA_ENDS, begin + CDATA_BEGINS.length);
+    if (end === -1) return [...parts, text.slice(from)].join('');
+    const content = text.slice(begin + CDATA_BEGINS.length, end);
+    parts.push(text.slice(from, begin), content.replace(/&/g, '&amp;').replace(/</g, '&lt;'));
+    from = end + CDATA_ENDS.length;
+  }
+}
 
 /** What stands in an element, below headings of `level`. */
 function contentBlocks(element: DomElement, level: number): Block[] {

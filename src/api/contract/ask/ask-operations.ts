@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { AnswerSchema } from '../../domain/index.ts';
+import { AnswerSchema } from '../../../domain/index.ts';
+import { operation } from '../operation.ts';
+import { ApiRunSchema } from '../schemas.ts';
 import { AskRequestSchema, HistorySchema, SummarizeRequestSchema } from './ask-schemas.ts';
-import { operation } from './operation.ts';
-import { ApiRunSchema } from './schemas.ts';
 
 const ask = {
   method: 'post',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { AnswerSchema, ReportLanguageSchema } from '../../domain/index.ts';
-import { reading, retrievalMode, topics, wishes } from './fields/ask-fields.ts';
-import { RunStatusSchema, runFields } from './schemas.ts';
+import { AnswerSchema, ReportLanguageSchema } from '../../../domain/index.ts';
+import { reading, retrievalMode, topics, wishes } from '../fields/ask-fields.ts';
+import { RunStatusSchema, runFields } from '../schemas.ts';
 
 export const AskRequestSchema = z.strictObject({
   question: runFields.question,

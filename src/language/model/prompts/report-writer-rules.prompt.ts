@@ -107,3 +107,9 @@ export const writeAgain: Wording<[words: number]> = {
   zh: (words) =>
     `现在请用中文撰写报告，不超过约 ${words} 字，每个事实都用方括号写出所依据段落的 id，每件事只说一次。若段落不能回答问题，摘要处写 ${NOT_FOUND}。`,
 };
+
+/** Notes for which a prompt has no room. */
+export const notesLeftOut: Wording<[shown: number, all: number]> = {
+  en: (shown, all) => `(${shown} of ${all} notes are shown; the prompt has no room for the others.)`,
+  zh: (shown, all) => `（共 ${all} 条记录，此处显示 ${shown} 条；其余因篇幅未能放入。）`,
+};

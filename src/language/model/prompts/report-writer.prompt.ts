@@ -8,7 +8,14 @@ import { elsewhere } from './coverage-judge.prompt.ts';
 import { evidencePassage } from './evidence-passage.ts';
 import { faultNotes, withNote } from './fault-notes.prompt.ts';
 import { type BuiltPrompt, composeWithPassages, dataRule } from './prompt.ts';
-import { lookUpRule, reminder, reportRules, wishesRule, writeAgain } from './report-writer-rules.prompt.ts';
+import {
+  lookUpRule,
+  notesLeftOut,
+  reminder,
+  reportRules,
+  wishesRule,
+  writeAgain,
+} from './report-writer-rules.prompt.ts';
 
 export const reportWriterPromptVersion = 13;
 
@@ -50,7 +57,7 @@ export function buildReportWriterPrompt(input: WriteInput, maxTokens: number): B
     ),
   );
   const findings = (input.investigations ?? []).flatMap(({ findings: own }) => own);
-  const found = fitFindings(findings, input.evidence, Math.floor(maxTokens * MOST_OF_ROOM));
+  const found = fitFindings(input, findings, Math.floor(maxTokens * MOST_OF_ROOM));
   const open = (input.investigations ?? []).flatMap((one) => one.open.map((text) => `- ${text}`)).join('\n');
   const user = (passages: string) =>
     [
@@ -101,7 +108,11 @@ function chooseShown(
 }
 
 /** Findings with as much of their quotations as there is room for; where not even the statements fit, each sub-question keeps its first. */
-function fitFindings(findings: readonly Finding[], evidence: readonly Evidence[], room: number): string {
+function fitFindings(
+  { evidence, language }: Pick<WriteInput, 'evidence' | 'language'>,
+  findings: readonly Finding[],
+  room: number,
+): string {
   for (const tokens of QUOTE_TOKENS) {
     const notes = findings.map((finding) => describeFinding(finding, evidence, tokens));
     const sizes = notes.map(estimateTokens);
@@ -114,7 +125,8 @@ function fitFindings(findings: readonly Finding[], evidence: readonly Evidence[]
       if (left < 0) break;
       kept.add(index);
     }
-    return notes.filter((_, index) => kept.has(index)).join('\n');
+    const shown = notes.filter((_, index) => kept.has(index));
+    return [...shown, notesLeftOut[language](kept.size, findings.length)].join('\n');
   }
   return '';
 }

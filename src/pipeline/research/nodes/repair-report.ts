@@ -2,7 +2,7 @@ import type { ClaimEditor, JudgedStatement, RefusedStatement } from '../../../ag
 import type { Turns } from '../../../concurrency/index.ts';
 import type { Evidence, Report, ReportDraft, RunArtifacts, Scope } from '../../../domain/index.ts';
 import { isAbort } from '../../../errors/index.ts';
-import { createEvidenceReader, keepStatements, type Opinion } from '../../../rag/verify/index.ts';
+import { createEvidenceReader, keepStatements, type Opinion, parseBody } from '../../../rag/verify/index.ts';
 import {
   type AssembledReport,
   assembleSteps,
@@ -86,11 +86,23 @@ export function createReportRepair(deps: RepairDeps) {
         step.context,
       );
       if (revisions.size === 0) return;
+      forgetCitedAnew(revisions);
       await readOpen(assemble, { revisions });
       const kept = await keepHolding(assemble, revisions, refused);
       state.changes = { ...state.changes, ...kept };
     });
     return finish((await assemble(state.changes)).report);
+
+    /** A statement that stays as it was and cites other passages is judged anew. */
+    function forgetCitedAnew(revisions: ReadonlyMap<string, string>): void {
+      const opinions = new Map(state.changes.opinions);
+      const known = new Set(state.evidence.map(({ id }) => id));
+      for (const [old, text] of revisions) {
+        const said = parseBody(text, known).blocks.flatMap(({ claims }) => claims.map((claim) => claim.text));
+        if (said.length === 1 && said[0] === old) opinions.delete(old);
+      }
+      state.changes = { ...state.changes, opinions };
+    }
 
     /** Searches for absences, and has the judge read what it has not read, in a draft with these new wordings. */
     async function readOpen(

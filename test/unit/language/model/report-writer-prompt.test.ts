@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Finding } from '../../../../src/domain/findings/index.ts';
 import { buildReportWriterPrompt } from '../../../../src/language/model/prompts/report-writer.prompt.ts';
 import { writeInput } from '../../../integration/language/model/setup.ts';
 
@@ -22,5 +23,27 @@ describe('what the writer is told of a sub-question', () => {
   it('should be what is missing, unless a follow-up of it has found passages since', () => {
     expect(promptWith('no_evidence')).toContain('missing="The largest share."');
     expect(promptWith('ok')).not.toContain('The largest share.');
+  });
+});
+
+describe('notes for which there is no room', () => {
+  const findings = Array.from(
+    { length: 40 },
+    (_, at): Finding => ({
+      id: `t1.${at + 1}`,
+      taskId: 't1',
+      statement: `Vault ${at} holds tapes.`,
+      quotes: [],
+    }),
+  );
+  const investigations = [{ taskId: 't1', findings, open: [], ended: 'finished' as const }];
+  const promptOf = (room: number) =>
+    buildReportWriterPrompt({ ...writeInput, investigations }, room).turns.at(-1)?.content ?? '';
+
+  it('should be counted, and nothing be said where all are shown', () => {
+    const shown = /\((\d+) of 40 notes are shown/.exec(promptOf(600))?.[1];
+    expect(promptOf(600).match(/<note /g)).toHaveLength(Number(shown));
+    expect(Number(shown)).toBeLessThan(40);
+    expect(promptOf(50_000)).not.toContain('notes are shown');
   });
 });

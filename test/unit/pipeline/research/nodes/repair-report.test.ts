@@ -133,6 +133,19 @@ async function verify(options: {
   return { report, said, removed, judged, revisions, searched, stored, update };
 }
 
+describe('a statement that cites other passages in the same words', () => {
+  it('should be judged anew', async () => {
+    const cites = (id: string) => `${DAYS.slice(0, -1)} [${id}].`;
+    const { judged } = await verify({
+      draft: cites('ev_2'),
+      opinions: { [DAYS]: { verdict: 'partly', quotes: ['No data was lost.'] } },
+      revised: { [DAYS]: cites('ev_1') },
+    });
+    const asked = judged.filter(({ claims }) => claims.some(({ text }) => text === DAYS));
+    expect(asked).toHaveLength(2);
+  });
+});
+
 describe('a report that is decided by the law', () => {
   it('should put to the judge what is not quoted, and nothing else', async () => {
     const draft = `They lie in Frankfurt [ev_1]. ${DAYS.slice(0, -1)} [ev_1].`;

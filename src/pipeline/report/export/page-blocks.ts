@@ -154,21 +154,31 @@ function entryRuns({ lead, badge, detail }: OutlineEntry): PageRun[] {
 
 /** Runs with a space between, each with its references, its footnote and the words of its mark. */
 function pageRuns(runs: readonly OutlineRun[]): PageRun[] {
-  return runs.flatMap(({ text, style, notes = [], refersTo = [], footnote, mark }, index): PageRun[] => [
-    ...(index === 0 ? [] : [{ text: ' ' }]),
-    // Paper has no marker: what is marked is bold.
-    ...(text === '' ? [] : [{ text, style: style === 'marked' ? ('bold' as const) : style }]),
-    ...numberRanges([...notes.map(({ number }) => number), ...refersTo]).flatMap((range, at) =>
-      range.map((number, end) => ({
-        text: `${end > 0 ? '–' : text === '' && at === 0 ? '' : ' '}[${number}]`,
-        leadsTo: anchorOf(number),
-      })),
-    ),
-    ...(footnote === undefined ? [] : [{ text: '', footnote }]),
-    ...(mark
-      ? [{ text: mark.label === undefined ? ` ${mark.sign}` : ` (${mark.label})`, style: 'italic' as const }]
-      : []),
-  ]);
+  return runs.flatMap(
+    ({ text, lead = '', style, notes = [], refersTo = [], footnote, mark }, index): PageRun[] => [
+      ...(index === 0 ? [] : [{ text: ' ' }]),
+      // Paper has no marker: what is marked is bold.
+      ...(lead === '' ? [] : [{ text: lead, style: 'bold' as const }]),
+      ...(text === ''
+        ? []
+        : [{ text: text.slice(lead.length), style: style === 'marked' ? ('bold' as const) : style }]),
+      ...numberRanges([...notes.map(({ number }) => number), ...refersTo]).flatMap((range, at) =>
+        range.map((number, end) => ({
+          text: `${end > 0 ? '–' : text === '' && at === 0 ? '' : ' '}[${number}]`,
+          leadsTo: anchorOf(number),
+        })),
+      ),
+      ...(footnote === undefined ? [] : [{ text: '', footnote }]),
+      ...(mark
+        ? [
+            {
+              text: mark.label === undefined ? ` ${mark.sign}` : ` (${mark.label})`,
+              style: 'italic' as const,
+            },
+          ]
+        : []),
+    ],
+  );
 }
 
 function paragraph(...runs: PageRun[]): PageBlock {

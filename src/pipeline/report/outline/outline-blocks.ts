@@ -20,7 +20,7 @@ export function outlineBlocks(report: Report, blocks: readonly ReportBlock[]): O
     let end = index + 1;
     if (kind === 'bullet' || kind === 'table_row') while (blocks[end]?.kind === kind) end++;
     const group = blocks.slice(index, end);
-    const runsOf = ({ claims }: ReportBlock) => claims.flatMap((claim) => withLead(claim, runOf(claim)));
+    const runsOf = ({ claims }: ReportBlock) => claims.map((claim) => withLead(claim, runOf(claim)));
     if (kind === 'bullet') made.push({ kind: 'list', items: group.map(runsOf) });
     else if (kind === 'table_row') made.push(...outlineTables(report, group, runOf));
     else if (kind === 'passage')
@@ -31,16 +31,10 @@ export function outlineBlocks(report: Report, blocks: readonly ReportBlock[]): O
   return made;
 }
 
-/** What begins in bold is a run of its own; a claim that is bold whole is one run. */
-function withLead({ text, lead = '' }: Claim, run: OutlineRun): OutlineRun[] {
-  if (lead === '' || run.text !== text || !text.startsWith(lead)) return [run];
-  const rest = text.slice(lead.length).trim();
-  return rest === ''
-    ? [{ ...run, style: 'bold' }]
-    : [
-        { text: lead, style: 'bold' },
-        { ...run, text: rest },
-      ];
+/** A claim that is bold whole, or begins in bold. */
+function withLead({ text, lead = '' }: Claim, run: OutlineRun): OutlineRun {
+  if (lead === '' || run.text !== text || !text.startsWith(lead)) return run;
+  return text.length === lead.length ? { ...run, style: 'bold' } : { ...run, lead };
 }
 
 type RunMaker = (claim: Claim) => OutlineRun;

@@ -31,6 +31,8 @@ export interface OutlineMark {
 /** A piece of text with what stands right behind it. */
 export interface OutlineRun {
   readonly text: string;
+  /** What the text begins with and is bold in it. */
+  readonly lead?: string | undefined;
   readonly style?: 'bold' | 'italic' | 'marked' | undefined;
   /** Of a claim of the report: its id, and its verdict where it asserts something. */
   readonly claim?: OutlineClaim | undefined;

@@ -53,7 +53,12 @@ const TAGS = { bold: 'b', italic: 'i', marked: 'mark' } as const;
 
 function renderRun(run: OutlineRun): string {
   const tag = run.style === undefined ? undefined : TAGS[run.style];
-  const words = tag === undefined ? text(run.text) : `<${tag}>${text(run.text)}</${tag}>`;
+  const { lead = '' } = run;
+  const rest = text(run.text.slice(lead.length));
+  const words =
+    tag === undefined
+      ? `${lead === '' ? '' : `<b>${text(lead)}</b>`}${rest}`
+      : `<${tag}>${text(run.text)}</${tag}>`;
   if (run.claim === undefined) return words + renderMarks(run);
   return `<span class="claim" ${attributes(run.claim)}><span class="claim-text">${words}</span>${renderMarks(run)}</span>`;
 }

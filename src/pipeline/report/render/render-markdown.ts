@@ -151,9 +151,19 @@ function renderRuns(runs: readonly OutlineRun[]): string {
 }
 
 /** A run with its marks: `[1] [4]–[8]`, with a space between, since `[1][4]` is one link in Markdown. */
-function renderRun({ text: words, style, notes = [], refersTo = [], footnote, mark }: OutlineRun): string {
+function renderRun({
+  text: whole,
+  lead = '',
+  style,
+  notes = [],
+  refersTo = [],
+  footnote,
+  mark,
+}: OutlineRun): string {
+  const words = whole.slice(lead.length).trimStart();
   const sign = style === 'bold' || style === 'marked' ? '**' : style === 'italic' ? '*' : '';
   return [
+    ...(lead === '' ? [] : [`**${text(lead)}**`]),
     ...(words === '' ? [] : [`${sign}${text(words)}${sign}`]),
     ...numberRanges([...notes.map(({ number }) => number), ...refersTo]).map((range) =>
       range.map((number) => `[${number}]`).join('–'),

@@ -199,7 +199,7 @@ describe('a prompt that is longer than the context', () => {
     ['Ollama', { status: 400, body: { error: 'the input length exceeds the context length' } }],
     ['Bedrock', { status: 400, body: { message: 'Input is too long for requested model.' } }],
   ])('should be at least halved each time, never sent twice alike (%s)', async (_, reply) => {
-    const draft = await writeLong(await answer(refusing(9000, reply)));
+    const draft = await writeLong(await answer(refusing(12_000, reply)));
     expect(draft.title).toBe('Backups');
     const sent = lengths();
     expect(sent.length).toBeGreaterThan(2);

@@ -105,14 +105,14 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { create, model, cut, 
   });
 
   it('should stream a report, and say when a reply was cut at its limit', async () => {
-    const { language } = await serve({ text: REPORT, outputTokens: 60 });
+    const { language } = await serve({ text: REPORT, inputTokens: 2000, outputTokens: 60 });
     const pieces: string[] = [];
     const context = createCallContext();
     const draft = await language.writeReport(writeInput, context, (piece) => pieces.push(piece));
     expect(server.requests[0]?.faults).toEqual([]);
     expect(draft.answer).toContain('30 days');
     expect(pieces.join('')).toContain('They are kept for 30 days');
-    expect(context.budget.spent).toMatchObject({ inputTokens: 1000, outputTokens: 60 });
+    expect(context.budget.spent).toMatchObject({ inputTokens: 2000, outputTokens: 60 });
     await server.close();
     const other = await serve({ text: `${REPORT} A sentence that stops in the mid`, stop: cut });
     const { sections } = await other.language.writeReport(writeInput, createCallContext(), () => undefined);

@@ -58,6 +58,43 @@ describe('pages of two columns', () => {
     expect(order).toEqual(['l4', 'r4', 3, 'm4', 's4']);
   });
 
+  it('should keep the rows of a table across the gutter whole where no cell of them crosses it', () => {
+    const rows = [
+      ['In thousands', '2024', '2023'],
+      ['Revenue', '1,200', '1,300'],
+      ['Costs', '1,000', '1,050'],
+    ];
+    for (const top of [60, 300]) {
+      const page = makePage(1, [
+        ...small(rows, [60, 330, 400], top),
+        ...column('l', 60, 120, 6),
+        ...column('r', 320, 120, 8),
+      ]);
+      const { blocks } = structurePages([page], []);
+      expect(blocks.filter(({ kind }) => kind === 'table').map((table) => table.rows)).toEqual([rows]);
+      const order = blocks.map(({ kind, text }) => (kind === 'table' ? kind : text.slice(-2)));
+      expect(order).toEqual(top === 60 ? ['table', 'l5', 'r7'] : ['l5', 'r7', 'table']);
+    }
+  });
+
+  it('should not join the tables of two columns that stand beside each other', () => {
+    const rows = [
+      ['Model', 'Dev', 'Test'],
+      ['First', '51.9', '52.7'],
+      ['Second', '59.1', '59.2'],
+    ];
+    const page = makePage(1, [
+      ...[60, 320].flatMap((x) => small(rows, [x, x + 110, x + 170], 220)),
+      ...column('l', 60, 100, 8),
+      ...column('m', 60, 280, 8),
+      ...column('r', 320, 100, 8),
+      ...column('s', 320, 280, 8),
+    ]);
+    const { blocks } = structurePages([page], []);
+    const order = blocks.map(({ kind, text, rows: own }) => (kind === 'table' ? own : text.slice(-2)));
+    expect(order).toEqual(['l7', rows, 'm7', 'r7', rows, 's7']);
+  });
+
   it('should see no gutter between labels and their longer values', () => {
     const runs = Array.from({ length: 12 }, (_, index) => [
       makeRun(`What was asked in question ${index}`, 60, 100 + 16 * index),

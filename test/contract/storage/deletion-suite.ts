@@ -189,6 +189,9 @@ export function describeDeletion(open: () => Promise<Storage>): void {
       'vector_outbox',
       'index_next_segments',
       'index_next_vectors',
+      'search_outbox',
+      'search_versions',
+      'search_old_versions',
     ];
     const silent = named.filter(
       (table) => !seen.has(table) && !others.includes(table.replace('public.', '')),

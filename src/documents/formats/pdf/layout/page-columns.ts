@@ -1,8 +1,7 @@
 import type { PageBox } from '../../../../domain/index.ts';
 import { type PageLayout, type Rule, type TextRun, unionBox } from '../page-layout.ts';
 import { runsByLine, splitAtGaps } from '../readers/runs-by-line.ts';
-import { isData } from '../tables/find-tables.ts';
-import { type TableRow, tableRows } from '../tables/table-rows.ts';
+import { rowsAcross } from './rows-across.ts';
 
 /** Runs closer than this, in letters, are one piece of a line. */
 const PIECE_GAP = 0.7;
@@ -29,11 +28,6 @@ const SAME_GUTTER = 12;
 const KNOWN_SHARE = 0.4;
 /** Of the lines between two things that cross the gutter, this share must fill a column. */
 const COLUMN_SHARE = 0.3;
-/** So many rows with a label left of the gutter and figures right of it make a table across it. */
-const TABLE_ROWS = 2;
-/** Blank space above a row, in sizes of its letters, below which the line above may be its head. */
-const HEAD_GAP = 1;
-
 /** The strip between two columns of text, and where the columns begin and end. */
 export interface Gutter {
   readonly left: number;
@@ -184,7 +178,8 @@ export interface Part extends PageBox {
  */
 export function divideAtGutter(page: Divided, gutter: Gutter): Part[] {
   const pieces = piecesOf(page.runs);
-  const inRows = rowsAcross(page.runs, pieces, gutter);
+  const inColumns = pieces.filter((piece) => fills(piece, gutter)).flatMap((piece) => [...piece.runs]);
+  const inRows = rowsAcross(page.runs, new Set(inColumns), gutter);
   const across = withTheirLines(
     pieces.filter((piece) => crosses(piece, gutter) || piece.runs.some((run) => inRows.has(run))),
     pieces,
@@ -227,65 +222,6 @@ export function divideAtGutter(page: Divided, gutter: Gutter): Part[] {
   slab(Number.POSITIVE_INFINITY, undefined);
   flush();
   return parts;
-}
-
-/**
- * Rows of a table across the gutter that nothing in them need cross: a label on its left and nothing but figures on its right, no line
- * of a column between them; and the lines close above that head them.
- */
-function rowsAcross(
-  runs: readonly TextRun[],
-  pieces: readonly Piece[],
-  gutter: Gutter,
-): ReadonlySet<TextRun> {
-  const inColumns = new Set(
-    pieces.filter((piece) => fills(piece, gutter)).flatMap((piece) => [...piece.runs]),
-  );
-  const found = new Set<TextRun>();
-  let table: TableRow[] = [];
-  let heads: TableRow[] = [];
-  const close = (): void => {
-    if (table.length >= TABLE_ROWS)
-      for (const row of [...heads, ...table]) for (const run of row.runs) found.add(run);
-    table = [];
-    heads = [];
-  };
-  for (const row of tableRows(runs)) {
-    if (row.runs.some((run) => inColumns.has(run))) close();
-    else if (isRowAcross(row, gutter)) {
-      if (table.length === 0) heads = headsOf(heads, row);
-      table.push(row);
-    } else if (table.length === 0) heads.push(row);
-  }
-  close();
-  return found;
-}
-
-function isRowAcross(row: TableRow, gutter: Gutter): boolean {
-  const left = row.cells.filter((cell) => !isRightOf(cell, gutter));
-  const right = row.cells.filter((cell) => isRightOf(cell, gutter));
-  return (
-    isData(row) &&
-    left.some(({ kind }) => kind === 'words') &&
-    right.length > 0 &&
-    right.every(({ kind }) => kind !== 'words')
-  );
-}
-
-function isRightOf(box: PageBox, { start, end }: Gutter): boolean {
-  return box.x + box.width / 2 > (start + end) / 2;
-}
-
-/** Of the lines above the first row of a table, those that stand close together down to it. */
-function headsOf(above: readonly TableRow[], first: TableRow): TableRow[] {
-  const heads: TableRow[] = [];
-  let below = first;
-  for (const row of above.toReversed()) {
-    if (below.y - row.y - row.height > HEAD_GAP * below.size) break;
-    heads.push(row);
-    below = row;
-  }
-  return heads;
 }
 
 /** What crosses the gutter, and what stands beside it on the same line without being a line of a column. */

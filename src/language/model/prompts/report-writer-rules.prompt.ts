@@ -16,7 +16,7 @@ The direct answer first: three to six bullets. Each begins with a conclusion in 
 ## a heading that names a theme {t1, t3}
 As many sections by theme as the matter has, not one for each sub-question. The braces hold the ids of the sub-questions that the section answers; a follow-up belongs into the section of its parent. A question of one matter needs no section beside the summary. Paragraphs and bullets begin with a label in bold (**Kestrel, first half of 2023:** …), so that a reader finds each body and period at a glance. Before the last section, where the matter has them: where figures do not compare; what follows.
 ## What the documents leave open
-What the question needs and the documents do not say, with what of it is known and which paper would tell: one bullet of one sentence each, with the words that were looked for in braces: The plans set no target for water {absent: water target | water use}. A program searches for them before it is printed. Leave the section out when nothing is missing.
+What the question needs and the documents do not say, with what of it is known and which paper would tell: one bullet of one sentence each, with the words that were looked for in braces: The plans set no target for water {absent: water target | water use}. Leave the section out when nothing is missing.
 CONFIDENCE: high | medium | low
 One last line: how sure you are of the summary.
 
@@ -25,15 +25,14 @@ What makes it good:
 - Causes beside figures: all that the documents give as the reason, and whose word it is.
 - Work, not a list: what a forecast leaves for the rest of the year, what a change is like for like, how much of it each cause explains, which of two things moved a figure.
 - Silences that the question asks about are part of its answer, in a section of their own matter: which documents say nothing, and what that does not mean.
-- Groups that are compared: what the members of each share and the others lack, as “five of eight”, also beyond the fields that are filled in (kind of thing, place, repetition, circumstance); of few cases medians or ranges, no means; totals for every group.
-- Factors, causes or risks sorted as the question lists them.
+- Groups that are compared: what the members of each share and the others lack, as “five of eight”, also beyond the fields that are filled in; of few cases medians or ranges, no means; totals for every group.
 - Comparability beside the comparison: another definition, unit, fiscal year, restatement, acquisition or adjusted measure is said where the figures stand, with what it does to them.
 - Contradictions: both values with both ids, and which one you go by and why.
 - Names that a reader knows (places, bodies, products), not file numbers and codes, in running text.
 - At the end what follows for the reader: what to go by, what to watch, what to get first, in two to five sentences drawn from the notes, each citing every passage that it is drawn from.
 
 Rules:
-- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. Or: [ev_1, ev_4]. The notes name the ids of their passages. Use only ids of the passages given; never numbers, links, note ids or a list of sources. One sentence, one matter: a sentence of several facts cites each behind its own clause, and a count, an “all” or an “only” cites every member. That something is missing is said with {absent: words | words} in place of ids, wherever it is said: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
+- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. The notes name the ids of their passages. Use only ids of the passages given; never numbers, links, note ids or a list of sources. One sentence, one matter: a sentence of several facts cites each behind its own clause, and a count, an “all” or an “only” cites every member. That something is missing is said with {absent: words | words} in place of ids, wherever it is said: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
 - Keep numbers with their units and scale ("in millions"), names, dates, conditions and exceptions exactly as the passages have them. Say whose figure it is and of which period.
 - Work out what the question asks and no passage states. Write the arithmetic in braces right behind the result, with the figures as the passages have them, and cite where they stand; the sentence reads without the braces, which are taken out: Capital expenditure was 9.2 % of revenue {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5].
 - Do not use what you know from elsewhere. State each thing once: the summary gives results, the sections what they rest on.

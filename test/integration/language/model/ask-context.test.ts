@@ -72,7 +72,8 @@ describe('the context of a model', () => {
   ])('should be what %s tells', async (_, tells, context) => {
     const { tokens, reply } = await sent(await serve(tells));
     expect(tokens + reply).toBeLessThanOrEqual(context);
-    expect(tokens + reply).toBeGreaterThan(context * 0.7);
+    // A writer is given 64,000 at most.
+    expect(tokens + reply).toBeGreaterThan(Math.min(context * 0.7, 64_000));
   });
 
   it('should be what the user says, without asking', async () => {

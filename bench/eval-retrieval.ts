@@ -18,8 +18,6 @@ const { values } = parseArgs({
     set: { type: 'string' },
     host: { type: 'string', multiple: true },
     limit: { type: 'string', default: '100000' },
-    /** With vectors of summaries and questions, as `documents.enrichment.enabled` adds them without a model. */
-    enrich: { type: 'boolean', default: false },
     /** Also MiniSearch and LanceDB, once `npm install --prefix bench/engines --omit=optional` was run. */
     compare: { type: 'boolean', default: false },
     /** `1` or `2`: every other question, so that what is chosen on one half is judged on the other. */
@@ -79,8 +77,7 @@ try {
         .filter((_, place) => values.half === undefined || place % 2 === Number(values.half) - 1)
         .slice(0, Number(values.limit));
       for (const { vectors, embedder } of embedders) {
-        const { enrich } = values;
-        const result = await evaluateSet({ ...set, queries }, host, { embedder, vectors, enrich });
+        const result = await evaluateSet({ ...set, queries }, host, { embedder, vectors });
         rows.push(...result.rows);
         indexes.push(result.index);
       }

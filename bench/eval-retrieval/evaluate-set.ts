@@ -29,13 +29,9 @@ export interface IndexRow {
 export async function evaluateSet(
   set: RetrievalSet,
   opener: HostOpener,
-  {
-    embedder,
-    vectors,
-    enrich = false,
-  }: { readonly embedder: Embedder; readonly vectors: string; readonly enrich?: boolean },
+  { embedder, vectors }: { readonly embedder: Embedder; readonly vectors: string },
 ): Promise<{ readonly rows: EvaluationRow[]; readonly index: IndexRow }> {
-  const host = await opener.open(set.name, await indexSet(set, embedder, enrich), embedder);
+  const host = await opener.open(set.name, await indexSet(set, embedder), embedder);
   const rows: EvaluationRow[] = [];
   const reranker = createLexicalReranker();
   const retrievers = host.retrievers ?? createRetrievers(host, { embedder, reranker });

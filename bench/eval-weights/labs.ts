@@ -30,7 +30,7 @@ const DEPTH = 10;
 /** nDCG@10 over passages. */
 export async function beirLab(set: RetrievalSet, limit: number): Promise<Lab> {
   const embedder = createHashedEmbedder();
-  const host = await memoryHost.open(set.name, await indexSet(set, embedder, false), embedder);
+  const host = await memoryHost.open(set.name, await indexSet(set, embedder), embedder);
   if (host.retrievers !== undefined) throw new Error('The memory host gives an index.');
   return {
     name: set.name,

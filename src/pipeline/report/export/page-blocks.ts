@@ -169,14 +169,7 @@ function pageRuns(runs: readonly OutlineRun[]): PageRun[] {
         })),
       ),
       ...(footnote === undefined ? [] : [{ text: '', footnote }]),
-      ...(mark
-        ? [
-            {
-              text: mark.label === undefined ? ` ${mark.sign}` : ` (${mark.label})`,
-              style: 'italic' as const,
-            },
-          ]
-        : []),
+      ...(mark ? [{ text: ` ${mark.sign}`, style: 'italic' as const }] : []),
     ],
   );
 }

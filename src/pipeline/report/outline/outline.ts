@@ -22,9 +22,7 @@ export interface OutlineNote {
 /** The sign behind a claim that is in doubt. */
 export interface OutlineMark {
   readonly sign: string;
-  /** Absent in tables, where the sign stands alone. */
-  readonly label?: string | undefined;
-  /** What is wanting in it; forms without room for it here have it in the appendix. */
+  /** What the sign means, and what is wanting in the claim; forms without room for it here have it in the appendix. */
   readonly details: readonly string[];
 }
 

@@ -105,13 +105,13 @@ function renderCite({ number, title, place, quote, isContradicted }: OutlineNote
   return `<span class="cite${isContradicted ? ' contradicted' : ''}"><a href="#ref-${number}" data-number="${number}" aria-describedby="${tip}">${number}</a><span class="tip" role="tooltip" id="${tip}"><span class="quote">${text(quote)}</span>${name}<span class="place">${text(place)}</span></span></span>`;
 }
 
-function renderMark({ sign, label, details }: NonNullable<OutlineRun['mark']>, claimId: string): string {
+function renderMark({ sign, details }: NonNullable<OutlineRun['mark']>, claimId: string): string {
   const id = `doubt-${text(claimId)}`;
   const tip =
     details.length === 0
       ? ''
       : `<span class="tip" role="tooltip" id="${id}">${text(details.join('; '))}</span>`;
-  return `<span class="doubt"${tip === '' ? '' : ` tabindex="0" aria-describedby="${id}"`}>${[sign, ...(label === undefined ? [] : [text(label)])].join(' ')}${tip}</span>`;
+  return `<span class="doubt"${tip === '' ? '' : ` tabindex="0" aria-describedby="${id}"`}>${sign}${tip}</span>`;
 }
 
 function renderEntry({ lead, badge, detail }: OutlineEntry): string {

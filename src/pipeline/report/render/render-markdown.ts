@@ -169,6 +169,6 @@ function renderRun({
       range.map((number) => `[${number}]`).join('–'),
     ),
     ...(footnote === undefined ? [] : [`[^${footnote}]`]),
-    ...(mark === undefined ? [] : [mark.label === undefined ? mark.sign : `*(${text(mark.label)})*`]),
+    ...(mark === undefined ? [] : [mark.sign]),
   ].join(' ');
 }

@@ -120,10 +120,16 @@ describe('a token of the issuer', () => {
 });
 
 describe('keys of the issuer', () => {
+  // Of its own: the server reads keys once more at most every five seconds.
+  let changing: Issuer;
+  beforeAll(async () => {
+    changing = await openIssuer();
+  });
+  afterAll(() => changing.close());
   const open = (cooldownMs: number) =>
     createOidc({
       settings: {
-        issuer: issuer.url,
+        issuer: changing.url,
         audience: [AUDIENCE],
         groupsClaim: 'groups',
         groups: GROUPS,
@@ -137,40 +143,40 @@ describe('keys of the issuer', () => {
 
   it('should be read again for a key that is new, and a token by no key of it be refused', async () => {
     const oidc = open(0);
-    await oidc.principalOf(await issuer.sign('ann', ['legal']));
-    await issuer.rotate();
-    expect(await oidc.principalOf(await issuer.sign('ann', ['legal']))).toMatchObject({
+    await oidc.principalOf(await changing.sign('ann', ['legal']));
+    await changing.rotate();
+    expect(await oidc.principalOf(await changing.sign('ann', ['legal']))).toMatchObject({
       name: 'oidc:ann',
       collections: ['open'],
     });
-    await issuer.rotate({ publish: false });
-    await expect(oidc.principalOf(await issuer.sign('ann', ['legal']))).rejects.toMatchObject({
+    await changing.rotate({ publish: false });
+    await expect(oidc.principalOf(await changing.sign('ann', ['legal']))).rejects.toMatchObject({
       code: 'E123',
     });
-    await issuer.rotate();
+    await changing.rotate();
   });
 
   it('should not be read for every token that somebody makes up', async () => {
     const oidc = open(60_000);
-    await oidc.principalOf(await issuer.sign('ann', ['legal']));
-    await issuer.rotate({ publish: false });
-    const before = issuer.asked.length;
+    await oidc.principalOf(await changing.sign('ann', ['legal']));
+    await changing.rotate({ publish: false });
+    const before = changing.asked.length;
     for (let count = 0; count < 5; count++)
-      await expect(oidc.principalOf(await issuer.sign('x', ['legal']))).rejects.toMatchObject({
+      await expect(oidc.principalOf(await changing.sign('x', ['legal']))).rejects.toMatchObject({
         code: 'E123',
       });
-    expect(issuer.asked.length).toBe(before);
-    await issuer.rotate();
+    expect(changing.asked.length).toBe(before);
+    await changing.rotate();
   });
 
   it('should be away without anybody being refused for it', async () => {
-    issuer.setAway(true);
+    changing.setAway(true);
     const oidc = open(0);
-    await expect(oidc.principalOf(await issuer.sign('ann', ['legal']))).rejects.toMatchObject({
+    await expect(oidc.principalOf(await changing.sign('ann', ['legal']))).rejects.toMatchObject({
       code: 'E125',
     });
-    issuer.setAway(false);
-    expect((await oidc.principalOf(await issuer.sign('ann', ['legal']))).name).toBe('oidc:ann');
+    changing.setAway(false);
+    expect((await oidc.principalOf(await changing.sign('ann', ['legal']))).name).toBe('oidc:ann');
   });
 });
 

@@ -14,7 +14,7 @@ Form, in Markdown:
 ## Summary
 The direct answer first: three to six bullets. Each begins with a conclusion in bold, a whole sentence in words (**Costs fell, and earnings fell more.**; never a topic such as **Costs.**), and then gives the two or three figures that show it.
 ## a heading that names a theme {t1, t3}
-As many sections by theme as the matter has, not one for each sub-question. The braces hold the ids of the sub-questions that the section answers; a follow-up belongs into the section of its parent. A question of one matter needs no section beside the summary. Paragraphs and bullets begin with a label in bold (**Kestrel, first half of 2023:** …), so that a reader finds each body and period at a glance. Before the last section, where the matter has them: where figures do not compare; what follows.
+As many sections by theme as the matter has, not one for each sub-question. The braces hold the ids of the sub-questions that the section answers; a follow-up belongs into the section of its parent. A question of one matter needs no section beside the summary. A section opens with the sentence that answers its part of the question; the figures and causes follow, and no sentence only says again what a table shows. Paragraphs and bullets begin with a label in bold (**Kestrel, first half of 2023:** …), so that a reader finds each body and period at a glance. Before the last section, where the matter has them: where figures do not compare; what follows.
 ## What the documents leave open
 What the question needs and the documents do not say, with what of it is known and which paper would tell: one bullet of one sentence each, with the words that were looked for in braces: The plans set no target for water {absent: water target | water use}. Leave the section out when nothing is missing.
 CONFIDENCE: high | medium | low
@@ -25,14 +25,14 @@ What makes it good:
 - Causes beside figures: all that the documents give as the reason, and whose word it is.
 - Work, not a list: what a forecast leaves for the rest of the year, what a change is like for like, how much of it each cause explains, which of two things moved a figure.
 - Silences that the question asks about are part of its answer, in a section of their own matter: which documents say nothing, and what that does not mean.
-- Groups that are compared: what the members of each share and the others lack, as “five of eight”, also beyond the fields that are filled in; of few cases medians or ranges, no means; totals for every group.
+- Groups that are compared: what the members of each share and the others lack, as “five of eight”, also beyond the fields that are filled in; of few cases medians or ranges, no means; totals for every group. What is said of one group is counted in all of them, also where it speaks against the finding.
 - Comparability beside the comparison: another definition, unit, fiscal year, restatement, acquisition or adjusted measure is said where the figures stand, with what it does to them.
 - Contradictions: both values with both ids, and which one you go by and why.
 - Names that a reader knows (places, bodies, products), not file numbers and codes, in running text.
 - At the end what follows for the reader: what to go by, what to watch, what to get first, in two to five sentences drawn from the notes, each citing every passage that it is drawn from.
 
 Rules:
-- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. The notes name the ids of their passages. Use only ids of the passages given; never numbers, links, note ids or a list of sources. One sentence, one matter: a sentence of several facts cites each behind its own clause, and a count, an “all” or an “only” cites every member. That something is missing is said with {absent: words | words} in place of ids, wherever it is said: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
+- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. The notes name the ids of their passages. Use only ids of the passages given; never numbers, links, note ids or a list of sources. Facts that belong together stand in one sentence, each cited behind its own clause; a count, an “all” or an “only” cites every member. That something is missing is said with {absent: words | words} in place of ids, wherever it is said: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
 - Keep numbers with their units and scale ("in millions"), names, dates, conditions and exceptions exactly as the passages have them. Say whose figure it is and of which period.
 - Work out what the question asks and no passage states. Write the arithmetic in braces right behind the result, with the figures as the passages have them, and cite where they stand; the sentence reads without the braces, which are taken out: Capital expenditure was 9.2 % of revenue {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5].
 - Do not use what you know from elsewhere. State each thing once: the summary gives results, the sections what they rest on.
@@ -48,7 +48,7 @@ Rules:
 ## 摘要
 先直接回答：三到六个要点。每个以加粗的结论开头，是完整的一句话（**成本下降，利润降得更多。**，而不是 **成本。** 这样的题目），再给出说明它的两三个数字。
 ## 概括一个主题的小标题 {t1, t3}
-按主题分节，有几个主题写几节，不是每个子问题一节。花括号内写该节回答的子问题 id；追问并入它所承接的子问题所在的一节。只问一件事的问题，摘要之外不需要分节。段落和要点以加粗的标签开头（**红隼公司，2023年上半年：**……），让读者一眼找到主体和期间。最后一节之前（有内容才写）：哪些数字不可比；由此可见什么。
+按主题分节，有几个主题写几节，不是每个子问题一节。花括号内写该节回答的子问题 id；追问并入它所承接的子问题所在的一节。只问一件事的问题，摘要之外不需要分节。每节第一句直接回答它那部分问题，随后是数字和原因；不写只重复表格内容的句子。段落和要点以加粗的标签开头（**红隼公司，2023年上半年：**……），让读者一眼找到主体和期间。最后一节之前（有内容才写）：哪些数字不可比；由此可见什么。
 ## 文档未说明的内容
 问题需要而文档没有说明的内容：每条一句，写明其中已知什么、哪份文件会说明，并用花括号写出查找过的词：各计划没有设定用水目标 {absent: 用水目标 | 用水量}。付印之前程序会检索这些词。没有缺口则省略这一节。
 CONFIDENCE: high | medium | low
@@ -59,7 +59,7 @@ CONFIDENCE: high | medium | low
 - 数字旁写原因：文档给出的全部理由，以及是谁的说法。
 - 要有分析，不是罗列：预测给剩余时间留下多少，同口径变化是多少，每个原因解释了多少，两件事中是哪一件改变了数字。
 - 问题问到的缺失是答案的一部分，写在相应的一节：哪些文档没有、如何查明、意味着什么、不意味着什么。
-- 对分组作比较：各组成员有何共同点而其他组没有，写成“八个中有五个”，也看填写项之外的情况（种类、地点、重复、情形）；案例少时用中位数或范围，不用平均数；每组都给总数。
+- 对分组作比较：各组成员有何共同点而其他组没有，写成“八个中有五个”，也看填写项之外的情况（种类、地点、重复、情形）；案例少时用中位数或范围，不用平均数；每组都给总数。对一组的说法要在各组都计数，与结论相反的也写。
 - 因素、原因或风险按问题列出的顺序归类。
 - 比较旁写可比性：定义、单位、财年、重述、收购或调整后指标不同，就在数字所在处写明及其影响。
 - 矛盾：两个数值连同两处 id 都写出，并说明采用哪个、为什么。
@@ -67,7 +67,7 @@ CONFIDENCE: high | medium | low
 - 最后用两到五句写对读者意味着什么：以什么为准、留意什么、先取得什么；由记录得出，并引用所依据的每个段落。
 
 规则：
-- 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。或：[ev_1, ev_4]。记录中注明了其段落 id。只能用所给段落的 id；不要写数字编号、链接、记录 id 或参考文献列表。一句只说一件事；一句含几个事实时，各自在分句后引用；计数、“全部”或“只有”要引用每个成员。凡是说某事缺失的句子，用 {absent: 词 | 词} 代替 id：写只会用来讲这件事的词，不写整个主题的名称；花括号后的 id 把它限定在这些段落的文档内。
+- 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。或：[ev_1, ev_4]。记录中注明了其段落 id。只能用所给段落的 id；不要写数字编号、链接、记录 id 或参考文献列表。相关的事实写在一句里，各自在分句后引用；计数、“全部”或“只有”要引用每个成员。凡是说某事缺失的句子，用 {absent: 词 | 词} 代替 id：写只会用来讲这件事的词，不写整个主题的名称；花括号后的 id 把它限定在这些段落的文档内。
 - 数字连同单位和量级（如“百万元”）、名称、日期、条件和例外与段落完全一致。写明是谁的、哪个期间的数字。
 - 问题所问而段落没有直接给出的，由你算出。在结果之后用花括号写出算式，数字按段落原样，并引用其出处；花括号会被取走，句子没有它也要通顺：资本开支占收入的 9.2% {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5]。
 - 不使用段落之外的知识。每件事只说一次：摘要写结论，各节写依据。

@@ -38,10 +38,17 @@ export function createToolRegistry(
     const names = tools.map((known) => known.name);
     throw new AppError('E020', wording('noSuchTool', { name: name.slice(0, 80), names }));
   };
+  // Schemas are made once: each executor lists the tools.
+  const listings = new Map<Language, readonly ToolListing[]>();
+  const list = (language: Language) => {
+    const known = listings.get(language) ?? tools.map((tool) => describeTool(tool, language));
+    listings.set(language, known);
+    return known;
+  };
   return {
     tools,
     find,
-    list: (language) => tools.map((tool) => describeTool(tool, language)),
+    list,
     call: async (name, raw, context) => {
       const tool = find(name);
       const { input, cursor } = parseToolInput(tool, raw);

@@ -8,7 +8,7 @@ import type { TaskDeps } from './task-deps.ts';
 const MOST_OF_TEXT = 6_500;
 
 /** Its prompts grow from turn to turn and are sent anew in each: what was looked at first is shortened, whatever the model holds. */
-const MOST_TOKENS = 32_000;
+const MOST_TOKENS = 20_000;
 
 /** One turn of an executor. */
 export async function investigateWithModel(

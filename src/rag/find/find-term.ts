@@ -19,6 +19,8 @@ export interface FindWord {
   readonly kind: 'letters' | 'han' | 'figure' | 'mixed';
   /** Whether more letters may follow: `sustain*`. */
   readonly isStart: boolean;
+  /** Whether letters may stand before it: `*talc*`, in words and addresses that are longer. */
+  readonly isInside: boolean;
   /** The word with hyphens that it is a part of, without them: a text may have it in one. */
   readonly compound?: string | undefined;
   readonly pattern: RegExp;
@@ -26,17 +28,18 @@ export interface FindWord {
 
 /** Stands for a star while a term is folded: stars are emphasis in texts. */
 const STAR = '\uE000';
+const INSIDE = '\uE001';
 /** A letter or digit of a word that is written between spaces. */
 const OTHER = '(?!\\p{Script=Han})[\\p{L}\\p{N}\\p{M}]';
 const WORD =
-  /\p{Script=Han}+|\d+(?:\.\d+)*(?![\p{L}\p{N}\p{M}\uE000])|(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}])+\uE000?/gu;
+  /\p{Script=Han}+|(?<!\uE001)\d+(?:\.\d+)*(?![\p{L}\p{N}\p{M}\uE000])|\uE001?(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}])+\uE000?/gu;
 const COMPOUND = /(?<!\p{L})\p{L}+(?:-\p{L}+)+/gu;
 /** A number of fewer digits is no word beside letters: `CO2`, `H1`. */
 const TELLING_DIGITS = 3;
 /** Letters of a unit that may be printed right behind its number: 10GW. */
 export const LONGEST_UNIT = 4;
 
-/** Reads `net sales`, `sustainab* or climate`, `"profit or loss"`, `36,781`. Undefined for a term without a letter or a digit. */
+/** Reads `net sales`, `sustainab* or climate`, `*talc*`, `"profit or loss"`, `36,781`. Undefined for a term without a letter or a digit. */
 export function readFindTerm(term: string): FindTerm | undefined {
   const trimmed = term.trim();
   const quoted = /^["“](?<inner>[^"“”]+)["”]$/.exec(trimmed)?.groups?.['inner'];
@@ -49,7 +52,9 @@ export function readFindTerm(term: string): FindTerm | undefined {
 }
 
 function readPhrase(text: string): FindPhrase | undefined {
-  const starred = text.replace(/(?<=[\p{L}\p{M}\p{N}])\*(?![\p{L}\p{N}])/gu, STAR);
+  const starred = text
+    .replace(/(?<=[\p{L}\p{M}\p{N}])\*(?![\p{L}\p{N}])/gu, STAR)
+    .replace(/(?<![\p{L}\p{M}\p{N}])\*(?=[\p{L}\p{N}])/gu, INSIDE);
   const words = starred.split(/\s+/).flatMap((part) => readWords(foldPlaces(part).folded));
   return words.length === 0 ? undefined : { words, pattern: toPattern(foldPlaces(starred).folded) };
 }
@@ -63,8 +68,8 @@ function readWords(folded: string): FindWord[] {
 }
 
 function toWord(word: string): FindWord {
-  const isStart = word.endsWith(STAR);
-  const text = isStart ? word.slice(0, -1) : word;
+  const [isStart, isInside] = [word.endsWith(STAR), word.startsWith(INSIDE)];
+  const text = word.slice(isInside ? 1 : 0, isStart ? -1 : undefined);
   const kind = /^\p{Script=Han}/u.test(text)
     ? 'han'
     : /^[\d.]+$/.test(text)
@@ -72,15 +77,16 @@ function toWord(word: string): FindWord {
       : /\p{N}/u.test(text)
         ? 'mixed'
         : 'letters';
-  return { text, kind, isStart, pattern: toPattern(word) };
+  return { text, kind, isStart, isInside, pattern: toPattern(word) };
 }
 
-/** Linear: a star runs to the end of its word, and a match begins at the beginning of one. */
+/** Linear: a star runs to the end of its word, and a match begins at the beginning of one or right at its letters. */
 function toPattern(folded: string): RegExp {
   const text = folded.trim();
   const characters = [...text];
   const body = characters.map((character, at) => {
     if (character === STAR) return `(?:${OTHER})*`;
+    if (character === INSIDE) return '';
     const [before = '', after = ''] = [characters[at - 1], characters[at + 1]];
     if (character === ' ' && /\d/.test(before) && isUnit(characters.slice(at + 1))) return ' ?';
     if (character === '-' && /\p{L}/u.test(before) && /\p{L}/u.test(after)) return '-?';

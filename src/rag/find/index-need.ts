@@ -36,6 +36,8 @@ const figureGroup = (word: FindWord | undefined): Group =>
   word === undefined ? [] : [[{ form: 'figure', text: word.text }]];
 
 function toGroups(word: FindWord): Group[] {
+  // No index knows the middle of words: every passage is read.
+  if (word.isInside) return [];
   switch (word.kind) {
     case 'han':
       return hanGroups([...word.text]);

@@ -15,7 +15,7 @@ state-of-the-art|company’s|e-mail|net **sales**| Net | sales |净利润|净利
     .replaceAll('|\n', '|')
     .split('|');
 const TERMS =
-  `net sales|net|sales|the|of the|no|happ*|happy*|happi*|stud*|studi*|sustainab*|sensibili*|dyi*|foun*|found|founded|organi*|relation*|viabili*|
+  `net sales|net|sales|*ales|*nation*|the|of the|no|happ*|happy*|happi*|stud*|studi*|sustainab*|sensibili*|dyi*|foun*|found|founded|organi*|relation*|viabili*|
 international|income|efficient|office|effici*|36,781|36781|2023|36,781.5|15%|15|10 GW|10GW|CO2|19|art|state-of-the-art|company's|company|e-mail|email|
 净利润|利润|利|润|的|GDP|增长|net or income|sales net|the sales|sales the|snake|don't|U.S.|covid-19|net sales net|zeppelin|FY2023|in-come|2,000 MW|2000 mw|MW`
     .replaceAll('|\n', '|')

@@ -16,7 +16,7 @@ export const tools = {
     find_text: {
       title: 'Find words exactly',
       description:
-        'Every place where words, phrases or numbers are, exactly, in some documents or all: a table of terms by documents with zeros, which shows what is not there, then the passages with hits, documents in turns, with page, section and id; what says the same in several places is listed once and counted. Case, width, ligatures, hyphens at line ends and commas in numbers do not matter; forms of a word do, so use * at its end (sustainab*). Give several terms at once.',
+        'Every place where words, phrases or numbers are, exactly, in some documents or all: a table of terms by documents with zeros, which shows what is not there, then the passages with hits, documents in turns, with page, section and id; what says the same in several places is listed once and counted. Case, width, ligatures, hyphens at line ends and commas in numbers do not matter; forms of a word do, so use * at its end (sustainab*); *talc* looks inside longer words and addresses too. Give several terms at once.',
     },
     find_figures: {
       title: 'List figures',

@@ -58,7 +58,7 @@ export const createFindText = (deps: {
         .min(1)
         .max(MOST_TERMS)
         .describe(
-          'Words, phrases or numbers, each found exactly: `net sales`, `36,781`, `sustainab*`, `flood or drought`; in quotation marks “or” is a word.',
+          'Words, phrases or numbers, each found exactly: `net sales`, `36,781`, `sustainab*`, `flood or drought`, `*talc*`; in quotation marks “or” is a word.',
         ),
       documents: DocumentNamesSchema,
       near: z
@@ -98,7 +98,9 @@ function readTerm(term: string): FindTerm {
   const read = readFindTerm(term);
   if (read === undefined) throw new AppError('E020', wording('termWithoutWord', { term }));
   const isShort = read.alternatives.some(({ words }) =>
-    words.some(({ text, isStart, kind }) => isStart && kind !== 'han' && text.length < 3),
+    words.some(
+      ({ text, isStart, isInside, kind }) => (isStart || isInside) && kind !== 'han' && text.length < 3,
+    ),
   );
   if (isShort) throw new AppError('E020', wording('startTooShort', { term }));
   return read;

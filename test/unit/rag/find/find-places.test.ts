@@ -29,6 +29,8 @@ describe('words found exactly', () => {
     ['net sales', 'Net\n\nsales, net **sales** and net salesman', ['Net\n\nsales', 'net **sales']],
     ['net sales', '| Net | sales |', ['Net | sales']],
     ['sustainab*', 'Sustainability is sustainable | sustained', ['Sustainability', 'sustainable']],
+    ['*talc*', 'see www.factsabouttalc.com, talc and talcum; not tal-x', ['talc', 'talc', 'talcum']],
+    ['*lease', 'a sublease, leases and the lease', ['lease', 'lease']],
     ['flood or drought', 'drought and floods and flood', ['drought', 'flood']],
     ['"profit or loss"', 'fair value through profit or loss', ['profit or loss']],
     ['e-mail', 'an e-mail, an email', ['e-mail', 'email']],

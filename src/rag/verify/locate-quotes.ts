@@ -18,14 +18,21 @@ interface Range {
  * Where the quotations of a judge are, passage by passage, in whole sentences and rows. White space, Markdown and quotation marks may
  * differ, and dots may leave something out. What is in no passage is left out.
  */
-export function locateQuotes(quotes: readonly string[], passages: readonly PreparedPassage[]): Place[] {
+export function locateQuotes(
+  quotes: readonly string[],
+  passages: readonly PreparedPassage[],
+  /** The first passage that has a quotation, or all of them: thirteen reports may print the same line. */
+  { isEach = false }: { readonly isEach?: boolean } = {},
+): Place[] {
   const pieces = quotes.slice(0, MAX_QUOTES).flatMap((quote) => piecesOf(quote.slice(0, MAX_CHARS)));
   const found = pieces.flatMap((words) => {
+    const own: { readonly passage: PreparedPassage; readonly range: Range }[] = [];
     for (const passage of passages) {
       const place = findBare(words, bareTextOf(passage));
-      if (place !== undefined) return [{ passage, range: toUnits(passage, place) }];
+      if (place !== undefined) own.push({ passage, range: toUnits(passage, place) });
+      if (place !== undefined && !isEach) break;
     }
-    return [];
+    return own;
   });
   return passages.flatMap((passage) => {
     const own = found.filter((one) => one.passage === passage).map(({ range }) => range);

@@ -75,5 +75,6 @@ export function decideVerdict(
   if (lacking.length > 0) return { ...refuse('not_checked', 'quotation_lacks'), missing: lacking };
   const basis: Basis =
     opinion.kind === 'conclusion' ? 'conclusion' : workedOut.length > 0 ? 'computed' : 'judged';
-  return { verdict: 'supported', basis, places, workedOut, missing };
+  const each = locateQuotes(opinion.quotes, passages, { isEach: true });
+  return { verdict: 'supported', basis, places: each, workedOut, missing };
 }

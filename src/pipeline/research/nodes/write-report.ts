@@ -3,6 +3,7 @@ import { type Evidence, listPool, type ReportDraft, type RunArtifacts } from '..
 import { isAbort, toProblem } from '../../../errors/index.ts';
 import { beginStep, type RunSession } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
+import { canWriteAgain } from './can-write-again.ts';
 import { markLocal } from './mark-local.ts';
 import type { MayLeave, NodeRuntime } from './node.ts';
 
@@ -59,7 +60,9 @@ export function createWriteReportNode(deps: WriteDeps) {
       );
       deltas.end();
       await deps.artifacts.putDraft(session.runId, first === undefined ? draft : { ...draft, first });
-      const more = await planMore(deps, state, draft, evidence);
+      const { budget } = step.context;
+      const isAffordable = canWriteAgain(budget.usage(), budget.left('report'));
+      const more = isAffordable ? await planMore(deps, state, draft, evidence) : {};
       return { ...more, writeProblem: null, ...step.usage() };
     } catch (error) {
       if (isAbort(error, runtime.signal)) throw error;

@@ -8,7 +8,8 @@ const MARK = /\uE000(\d+)\uE001/g;
 const CODE_SPAN = /(?<!`)(`{1,9})(?!`)([^`]{1,2000})\1(?!`)/g;
 const LINK =
   /(!?)\[([^\]\n]{0,300})\]\(([^()\s]{0,2000}(?:\([^()\s]{0,200}\))?[^()\s]{0,500}(?:\s+"[^"\n]{0,200}")?)\)/g;
-const BRACKETED = /[[【［〔{]([^[\]【】［］〔〕{}\n]{0,200})[\]】］〕}]/g;
+/** A row of totals may cite every row that it sums up. */
+const BRACKETED = /[[【［〔{]([^[\]【】［］〔〕{}\n]{0,1500})[\]】］〕}]/g;
 const ROUND = /[(（]([^()（）\n]{0,120})[)）]/g;
 const FORMULA = /[{｛]\s?[=＝]\s?([^{}｛｝\n]{3,240})[}｝]/g;
 /** What was looked for and is not there: `{absent: cyber insurance | insurance policy}`. */

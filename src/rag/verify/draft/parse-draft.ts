@@ -133,7 +133,8 @@ function sentenceClaims({ text, marks: all }: MarkedText, bold: string): DraftCl
   const sentences = splitSentences(text).filter(({ start, end }) =>
     /[\p{L}\p{N}]/u.test(text.slice(start, end)),
   );
-  const ranges = joinLead(text, joinPlainAnswers(text, sentences), bold, marks);
+  const joined = joinLead(text, joinPlainAnswers(text, sentences), bold, marks);
+  const ranges = joined.flatMap((range) => splitBeforeAbsence(text, range, all));
   const lastEnd = ranges.at(-1)?.end ?? 0;
   const marksLead = marks[0]?.position === 0 && (marks.at(-1)?.position ?? 0) < lastEnd - 1;
   const ids: { readonly position: number; readonly cited: readonly string[] }[][] = ranges.map(() => []);
@@ -174,6 +175,25 @@ function joinLead(text: string, ranges: TextRange[], bold: string, marks: Marked
   const isCited = marks.some(({ position }) => position <= first.end + 1 && position < second.end - 1);
   if (isCited || text.slice(first.start, first.end).trim() !== bold) return ranges;
   return [{ start: first.start, end: second.end }, ...rest];
+}
+
+/** What a sentence shows before its semicolon stands by what it cites there; what it calls missing is searched: “A is marked [ev_1]; B is not {absent: B}.” */
+function splitBeforeAbsence(
+  text: string,
+  { start, end }: TextRange,
+  marks: MarkedText['marks'],
+): TextRange[] {
+  const own = marks.filter(({ position }) => position > start && position <= end);
+  const absentAt = own.find(({ absent }) => absent !== undefined)?.position ?? start;
+  const citedAt = own.findLast(({ position, ids }) => position < absentAt && ids.length > 0)?.position;
+  const semicolon = text.slice(citedAt ?? absentAt, absentAt).search(/[;；]/);
+  if (citedAt === undefined || semicolon < 0) return [{ start, end }];
+  const from = citedAt + semicolon + 1;
+  const next = from + (/^\s*/.exec(text.slice(from, end))?.[0].length ?? 0);
+  return [
+    { start, end: from },
+    { start: next, end },
+  ];
 }
 
 const PLAIN_ANSWER = new RegExp(

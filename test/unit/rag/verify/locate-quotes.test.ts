@@ -31,6 +31,14 @@ describe('locateQuotes', () => {
     expect(shown(['The harbour employs … at the outer pier'])).toEqual([['ev_1', HARBOUR]]);
   });
 
+  it('should show a line that several passages print in the first, or in each of them', () => {
+    const forms = ['ev_1', 'ev_2'].map((id) => passageOf('Toxicology Performed: No. Age: 40.', { id }));
+    const idsOf = (isEach: boolean) =>
+      locateQuotes(['Toxicology Performed: No'], forms, { isEach }).map(({ evidenceId }) => evidenceId);
+    expect(idsOf(false)).toEqual(['ev_1']);
+    expect(idsOf(true)).toEqual(['ev_1', 'ev_2']);
+  });
+
   it('should leave out what stands nowhere, and words that stand everywhere', () => {
     expect(shown(['employs 49 pilots', '雇用49名引水员', '48', ''])).toEqual([]);
   });

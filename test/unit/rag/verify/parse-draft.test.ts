@@ -16,6 +16,12 @@ describe('parseBody', () => {
     expect(parse('Two plans name it [ev_1], the third lacks it {absent: cover} [ev_3].').claims).toEqual([
       ['Two plans name it, the third lacks it.', 'ev_3'],
     ]);
+    expect(parse('Three have cover [ev_1]; the others have none {absent: cover} [ev_3].').claims).toEqual([
+      ['Three have cover;', 'ev_1'],
+      ['the others have none.', 'ev_3'],
+    ]);
+    const rows = Array.from({ length: 60 }, (_, at) => `ev_${at + 1}`).join(', ');
+    expect(parse(`All sixty are whole {= 50 + 10 = 60} [${rows}].`).claims[0]?.[0]).toBe('All sixty are whole.');
     expect(parse('The plans [ev_1, ev_2] lack it {absent: cover}.').claims[0]?.slice(1)).toEqual([
       'ev_1',
       'ev_2',

@@ -3,6 +3,8 @@ import type { Evidence, ReportWishes, TaskOutcome, WriteInput } from '../../../d
 import { estimateTokens } from '../../../linguistics/index.ts';
 import { cutToTokens, fence } from '../fence.ts';
 import type { Misbehaviour } from '../find-misbehaviour.ts';
+import type { FencedPassage } from '../fit-passages.ts';
+import { quotedParts } from '../quoted-parts.ts';
 import type { ChatTurn } from '../settings.ts';
 import { elsewhere } from './coverage-judge.prompt.ts';
 import { evidencePassage } from './evidence-passage.ts';
@@ -20,7 +22,7 @@ import {
 export const reportWriterPromptVersion = 15;
 
 /** Tokens of a quotation, which stands in its passage anyway: the most that lets the notes fit. */
-const QUOTE_TOKENS = [120, 40, 0];
+const QUOTE_TOKENS = [120, 40, 0] as const;
 /** What notes take of the room; the passages have the rest. */
 const MOST_OF_ROOM = 0.6;
 
@@ -57,9 +59,8 @@ export function buildReportWriterPrompt(input: WriteInput, maxTokens: number): B
     ),
   );
   const findings = (input.investigations ?? []).flatMap(({ findings: own }) => own);
-  const found = fitFindings(input, findings, Math.floor(maxTokens * MOST_OF_ROOM));
   const open = (input.investigations ?? []).flatMap((one) => one.open.map((text) => `- ${text}`)).join('\n');
-  const user = (passages: string) =>
+  const withNotes = (found: string) => (passages: string) =>
     [
       passages,
       found,
@@ -74,14 +75,43 @@ export function buildReportWriterPrompt(input: WriteInput, maxTokens: number): B
     ]
       .filter(Boolean)
       .join('\n\n');
+  const compose = (found: string, passages: readonly FencedPassage[]) =>
+    composeWithPassages({ system, language, passages, maxTokens, user: withNotes(found) });
+  const whole = compose(
+    findings.map((finding) => describeFinding(finding, input.evidence, QUOTE_TOKENS[0])).join('\n'),
+    input.evidence.map(evidencePassage),
+  );
+  if (isWithin(whole, maxTokens)) return whole;
+  const quoted = compose(
+    findings.map((finding) => describeFinding(finding, input.evidence, 'in passages')).join('\n'),
+    quotedPassages(input.evidence, findings),
+  );
+  if (isWithin(quoted, maxTokens)) return quoted;
+  const found = fitFindings(input, findings, Math.floor(maxTokens * MOST_OF_ROOM));
   const noted = new Set(findings.flatMap((finding) => evidenceOf(finding, input.evidence)));
-  const room = maxTokens - estimateTokens(system) - estimateTokens(user(''));
-  return composeWithPassages({
-    system,
-    language,
-    passages: chooseShown(input.evidence, noted, room).map(evidencePassage),
-    maxTokens,
-    user,
+  const room = maxTokens - estimateTokens(system) - estimateTokens(withNotes(found)(''));
+  return compose(found, chooseShown(input.evidence, noted, room).map(evidencePassage));
+}
+
+const isWithin = ({ cut, turns }: BuiltPrompt, maxTokens: number): boolean =>
+  cut === 0 && turns.reduce((sum, { content }) => sum + estimateTokens(content), 0) <= maxTokens;
+
+/** Headings right above a passage: where it is shown in parts the others are left out. */
+const NEAR_HEADINGS = 2;
+
+/** Passages with what notes quote of them; what nobody quotes stays whole. */
+function quotedPassages(evidence: readonly Evidence[], findings: readonly Finding[]): FencedPassage[] {
+  const quotes = new Map<string, string[]>();
+  for (const { quotes: own } of findings)
+    for (const quote of own)
+      for (const id of evidenceOf({ quotes: [quote] }, evidence))
+        quotes.set(id, [...(quotes.get(id) ?? []), quote.text]);
+  return evidence.map((entry) => {
+    const own = quotes.get(entry.id);
+    const passage = evidencePassage(entry);
+    if (own === undefined) return passage;
+    const text = quotedParts(passage.text, own);
+    return { ...passage, text, headingPath: passage.headingPath.slice(-NEAR_HEADINGS), sourcePath: '' };
   });
 }
 
@@ -159,17 +189,20 @@ export function evidenceOf(
 function describeFinding(
   { id, taskId, statement, quotes, absent }: Finding,
   evidence: readonly Evidence[],
-  quoteTokens: number,
+  /** Where its passages show the quotations, only those that no passage has. */
+  quoteTokens: number | 'in passages',
 ) {
   const ids = evidenceOf({ quotes }, evidence);
+  const isShown = quoteTokens === 'in passages' && ids.length > 0;
   const places = new Set(
     quotes.map(({ documentTitle, page }) => documentTitle + (page === undefined ? '' : `, p. ${page}`)),
   );
-  const shown = quoteTokens === 0 ? [] : quotes.map(({ text }) => `“${cutToTokens(text, quoteTokens)}”`);
+  const tokens = isShown ? 0 : quoteTokens === 'in passages' ? QUOTE_TOKENS[0] : quoteTokens;
+  const shown = tokens === 0 ? [] : quotes.map(({ text }) => `“${cutToTokens(text, tokens)}”`);
   const words = absent === undefined ? '' : absent.words.join(' | ') + elsewhere(absent);
   return fence(
     'note',
-    { id, task: taskId, evidence: ids.join(' '), from: [...places].join('; '), absent: words },
+    { id, task: taskId, evidence: ids.join(' '), from: isShown ? '' : [...places].join('; '), absent: words },
     [statement, ...shown].join('\n'),
   );
 }

@@ -11,7 +11,7 @@ export const report: ReportWords = {
   contents: 'Contents',
   unanswered: 'What could not be answered',
   references: 'References',
-  calculations: 'Calculations',
+  calculations: 'Calculations and searches',
   source: 'Source',
   appendix: 'Appendix: how this report was made',
   report: 'Report',

@@ -11,7 +11,7 @@ export const report: ReportWords = {
   contents: '目录',
   unanswered: '未能回答的问题',
   references: '参考',
-  calculations: '计算',
+  calculations: '计算与检索',
   source: '来源',
   appendix: '附录：本报告的形成过程',
   report: '报告',

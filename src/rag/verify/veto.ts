@@ -178,7 +178,8 @@ function workOut(
   }
   const own = [...printed].slice(0, MOST_OWN).map(([each]) => operandOf(each));
   const step = findStep(figure, own, scales);
-  if (step !== undefined) {
+  // A small whole number comes out of some two others by chance: whether it does is the judge's to say.
+  if (step !== undefined && !isCount(figure)) {
     const operands = step.operands.flatMap((operand) => {
       const place = printed.get(operand.figure);
       return place === undefined ? [] : placeOf(place);
@@ -199,6 +200,11 @@ function workOut(
     isSumOfThree(figure, tried.slice(0, MOST_OF_THREE), anyScale);
   return isPossible ? 'possible' : undefined;
 }
+
+const MOST_OF_COUNT = 100;
+
+const isCount = ({ number, scale, isPercent }: Figure): boolean =>
+  Number.isInteger(number) && number <= MOST_OF_COUNT && scale === 1 && !isPercent;
 
 const operandOf = (figure: Figure): Operand => ({ figure, value: figure.number * figure.scale });
 

@@ -22,13 +22,17 @@ export async function exportDocx(report: Report, view?: AppendixView): Promise<U
   const docx = await import('docx');
   const blocks = pageBlocks(outlineReport(report, view));
   const formulas = blocks.flatMap((block) => (block.kind === 'footnotes' ? block.footnotes : []));
-  const numberOf = (label: string) => formulas.findIndex((formula) => formula.label === label) + 1;
+  // In Word every reference has a footnote of its own.
+  const referred: string[] = [];
+  const numberOf = (label: string) => referred.push(label);
   const runs: RunSetter = (all) => all.map((run) => toRun(docx, run, numberOf));
+  const children = blocks.flatMap((block) => toElement(docx, block, runs));
+  for (const { label } of formulas) if (!referred.includes(label)) referred.push(label);
   const footnotes = Object.fromEntries(
-    formulas.map((formula) => [
-      numberOf(formula.label),
-      { children: [new docx.Paragraph({ children: runs(formula.runs) })] },
-    ]),
+    referred.map((label, at) => {
+      const own = formulas.find((formula) => formula.label === label)?.runs ?? [];
+      return [at + 1, { children: [new docx.Paragraph({ children: runs(own) })] }];
+    }),
   );
   const document = new docx.Document({
     title: printable(report.title),
@@ -39,7 +43,7 @@ export async function exportDocx(report: Report, view?: AppendixView): Promise<U
       paragraphStyles: [{ id: 'small', name: 'Small', run: { size: 18, color: '666666' } }],
     },
     footnotes,
-    sections: [{ children: blocks.flatMap((block) => toElement(docx, block, runs)) }],
+    sections: [{ children }],
   });
   return new Uint8Array(await docx.Packer.toArrayBuffer(document));
 }

@@ -29,7 +29,9 @@ export function glanceWords(quotes: readonly string[], statements: readonly stri
   let room = LONGEST;
   while (open.length > 0 && room >= SHORTEST) {
     const best = open.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one));
-    const isNews = best.terms.some((term) => holdsDigit(term) && !told.has(term));
+    // Of a form each line is a fact of its own.
+    const isForm = /: · /.test(best.text);
+    const isNews = best.terms.some((term) => (isForm || holdsDigit(term)) && !told.has(term));
     if (shown.length > 0 && !isNews) break;
     const text = cutTo(best, room);
     shown.push({ text, at: best.at });

@@ -1,21 +1,53 @@
-import type { Calculation, Report } from '../../../domain/index.ts';
+import type { Calculation, Claim, Report } from '../../../domain/index.ts';
 import { claimsInOrder } from './claim-mark.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
 import type { OutlineFootnote, OutlineRun } from './outline.ts';
 
-/** Labels of the footnotes of a report by the id of the claim whose figures are worked out there: `f1`, `f2` … in reading order. */
+/**
+ * Labels of the footnotes of a report by the id of the claim: `f1`, `f2` … for figures that are worked out, `s1`, `s2` … for what was looked
+ * for in vain, in reading order. What two claims have alike is one footnote.
+ */
 export function footnoteLabels(report: Pick<Report, 'answer' | 'sections'>): ReadonlyMap<string, string> {
-  const computed = claimsInOrder(report).filter(({ calculations = [] }) => calculations.length > 0);
-  return new Map(computed.map(({ id }, at) => [id, `f${at + 1}`]));
+  const labels = new Map<string, string>();
+  const known = new Map<string, string>();
+  const counts = { f: 0, s: 0 };
+  for (const claim of claimsInOrder(report)) {
+    const kind = kindOf(claim);
+    if (kind === undefined) continue;
+    const key = keyOf(claim);
+    const label = known.get(key) ?? `${kind}${++counts[kind]}`;
+    known.set(key, label);
+    labels.set(claim.id, label);
+  }
+  return labels;
 }
 
-/** The formulas of a report, each with its figures and the references that they are taken from. */
+function kindOf({ calculations = [], searched }: Claim): 'f' | 's' | undefined {
+  if (calculations.length > 0) return 'f';
+  return searched === undefined ? undefined : 's';
+}
+
+const keyOf = ({ calculations = [], searched }: Claim): string =>
+  JSON.stringify(
+    calculations.length > 0
+      ? calculations.map(({ formula }) => formula)
+      : [searched?.queries, searched?.total],
+  );
+
+/** The formulas of a report, each with its figures and the references that they are taken from, and the words that were looked for. */
 export function outlineFootnotes(report: Report): OutlineFootnote[] {
   const labels = labelsFor(report.language);
   const numbers = footnoteLabels(report);
-  return claimsInOrder(report).flatMap(({ id, calculations = [] }): OutlineFootnote[] => {
+  const told = new Set<string>();
+  return claimsInOrder(report).flatMap(({ id, calculations = [], searched }): OutlineFootnote[] => {
     const label = numbers.get(id);
-    return label === undefined ? [] : [{ label, runs: explain(calculations, labels) }];
+    if (label === undefined || told.has(label)) return [];
+    told.add(label);
+    const runs =
+      calculations.length > 0 || searched === undefined
+        ? explain(calculations, labels)
+        : [{ text: labels.searchedFor(searched.queries, searched.total) }];
+    return [{ label, runs }];
   });
 }
 

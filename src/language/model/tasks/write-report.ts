@@ -95,8 +95,8 @@ export async function writeReportWithModel(
 
 const isBrokenOff = (finishReason = 'stop') => ['length', 'budget', 'loop'].includes(finishReason);
 
-/** Half of what most models hold: notes with their quotations, and passages around them; more is paid twice and read by nobody. */
-const MOST_TOKENS = 64_000;
+/** Notes, and what they quote of passages; more is paid twice and read by nobody. */
+const MOST_TOKENS = 90_000;
 
 /** A long report needs more room than other replies, and the second request holds the first draft, too. */
 function planDrafts(input: WriteInput, most: number) {

@@ -11,7 +11,6 @@ export {
   listsHost,
 } from './fetch/index.ts';
 export { type MergedResult, mergeResults } from './merge-results.ts';
-export { mergeWorks } from './merge-works.ts';
 export {
   createEvidenceBook,
   createLibraryTools,
@@ -30,4 +29,5 @@ export type { SearchResult, SearchTool } from './search-tool.ts';
 export type { SearchWeb, WebFindings } from './search-web.ts';
 export { type ChooseSources, createChooseSources } from './sources/choose-sources.ts';
 export { createWebSources, type SourceId, type WebSourcesSettings } from './sources/create-web-sources.ts';
+export { mergeWorks } from './sources/merge-works.ts';
 export { createSearchSources, type SearchSources, type SourcesFound } from './sources/search-sources.ts';

@@ -5,7 +5,7 @@ import * as browse from './browse-operations.ts';
 import * as conversations from './conversations/conversation-operations.ts';
 import * as documents from './document-operations.ts';
 import * as files from './file-operations.ts';
-import * as graph from './graph-operations.ts';
+import * as graph from './knowledge/graph-operations.ts';
 import * as topics from './knowledge/topic-operations.ts';
 import * as library from './library-operations.ts';
 import * as login from './login/login-operations.ts';

@@ -16,7 +16,6 @@ export type { FieldStatement } from './field-quoted.ts';
 export { decideField } from './fields.ts';
 export { comesOutAs, readFormula } from './figures/given-formula.ts';
 export { isSameValue } from './figures/match-figure.ts';
-export { type Figure, readFigures } from './figures/read-figures.ts';
 export { nearestUnit } from './nearest-unit.ts';
 export { readUnits } from './passages/passage-units.ts';
 export {
@@ -25,6 +24,7 @@ export {
   type PreparedPassage,
   preparePassage,
 } from './passages/prepare-passage.ts';
+export { type Figure, readFigures } from './passages/read-figures.ts';
 export { makePremises, type Premise } from './premises.ts';
 export { findQuoted, type Place } from './quoted.ts';
 export type { Statement } from './statement.ts';

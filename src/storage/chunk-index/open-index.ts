@@ -5,7 +5,7 @@ import {
   type FieldWeights,
   type LexicalSettings,
 } from './engine/settings.ts';
-import type { SearchSettings } from './opensearch/search-settings.ts';
+import type { SearchSettings } from './search-settings.ts';
 
 export interface IndexOptions {
   /** A Chroma server for the vectors; words and everything else stay in the database. */

@@ -7,9 +7,9 @@ import type { IndexWriter } from './index-writer.ts';
 import { createIndexMove, type MovePlace, pendingInTable } from './move-index.ts';
 import { type OldVersionIndex, withOldVersions } from './old-versions.ts';
 import { createSearchIndex, type SearchIndex } from './opensearch/search-index.ts';
-import type { SearchSettings } from './opensearch/search-settings.ts';
 import { readVectors } from './postgres/read-vectors.ts';
 import { createIndexRebuild } from './rebuild-index.ts';
+import type { SearchSettings } from './search-settings.ts';
 import { createTwoPlaces } from './two-places.ts';
 
 interface OwnIndex {

@@ -1,8 +1,8 @@
-import { parseRetryAfter } from '../../concurrency/index.ts';
-import type { Clock } from '../../domain/index.ts';
-import type { PatientFetch } from '../patient-fetch.ts';
-import { errorWithin, readServerError, type ServerError } from '../server-error.ts';
-import { classifyRefusal, ModelFailure } from './model-failure.ts';
+import { parseRetryAfter } from '../../../concurrency/index.ts';
+import type { Clock } from '../../../domain/index.ts';
+import type { PatientFetch } from '../../endpoint/patient-fetch.ts';
+import { errorWithin, readServerError, type ServerError } from '../../endpoint/server-error.ts';
+import { classifyRefusal, ModelFailure } from '../failures/model-failure.ts';
 
 /**
  * A `fetch` for the client library that lets servers differ from OpenAI's: an error in a reply with HTTP 200, or in the middle of a stream,

@@ -1,6 +1,6 @@
-import type { MergedWork, SourceResult, WorkIdentifiers } from '../domain/index.ts';
-import { normalizeText } from '../linguistics/index.ts';
-import { normaliseArxivId, normaliseDoi, normaliseUrl } from './sources/identifiers.ts';
+import type { MergedWork, SourceResult, WorkIdentifiers } from '../../domain/index.ts';
+import { normalizeText } from '../../linguistics/index.ts';
+import { normaliseArxivId, normaliseDoi, normaliseUrl } from './identifiers.ts';
 
 /** Weight of ranks in the common order (reciprocal rank fusion): the usual constant. */
 const RANK_OFFSET = 60;

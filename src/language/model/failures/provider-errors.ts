@@ -1,5 +1,5 @@
-import { readServerError } from '../../server-error.ts';
-import type { FailureKind } from '../failure-kind.ts';
+import { readServerError } from '../../endpoint/server-error.ts';
+import type { FailureKind } from './failure-kind.ts';
 
 /** What an error of a provider's package says beside its HTTP status. */
 export interface ProviderError {

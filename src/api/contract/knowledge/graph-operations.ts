@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ENTITY_TYPES, SubgraphSchema } from '../../domain/graph/index.ts';
-import { ApiEntityPageSchema } from './knowledge/entity-page.ts';
-import { operation } from './operation.ts';
+import { ENTITY_TYPES, SubgraphSchema } from '../../../domain/graph/index.ts';
+import { operation } from '../operation.ts';
+import { ApiEntityPageSchema } from './entity-page.ts';
 
 const json = (schema: z.ZodType) => ({ 'application/json': schema });
 const name = z.string().min(1).max(200);

@@ -1,6 +1,6 @@
-import type { DomElement } from '../../markup/html-dom.ts';
-import { latexOfSymbols } from '../../markup/latex-symbols.ts';
-import { xmlName as nameOf } from '../../markup/xml-dom.ts';
+import type { DomElement } from './html-dom.ts';
+import { latexOfSymbols } from './latex-symbols.ts';
+import { xmlName as nameOf } from './xml-dom.ts';
 
 /** LaTeX of an Office Math tree (`m:oMath`), ECMA-376 part 1 §22.1. Unknown elements give the LaTeX of their children. */
 export function ommlToLatex(math: DomElement): string {

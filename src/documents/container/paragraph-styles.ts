@@ -1,4 +1,4 @@
-import { elementsOf } from '../../markup/xml-elements.ts';
+import { elementsOf } from '../markup/xml-elements.ts';
 
 /** What a paragraph style makes of a paragraph: a heading of a level, the document's title, or nothing of note. */
 export type StyleRole =

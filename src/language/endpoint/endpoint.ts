@@ -2,10 +2,10 @@ import { type Wording, wording } from '../../catalogue/index.ts';
 import { backoffMs, parseRetryAfter, retry, type Sleep, sleep } from '../../concurrency/index.ts';
 import { AppError, type ErrorCode, isAbort } from '../../errors/index.ts';
 import { NetworkProblem } from '../../network/index.ts';
-import { findOverflow } from '../model/find-overflow.ts';
-import type { ProviderLimiter } from '../model/provider-limiter.ts';
-import { createPatientFetch, type PatientFetch } from '../patient-fetch.ts';
-import { errorWithin, quoteServer, readServerError, type ServerError } from '../server-error.ts';
+import { findOverflow } from './find-overflow.ts';
+import { createPatientFetch, type PatientFetch } from './patient-fetch.ts';
+import type { ProviderLimiter } from './provider-limiter.ts';
+import { errorWithin, quoteServer, readServerError, type ServerError } from './server-error.ts';
 
 export interface EndpointOptions {
   /** For example `https://api.openai.com/v1`. Every request goes below this address; redirects are refused. */

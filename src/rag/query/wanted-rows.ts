@@ -1,10 +1,10 @@
-import { analyzeText } from '../../../linguistics/index.ts';
-import { withoutAskingWords } from '../../../linguistics/words/index.ts';
-import type { UnderstoodQuestion } from '../understand-question.ts';
-import { askedLines } from './asked-lines.ts';
-import { thingIn } from './asked-thing.ts';
-import type { WantedRow } from './leading-rows.ts';
-import { LINES, STATEMENT_WORDS } from './line-names.ts';
+import { analyzeText } from '../../linguistics/index.ts';
+import { withoutAskingWords } from '../../linguistics/words/index.ts';
+import { askedLines } from './accounts/asked-lines.ts';
+import { thingIn } from './accounts/asked-thing.ts';
+import type { WantedRow } from './accounts/leading-rows.ts';
+import { LINES, STATEMENT_WORDS } from './accounts/line-names.ts';
+import type { UnderstoodQuestion } from './understand-question.ts';
 
 /** More terms are a sentence, not a label. */
 const MAX_TERMS = 12;

@@ -1,6 +1,6 @@
-import type { Config } from '../config/index.ts';
-import type { Clock, EgressLog, GuardedFetch } from '../domain/index.ts';
-import { chooseProxy, loadAuthorities } from '../network/index.ts';
+import type { Config } from '../../config/index.ts';
+import type { Clock, EgressLog, GuardedFetch } from '../../domain/index.ts';
+import { chooseProxy, loadAuthorities } from '../../network/index.ts';
 import {
   createGuardedFetch,
   createProxyTransport,
@@ -9,8 +9,8 @@ import {
   createTransport,
   hostAndPort,
   listsHost,
-} from '../tools/index.ts';
-import { networkSettings } from './network/network-settings.ts';
+} from '../../tools/index.ts';
+import { networkSettings } from './network-settings.ts';
 
 const MIB = 1024 * 1024;
 

@@ -1,4 +1,9 @@
-import { chooseProxy, createDispatcher, findNetworkProblem, type NetworkSettings } from '../network/index.ts';
+import {
+  chooseProxy,
+  createDispatcher,
+  findNetworkProblem,
+  type NetworkSettings,
+} from '../../network/index.ts';
 
 /** What is used of `fetch`: JSON goes out as text. */
 export type PatientFetch = (

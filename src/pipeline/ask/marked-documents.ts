@@ -1,6 +1,6 @@
-import type { LibraryFiles } from '../../../domain/files/index.ts';
-import type { LibraryStore } from '../../../domain/index.ts';
-import { type ItemToRead, type MarkedDocument, markDocument } from '../../../domain/reading/index.ts';
+import type { LibraryFiles } from '../../domain/files/index.ts';
+import type { LibraryStore } from '../../domain/index.ts';
+import { type ItemToRead, type MarkedDocument, markDocument } from '../../domain/reading/index.ts';
 
 const MAX_DOCUMENTS = 1_000;
 /** Characters of all that is kept. */

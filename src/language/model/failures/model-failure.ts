@@ -1,12 +1,12 @@
-import { type Wording, wording } from '../../catalogue/index.ts';
-import { parseRetryAfter } from '../../concurrency/index.ts';
-import { AppError } from '../../errors/index.ts';
-import { findNetworkProblem, type NetworkProblem } from '../../network/index.ts';
-import { quoteServer, readServerError, type ServerError } from '../server-error.ts';
+import { type Wording, wording } from '../../../catalogue/index.ts';
+import { parseRetryAfter } from '../../../concurrency/index.ts';
+import { AppError } from '../../../errors/index.ts';
+import { findNetworkProblem, type NetworkProblem } from '../../../network/index.ts';
+import { findOverflow } from '../../endpoint/find-overflow.ts';
+import { quoteServer, readServerError, type ServerError } from '../../endpoint/server-error.ts';
 import { type FailureKind, RETRYABLE } from './failure-kind.ts';
-import { findOverflow } from './find-overflow.ts';
-import { type ProviderError, readProviderError } from './providers/provider-errors.ts';
-import { providerPackage } from './providers/provider-packages.ts';
+import { type ProviderError, readProviderError } from './provider-errors.ts';
+import { providerPackage } from './provider-packages.ts';
 
 /** One request that failed, sorted by what can be done about it. Stays inside this folder. */
 export class ModelFailure extends Error {

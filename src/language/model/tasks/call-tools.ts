@@ -1,14 +1,14 @@
-import { wording } from '../../catalogue/index.ts';
-import type { AgentStep, AgentTurn, ToolSpec } from '../../domain/findings/index.ts';
-import type { CallContext, ModelRole } from '../../domain/index.ts';
-import { AppError } from '../../errors/index.ts';
-import { estimateTokens } from '../../linguistics/index.ts';
-import { fitSteps } from './agent/fit-steps.ts';
-import { isWritten, readTurn } from './agent/read-turn.ts';
-import type { MessageTurn } from './chat-messages.ts';
-import type { ModelCall } from './model-call.ts';
-import { remindOfTools } from './prompts/tool-steps.prompt.ts';
-import type { TaskDeps } from './tasks/task-deps.ts';
+import { wording } from '../../../catalogue/index.ts';
+import type { AgentStep, AgentTurn, ToolSpec } from '../../../domain/findings/index.ts';
+import type { CallContext, ModelRole } from '../../../domain/index.ts';
+import { AppError } from '../../../errors/index.ts';
+import { estimateTokens } from '../../../linguistics/index.ts';
+import { fitSteps } from '../agent/fit-steps.ts';
+import { isWritten, readTurn } from '../agent/read-turn.ts';
+import type { MessageTurn } from '../chat-messages.ts';
+import type { ModelCall } from '../model-call.ts';
+import { remindOfTools } from '../prompts/tool-steps.prompt.ts';
+import type { TaskDeps } from './task-deps.ts';
 
 interface ToolRequest {
   readonly role: ModelRole;

@@ -12,8 +12,8 @@ const BUDGET = {
   folders: 5,
   fileNames: 38,
   functionNames: 131,
-  circles: 7,
-  pairs: 28,
+  circles: 1,
+  pairs: 3,
   repeats: 2,
   messages: 0,
   chinese: 278,
@@ -24,6 +24,7 @@ const PAGE_BUDGET: Readonly<Record<string, number>> = {
   functionNames: 4,
   chinese: 1,
   circles: 1,
+  pairs: 2,
   repeats: 1,
 };
 

@@ -1,4 +1,3 @@
-import * as chat from '../openai/chat-operations.ts';
 import * as ask from './ask/ask-operations.ts';
 import * as batches from './batch-operations.ts';
 import * as browse from './browse-operations.ts';
@@ -9,6 +8,7 @@ import * as graph from './knowledge/graph-operations.ts';
 import * as topics from './knowledge/topic-operations.ts';
 import * as library from './library-operations.ts';
 import * as login from './login/login-operations.ts';
+import * as chat from './openai/chat-operations.ts';
 import type { Operation } from './operation.ts';
 import * as runs from './run-operations.ts';
 import { callTool, listTools } from './tool-operations.ts';

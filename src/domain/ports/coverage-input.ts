@@ -1,13 +1,6 @@
 import type { Investigation } from '../findings/index.ts';
+import type { PassageInput } from '../passage-input.ts';
 import type { ReportLanguage, SubQuestion, TaskOutcome } from '../research.ts';
-
-export interface PassageInput {
-  readonly id: string;
-  readonly documentTitle: string;
-  readonly sourcePath?: string | undefined;
-  readonly headingPath: readonly string[];
-  readonly text: string;
-}
 
 export interface CoverageInput {
   readonly question: string;

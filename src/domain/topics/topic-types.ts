@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { PassageInput } from '../ports/coverage-input.ts';
+import type { PassageInput } from '../passage-input.ts';
 import type { ReportLanguage } from '../research.ts';
 
 /** Longer names are cut. */

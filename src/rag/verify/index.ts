@@ -1,5 +1,5 @@
 export { type BareText, bareWithPlaces, findBare, piecesOf } from './bare-text.ts';
-export { type Canary, makeCanaries } from './canaries.ts';
+export { makeCanaries } from './canaries.ts';
 export { closePlace } from './close-place.ts';
 export { type Disagreement, findDifferingSentences, findDisagreements } from './disagreements.ts';
 export { keepStatements } from './draft/keep-statements.ts';
@@ -32,4 +32,4 @@ export { findLostSigns, type LostSign } from './tables/lost-signs.ts';
 export { findOtherColumns, type PlacedFigure } from './tables/other-columns.ts';
 export { type HeadedRow, headedRowAt, splitCells } from './tables/table-heads.ts';
 export { type Decision, decideVerdict, type Opinion } from './verdict.ts';
-export { checkPrinted, isIdentifierPrinted, type NotPrinted, type WorkedOut } from './veto.ts';
+export { checkPrinted, isIdentifierPrinted } from './veto.ts';

@@ -3,8 +3,8 @@ import type { IndexMove, IndexRebuild, Logger, WordLookup } from '../../domain/i
 import type { Database } from '../database/database.ts';
 import type { DatabaseGuard } from '../database/guard-database.ts';
 import type { HostDatabase } from '../database/open-database.ts';
+import type { FieldWeights, LexicalSettings } from '../segments/settings.ts';
 import type { DriftCheck } from './chroma/check-drift.ts';
-import type { FieldWeights, LexicalSettings } from './engine/settings.ts';
 import type { OldVersionIndex } from './old-versions.ts';
 import type { SearchSettings } from './search-settings.ts';
 

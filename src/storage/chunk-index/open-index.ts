@@ -1,10 +1,10 @@
-import { createChunkIndex } from './chunk-index.ts';
 import {
   DEFAULT_FIELD_WEIGHTS,
   DEFAULT_LEXICAL_SETTINGS,
   type FieldWeights,
   type LexicalSettings,
-} from './engine/settings.ts';
+} from '../segments/settings.ts';
+import { createChunkIndex } from './chunk-index.ts';
 import type { SearchSettings } from './search-settings.ts';
 
 export interface IndexOptions {

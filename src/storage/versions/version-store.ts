@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
 import type { Clock, VersionStore } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
-import type { IndexWriter } from '../chunk-index/index-writer.ts';
 import type { OldVersionIndex } from '../chunk-index/old-versions.ts';
 import { remakeEntries } from '../chunk-index/remake-entries.ts';
 import type { Database, Query } from '../database/database.ts';
+import type { IndexWriter } from '../library/index-writer.ts';
 import { loadVersion } from '../library/load-version.ts';
 import { createVersionLists } from './version-lists.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { ChunkIndex, Logger } from '../../../domain/index.ts';
 import type { Database } from '../../database/database.ts';
+import { type IndexedVersion, type IndexWriter, PendingVersionSchema } from '../../library/index-writer.ts';
 import { checkQuery, checkVectors } from '../check-vectors.ts';
 import type { IndexFingerprint } from '../index-fingerprint.ts';
-import { type IndexedVersion, type IndexWriter, PendingVersionSchema } from '../index-writer.ts';
 import type { Outbox } from './outbox.ts';
 import type { VectorStore } from './vector-store.ts';
 

@@ -1,9 +1,9 @@
 import type { ChunkIndex, WordLookup } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { Database } from '../../database/database.ts';
+import type { IndexWriter } from '../../library/index-writer.ts';
 import { createIndexFingerprint, type IndexFingerprint } from '../index-fingerprint.ts';
 import type { ChunkIndexDeps, ClusterTools } from '../index-tools.ts';
-import type { IndexWriter } from '../index-writer.ts';
 import type { OldVersionIndex } from '../old-versions.ts';
 import type { SearchSettings } from '../search-settings.ts';
 import { findInCluster } from './find-in-cluster.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ChunkHit, Scope } from '../../../domain/index.ts';
 import { sha256 } from '../../../linguistics/index.ts';
-import { countQueryTerms } from '../engine/bm25.ts';
+import { countQueryTerms } from '../../segments/bm25.ts';
 import type { SearchSettings } from '../search-settings.ts';
 import { VECTOR_FIELDS, vectorField } from './index-layout.ts';
 import { type IndexNames, type IndexOf, routingOf } from './index-names.ts';

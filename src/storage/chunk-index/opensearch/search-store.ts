@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { wording } from '../../../catalogue/index.ts';
 import { AppError } from '../../../errors/index.ts';
-import type { LexicalSettings } from '../engine/settings.ts';
+import type { LexicalSettings } from '../../segments/settings.ts';
 import type { SearchSettings } from '../search-settings.ts';
 import { differencesOf, layoutOf } from './index-layout.ts';
 import { type IndexNames, type IndexOf, routingOf } from './index-names.ts';

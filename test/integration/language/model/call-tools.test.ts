@@ -3,7 +3,7 @@ import { say } from '../../../../src/catalogue/index.ts';
 import type { AgentStep } from '../../../../src/domain/findings/index.ts';
 import type { CallContext } from '../../../../src/domain/index.ts';
 import { callTools } from '../../../../src/language/model/tasks/call-tools.ts';
-import { createRunBudget, NO_USAGE } from '../../../../src/pipeline/research/run/run-budget.ts';
+import { createRunBudget, NO_USAGE } from '../../../../src/pipeline/budget/run-budget.ts';
 import { createCallContext } from '../../../fakes/call-context.ts';
 import {
   createOpenAiServer,

@@ -1,4 +1,4 @@
-import type { IndexWord, WordNeed } from '../../../domain/index.ts';
+import type { IndexWord, WordNeed } from '../../domain/index.ts';
 import type { ChunkTable } from './chunk-table.ts';
 
 interface LookedUp {

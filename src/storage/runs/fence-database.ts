@@ -1,6 +1,6 @@
 import type { RunLease } from '../../domain/index.ts';
-import { leaseLost } from '../runs/run-leases.ts';
-import type { ConnectionPool, Database, PoolClient, Query, QueryResult } from './database.ts';
+import type { ConnectionPool, Database, PoolClient, Query, QueryResult } from '../database/database.ts';
+import { leaseLost } from './run-leases.ts';
 
 const READS = /^\s*select\b/i;
 const OPENS = /^\s*begin\b/i;

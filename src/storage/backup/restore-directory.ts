@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { wording } from '../../../catalogue/index.ts';
-import { AppError } from '../../../errors/index.ts';
-import { keptId } from '../kept-id.ts';
-import { checkSchema } from '../migrate.ts';
-import { describeFormat, explainOpenFailure, removeUnfinished } from './data-directory.ts';
-import { takeOwnerLock } from './owner-lock.ts';
-import { startWorker } from './worker-client.ts';
+import { wording } from '../../catalogue/index.ts';
+import { AppError } from '../../errors/index.ts';
+import { keptId } from '../database/kept-id.ts';
+import { describeFormat, explainOpenFailure, removeUnfinished } from '../database/pglite/data-directory.ts';
+import { takeOwnerLock } from '../database/pglite/owner-lock.ts';
+import { startWorker } from '../database/pglite/worker-client.ts';
+import { checkSchema } from '../migrations/migrate.ts';
 
 /**
  * Puts a database (a gzipped tar of its directory) into a data directory that no process uses (else E023) and that holds

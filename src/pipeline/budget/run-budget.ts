@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { type Wording, wording } from '../../../catalogue/index.ts';
-import { limitAbove, type RunLimits } from '../../../domain/budget/index.ts';
-import type { Budget, ModelUsage } from '../../../domain/index.ts';
-import { AppError } from '../../../errors/index.ts';
+import { type Wording, wording } from '../../catalogue/index.ts';
+import { limitAbove, type RunLimits } from '../../domain/budget/index.ts';
+import type { Budget, ModelUsage } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
 
 export interface BudgetLimits {
   readonly maxCalls: number;

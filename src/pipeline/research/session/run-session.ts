@@ -2,8 +2,8 @@ import { say, type Wording } from '../../../catalogue/index.ts';
 import type { RetrievalMode } from '../../../domain/graph/index.ts';
 import type { CallContext, Effort, Logger, ReportWishes } from '../../../domain/index.ts';
 import { detectLanguage } from '../../../linguistics/index.ts';
+import type { RunBudget, StepBudget } from '../../budget/run-budget.ts';
 import type { EarlierRun } from './earlier-run.ts';
-import type { RunBudget, StepBudget } from './run-budget.ts';
 import type { RunEmitter } from './run-events.ts';
 
 /** What the nodes of one run share while it is executed: its events, its budget, its log. Nothing of it is stored. */

@@ -1,11 +1,11 @@
-import { type Wording, wording } from '../../catalogue/index.ts';
-import type { ConverterContext } from '../converter.ts';
-import { listPages } from '../formats/pdf/list-pages.ts';
-import { structurePages } from '../formats/pdf/structure-pages.ts';
-import type { OcrEngine } from './ocr-engine.ts';
-import { recogniseInTime } from './recognise-in-time.ts';
-import { recognisedLayout } from './recognised-layout.ts';
-import type { RecognisedFile } from './recognised-page.ts';
+import { type Wording, wording } from '../../../catalogue/index.ts';
+import type { ConverterContext } from '../../converter.ts';
+import type { OcrEngine } from '../../ocr/ocr-engine.ts';
+import { recogniseInTime } from '../../ocr/recognise-in-time.ts';
+import type { RecognisedFile } from '../../ocr/recognised-page.ts';
+import { listPages } from '../pdf/list-pages.ts';
+import { recognisedLayout } from '../pdf/recognised-layout.ts';
+import { structurePages } from '../pdf/structure-pages.ts';
 import { openTiffPages } from './tiff-pages.ts';
 
 /** The text of a TIFF, page by page: only one page is decoded at a time, and pages that are left out are named. */

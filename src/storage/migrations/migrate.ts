@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
-import { MIGRATIONS, type Migration } from '../migrations/migrations.ts';
-import type { Database, Query } from './database.ts';
+import type { Database, Query } from '../database/database.ts';
+import { MIGRATIONS, type Migration } from './migrations.ts';
 
 const AppliedSchema = z.array(z.object({ id: z.int(), name: z.string() }));
 /** Any number that is ours alone: two processes that start on one Postgres migrate one after the other. */

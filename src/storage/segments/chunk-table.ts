@@ -1,4 +1,4 @@
-import type { Scope } from '../../../domain/index.ts';
+import type { Scope } from '../../domain/index.ts';
 import type { Segment } from './segment-codec.ts';
 
 export interface SegmentIdentity {

@@ -1,4 +1,4 @@
-import type { PagePixels } from './page-pixels.ts';
+import type { PagePixels } from '../../ocr/page-pixels.ts';
 
 const MAX_PAGES = 100_000;
 /** Longer sides are made so long: letters of print stay 20 pixels high, and a page needs at most 25 MB. */

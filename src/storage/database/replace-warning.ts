@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Wording } from '../../catalogue/index.ts';
 import { DocumentWarningSchema } from '../../domain/index.ts';
-import type { Query } from '../database/database.ts';
-import { fromJson, toJson } from '../database/json-column.ts';
+import type { Query } from './database.ts';
+import { fromJson, toJson } from './json-column.ts';
 
 /** What could not be made of a document after its publication is a warning on it, until it is made. `warnings` is the column as it is; returns it as it then is. */
 export async function replaceWarning(

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { ChunkHit, Scope, WordNeed } from '../../../domain/index.ts';
-import type { Query } from '../../database/database.ts';
+import type { ChunkHit, Scope, WordNeed } from '../../domain/index.ts';
 import {
   appendSegment,
   applyScope,
@@ -77,7 +76,7 @@ export interface SegmentIndex {
  * database. Must run while no transaction is open on the connection.
  */
 export function createSegmentIndex(deps: {
-  readonly query: Query;
+  query(sql: string, params?: readonly unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
   readonly source: SegmentSource;
 }): SegmentIndex {
   const { source } = deps;

@@ -1,4 +1,4 @@
-import { analyzeText } from '../../../linguistics/index.ts';
+import { analyzeText } from '../../linguistics/index.ts';
 import type { FieldWeights } from './settings.ts';
 
 /** Terms of one chunk with their weighted number of occurrences, 1–255, in order of first occurrence. */

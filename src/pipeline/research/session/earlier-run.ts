@@ -10,8 +10,8 @@ import {
   type RunStore,
   type TaskOutcome,
 } from '../../../domain/index.ts';
-import type { MayLeave } from '../nodes/node.ts';
 import type { ResearchStateValue } from '../state.ts';
+import type { MayLeave } from './node.ts';
 
 /** What a follow-up knows of the run it follows. */
 export interface EarlierRun {

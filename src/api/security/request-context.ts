@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Clock, Logger } from '../../domain/index.ts';
-import type { Principal } from '../security/principal.ts';
+import type { Principal } from './principal.ts';
 
 /** What is known of a request while it is answered. */
 export interface RequestContext {

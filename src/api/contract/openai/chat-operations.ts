@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { operation } from '../contract/operation.ts';
+import { operation } from '../operation.ts';
 import { ChatCompletionSchema, ChatRequestSchema, ModelListSchema } from './chat-schemas.ts';
 
 const json = (schema: z.ZodType) => ({ 'application/json': schema });

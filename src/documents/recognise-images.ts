@@ -1,14 +1,14 @@
-import { type Wording, wording } from '../../catalogue/index.ts';
-import type { Block, ConvertedDocument } from '../../domain/index.ts';
-import type { ConverterContext } from '../converter.ts';
-import { listPages } from '../formats/pdf/list-pages.ts';
-import { structurePages } from '../formats/pdf/structure-pages.ts';
-import { createOcrEngine, type OcrEngine } from '../ocr/ocr-engine.ts';
-import { decodePixels } from '../ocr/page-pixels.ts';
-import { recogniseInTime } from '../ocr/recognise-in-time.ts';
-import { recognisedLayout } from '../ocr/recognised-layout.ts';
-import type { RecognisedPage } from '../ocr/recognised-page.ts';
-import { type ChosenImage, chooseImages, pixelsOf } from './choose-images.ts';
+import { type Wording, wording } from '../catalogue/index.ts';
+import type { Block, ConvertedDocument } from '../domain/index.ts';
+import type { ConverterContext } from './converter.ts';
+import { listPages } from './formats/pdf/list-pages.ts';
+import { recognisedLayout } from './formats/pdf/recognised-layout.ts';
+import { structurePages } from './formats/pdf/structure-pages.ts';
+import { type ChosenImage, chooseImages, pixelsOf } from './images/choose-images.ts';
+import { createOcrEngine, type OcrEngine } from './ocr/ocr-engine.ts';
+import { decodePixels } from './ocr/page-pixels.ts';
+import { recogniseInTime } from './ocr/recognise-in-time.ts';
+import type { RecognisedPage } from './ocr/recognised-page.ts';
 
 /** Most pictures of one document, and the shorter side from which a picture is no icon. */
 const MAX_PICTURES = 1_000;

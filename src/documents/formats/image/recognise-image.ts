@@ -1,13 +1,13 @@
-import { wording } from '../../catalogue/index.ts';
-import { isAbort } from '../../errors/index.ts';
-import type { ConverterContext } from '../converter.ts';
-import { structurePages } from '../formats/pdf/structure-pages.ts';
-import { createOcrEngine } from './ocr-engine.ts';
-import { decodePixels } from './page-pixels.ts';
-import { recognisePage } from './recognise-page.ts';
+import { wording } from '../../../catalogue/index.ts';
+import { isAbort } from '../../../errors/index.ts';
+import type { ConverterContext } from '../../converter.ts';
+import { createOcrEngine } from '../../ocr/ocr-engine.ts';
+import { decodePixels } from '../../ocr/page-pixels.ts';
+import { recognisePage } from '../../ocr/recognise-page.ts';
+import type { RecognisedFile } from '../../ocr/recognised-page.ts';
+import { recognisedLayout } from '../pdf/recognised-layout.ts';
+import { structurePages } from '../pdf/structure-pages.ts';
 import { recogniseTiff } from './recognise-tiff.ts';
-import { recognisedLayout } from './recognised-layout.ts';
-import type { RecognisedFile } from './recognised-page.ts';
 
 const DPI = 150;
 

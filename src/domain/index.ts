@@ -35,7 +35,6 @@ export {
   SectionNodeSchema,
   SectionTextSchema,
 } from './browse.ts';
-export { chunksWithin, firstChunk } from './chunks-within.ts';
 export type { ConfigEntry } from './config-entry.ts';
 export {
   type Block,
@@ -99,9 +98,9 @@ export { mayUseCollection } from './may-use-collection.ts';
 export type { ModelChoice, ModelProvider, ModelRole, OwnApi, ReasoningEffort } from './model-provider.ts';
 export { MODEL_ROLES, OWN_APIS, PROVIDER_URLS, REASONING_EFFORTS } from './model-provider.ts';
 export { linesWithin, narrowLocator, placeOfLines } from './narrow-locator.ts';
-export type { PassageInput } from './passage-input.ts';
 export type { BatchStore, TableFile, TableFiles } from './ports/batch.ts';
 export type { TtlCache } from './ports/cache-port.ts';
+export { chunksWithin, firstChunk } from './ports/chunks-within.ts';
 export type { CoverageInput } from './ports/coverage-input.ts';
 export type {
   ConvertProgress,
@@ -245,6 +244,7 @@ export {
 } from './search.ts';
 export { fieldProblem, sayIssue } from './text/field-problem.ts';
 export { parseJson, toJsonText } from './text/json-text.ts';
+export type { PassageInput } from './text/passage-input.ts';
 export {
   assertStorableText,
   findUnstorableText,

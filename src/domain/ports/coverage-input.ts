@@ -1,6 +1,6 @@
 import type { Investigation } from '../findings/index.ts';
-import type { PassageInput } from '../passage-input.ts';
 import type { ReportLanguage, SubQuestion, TaskOutcome } from '../research.ts';
+import type { PassageInput } from '../text/passage-input.ts';
 
 export interface CoverageInput {
   readonly question: string;

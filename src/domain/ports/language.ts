@@ -2,7 +2,6 @@ import type { Wording } from '../../catalogue/index.ts';
 import type { FollowUpInput, SumUpInput } from '../ask/ask-tasks.ts';
 import type { AgentTurn, InvestigateInput, Investigation, MappedDocument } from '../findings/index.ts';
 import type { ExtractGraphInput, PassageGraph } from '../graph/index.ts';
-import type { PassageInput } from '../passage-input.ts';
 import type { AnswerFromReadingsInput, DocumentReading, ReadWholeInput } from '../reading/index.ts';
 import type { ProposedField } from '../report/filled-data.ts';
 import type { Confidence } from '../report/report.ts';
@@ -18,6 +17,7 @@ import type {
   TaskOutcome,
 } from '../research.ts';
 import type { SectionSummary, SummariseInput } from '../summaries/summary-types.ts';
+import type { PassageInput } from '../text/passage-input.ts';
 import type { ExtractTopicsInput } from '../topics/topic-types.ts';
 import type { CoverageInput } from './coverage-input.ts';
 import type { Budget, CallContext } from './runtime.ts';

@@ -1,6 +1,6 @@
-import type { Chunk } from './document.ts';
-import type { TextRange } from './locator.ts';
-import type { LibraryStore, StoredChunk } from './ports/storage.ts';
+import type { Chunk } from '../document.ts';
+import type { TextRange } from '../locator.ts';
+import type { LibraryStore, StoredChunk } from './storage.ts';
 
 /** Chunks in which a passage is looked for at once; more are halved first. */
 const FEW = 48;

@@ -7,7 +7,6 @@ import { createHashedEmbedder } from '../src/language/embeddings/index.ts';
 import { type EvaluationRow, evaluateSet, type IndexRow } from './eval-retrieval/evaluate-set.ts';
 import { embeddedHost, memoryHost, opensearchHost, postgresHost } from './eval-retrieval/hosts.ts';
 import { openModel } from './eval-retrieval/open-model.ts';
-import { hasOtherEngines, lanceHost, miniSearchHost } from './eval-retrieval/other-engines.ts';
 import { printComparison, printIndexes, printRows } from './eval-retrieval/print-rows.ts';
 import { findBeirFolders, readBeirSet } from './eval-retrieval/read-beir.ts';
 
@@ -18,8 +17,6 @@ const { values } = parseArgs({
     set: { type: 'string' },
     host: { type: 'string', multiple: true },
     limit: { type: 'string', default: '100000' },
-    /** Also MiniSearch and LanceDB, once `npm install --prefix bench/engines --omit=optional` was run. */
-    compare: { type: 'boolean', default: false },
     /** `1` or `2`: every other question, so that what is chosen on one half is judged on the other. */
     half: { type: 'string' },
     /** Folder of an embedding model: every stage also with its vectors, and at the end words, built-in, model and both together. */
@@ -33,12 +30,6 @@ const sets = findBeirFolders(resolve(values.data))
 if (sets.length === 0) {
   console.error(`No set in BEIR layout (corpus.jsonl, queries.jsonl, qrels/) below ${values.data}.`);
   process.exit(66);
-}
-if (values.compare && !hasOtherEngines()) {
-  console.error(
-    'The engines to compare with are missing: npm install --prefix bench/engines --omit=optional',
-  );
-  process.exit(69);
 }
 
 const wanted = values.host ?? ['embedded', 'postgres'];
@@ -60,7 +51,6 @@ const hosts = [
   ...(databaseUrl ? [postgresHost(databaseUrl)] : []),
   ...(clusterUrl ? [opensearchHost(clusterUrl)] : []),
 ].filter(({ name }) => wanted.includes(name));
-const engines = values.compare ? [...hosts, miniSearchHost, lanceHost] : hosts;
 const model = values.embedding === undefined ? undefined : basename(values.embedding);
 const embedders = [
   { vectors: 'built-in', embedder: createHashedEmbedder() },
@@ -72,7 +62,7 @@ const rows: EvaluationRow[] = [];
 const indexes: IndexRow[] = [];
 try {
   for (const set of sets)
-    for (const host of engines) {
+    for (const host of hosts) {
       const queries = set.queries
         .filter((_, place) => values.half === undefined || place % 2 === Number(values.half) - 1)
         .slice(0, Number(values.limit));

@@ -1,6 +1,7 @@
 // npm run measure [-- --show NAME]: how far the code is from the sizes it should have; the budget is held by a unit test.
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { countLines } from './measure/count-lines.js';
 import { measureCode } from './measure/measure-code.js';
 import { parseSources } from './measure/parse-sources.js';
 
@@ -12,14 +13,19 @@ const WHAT = {
   folders: 'folders with more than 20 files',
   fileNames: 'file names that occur twice',
   functionNames: 'names of functions that occur twice',
+  circles: 'circles of rooms (files and sub-folders) of one folder',
+  pairs: 'two rooms of one folder that import each other',
   messages: 'errors whose sentence is not in the catalogue',
   chinese: 'Chinese texts outside the catalogue, the lexicon and prompts',
   repeats: 'repeated runs of six lines',
 };
-const measures = Object.entries(measureCode(parseSources(resolve(import.meta.dirname, '../src'))));
+const ROOT = resolve(import.meta.dirname, '..');
+for (const folder of ['src', 'test', 'bench'])
+  console.log(`${String(countLines(join(ROOT, folder))).padStart(6)} lines of ${folder}`);
+const measures = Object.entries(measureCode(parseSources(join(ROOT, 'src'))));
 for (const [name, places] of measures) {
   console.log(
-    `${String(places.length).padStart(5)}  ${WHAT[/** @type {keyof typeof WHAT} */ (name)]} (${name})`,
+    `${String(places.length).padStart(6)} ${WHAT[/** @type {keyof typeof WHAT} */ (name)]} (${name})`,
   );
   if (values.show === name) for (const place of places) console.log(`       ${place}`);
 }

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { findChinese } from './find-chinese.js';
+import { findCircles, findPairs } from './find-circles.js';
 import { findFunctions } from './find-functions.js';
 import { findLiteralMessages } from './find-literal-messages.js';
 import { findFileNames, findFunctionNames } from './find-names.js';
@@ -11,7 +12,7 @@ const MOST = { pattern: 120, functionLines: 60, fileLines: 300, folderFiles: 20 
 /**
  * What is longer, fuller or more often than the house allows, each entry with its place.
  * @param {readonly import('./parse-sources.js').SourceFile[]} files
- * @returns {Record<'patterns' | 'functions' | 'files' | 'folders' | 'fileNames' | 'functionNames' | 'repeats' | 'messages' | 'chinese', string[]>}
+ * @returns {Record<'patterns' | 'functions' | 'files' | 'folders' | 'fileNames' | 'functionNames' | 'circles' | 'pairs' | 'repeats' | 'messages' | 'chinese', string[]>}
  */
 export function measureCode(files) {
   /** @type {Map<string, number>} */
@@ -35,6 +36,8 @@ export function measureCode(files) {
       .map(([path, count]) => `${path} ${count}`),
     fileNames: findFileNames(files).map(({ name, paths }) => `${name} ${paths.join(' ')}`),
     functionNames: findFunctionNames(files).map(({ name, paths }) => `${name} ${paths.join(' ')}`),
+    circles: findCircles(files),
+    pairs: findPairs(files),
     messages: findLiteralMessages(files),
     chinese: findChinese(files),
     repeats: findRepeats(files).map(({ first, again }) => `${again} = ${first}`),

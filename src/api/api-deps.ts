@@ -3,15 +3,7 @@ import type { Wording } from '../catalogue/index.ts';
 import type { CacheUpkeep } from '../domain/cache/index.ts';
 import type { CallerStore } from '../domain/callers/index.ts';
 import type { FileContent } from '../domain/files/index.ts';
-import type {
-  Clock,
-  Collection,
-  ConfigEntry,
-  EventLog,
-  LibraryStore,
-  Logger,
-  Report,
-} from '../domain/index.ts';
+import type { Clock, ConfigEntry, EventLog, Logger, Report } from '../domain/index.ts';
 import type {
   BatchService,
   ConversationService,
@@ -28,8 +20,10 @@ import type {
   VerifyReport,
 } from '../pipeline/index.ts';
 import type { AppendixView, ReportChart } from '../pipeline/report/index.ts';
+import type { ScopedLibrary } from './security/collection-scope.ts';
 import type { IssuerFetch, OidcSettings } from './security/oidc.ts';
 import type { ApiKey } from './security/principal.ts';
+import type { RequestRates } from './security/rate-limiter.ts';
 
 export type ReportForm = 'json' | 'markdown' | 'html';
 export type ReportFile = 'docx' | 'pdf' | 'csl' | 'bibtex';
@@ -69,8 +63,7 @@ export interface ApiDeps {
   readonly research: ResearchService;
   readonly batches: BatchService;
   readonly threads: ConversationService;
-  readonly library: LibraryService &
-    Pick<LibraryStore, 'ensureOwnCollection'> & { ensureCollection(name: string): Promise<Collection> };
+  readonly library: LibraryService & ScopedLibrary;
   readonly documents: DocumentService;
   readonly files: DocumentFiles;
   readonly tools: ToolService;
@@ -91,7 +84,7 @@ export interface ApiDeps {
   readonly ingest: Pick<IngestService, 'ingestFolder'>;
   readonly log: Pick<EventLog, 'after'>;
   /** Counts the requests of all servers of a deployment; absent: those of this one are counted alone. */
-  readonly rates?: { take(name: string, perMinute: number): Promise<number> } | undefined;
+  readonly rates?: RequestRates | undefined;
   /** Throws what keeps the database from being used at the moment. */
   checkStorage(): Promise<void>;
   /** Does something for somebody who waits: while the database is away it fails within 2 s. */

@@ -9,7 +9,6 @@ import { createBind, expressPath } from './http/bind.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { languageOf } from './http/language-of.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
-import { trackRequests } from './http/request-context.ts';
 import { addChatRoutes } from './openai/chat-routes.ts';
 import { servePage } from './pages/serve-page.ts';
 import { addAskRoutes } from './routes/answers.ts';
@@ -32,6 +31,7 @@ import { createFairPlaces } from './security/fair-places.ts';
 import { securityHeaders } from './security/headers.ts';
 import { createOidc } from './security/oidc.ts';
 import { guardOrigins } from './security/origin-guard.ts';
+import { trackRequests } from './security/request-context.ts';
 import { createUploadService } from './uploads/upload-service.ts';
 
 export interface Api {

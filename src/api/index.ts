@@ -4,5 +4,5 @@ export { ResearchRequestSchema } from './contract/schemas.ts';
 export { createApi } from './create-api.ts';
 export { wishesOf } from './runs/submit-run.ts';
 export { createCollectionScope } from './security/collection-scope.ts';
-export { type ApiKey, LOCAL_USER } from './security/principal.ts';
+export { LOCAL_USER } from './security/principal.ts';
 export { type RunningServer, startServer } from './start-server.ts';

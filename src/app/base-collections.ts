@@ -27,4 +27,3 @@ export function createBaseCollections(deps: {
       (await find()).flatMap(({ name, found }) => (found === undefined ? [name] : [])),
   };
 }
-export type BaseCollections = ReturnType<typeof createBaseCollections>;

@@ -4,7 +4,7 @@ import type { Config } from '../config/index.ts';
 import type { Clock, GuardedFetch, Logger, SourceHealth, WebSource } from '../domain/index.ts';
 import { createWebSources } from '../tools/index.ts';
 import type { Finding, Probe } from './doctor.ts';
-import { openGuardedFetch, userAgent } from './open-guarded-fetch.ts';
+import { openGuardedFetch, userAgent } from './network/open-guarded-fetch.ts';
 
 /** A source that takes longer is of no use to a run. */
 const MAX_TIMEOUT_MS = 10_000;

@@ -1,7 +1,7 @@
 import type { Config } from '../config/index.ts';
 import { createDocumentReader, createMineruReader, type DocumentReaderDeps } from '../documents/index.ts';
 import type { Clock, DocumentReader, Logger } from '../domain/index.ts';
-import { openGuardedFetch } from './open-guarded-fetch.ts';
+import { openGuardedFetch } from './network/open-guarded-fetch.ts';
 import { readerSettings } from './settings.ts';
 
 /** The reader of the configuration: local, or with a MinerU server for PDFs. */

@@ -25,7 +25,7 @@ import {
   listsHost,
   type SearchWeb,
 } from '../tools/index.ts';
-import { openGuardedFetch, userAgent } from './open-guarded-fetch.ts';
+import { openGuardedFetch, userAgent } from './network/open-guarded-fetch.ts';
 import { traceIngestion } from './telemetry/trace-runs.ts';
 import { traceFetch } from './telemetry/trace-search.ts';
 import type { Tracing } from './telemetry/tracing.ts';

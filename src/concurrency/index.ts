@@ -1,5 +1,5 @@
 export { backoffMs, parseRetryAfter } from './backoff.ts';
-export { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+export { createCircuitBreaker } from './circuit-breaker.ts';
 export { type Clock, type Sleep, sleep } from './clock.ts';
 export { createFairLine, type FairLine } from './fair-line.ts';
 export { forEachWithin } from './for-each-within.ts';

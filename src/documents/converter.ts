@@ -1,11 +1,15 @@
 import type { ConvertedDocument, ConvertProgress, Recognition } from '../domain/index.ts';
 import type { DocumentFormat } from './detect/document-format.ts';
-import type { FindPicture } from './images/pictures-beside.ts';
 import type { DocumentLimits } from './limits.ts';
-import type { OcrOptions } from './ocr/ocr-options.ts';
+import type { OcrOptions } from './ocr-options.ts';
 
 export type { DocumentLimits } from './limits.ts';
-export type { OcrOptions } from './ocr/ocr-options.ts';
+export type { OcrOptions } from './ocr-options.ts';
+
+/** A picture by the reference of a text file to it; undefined for what is no picture of the folder that is read. */
+export type FindPicture = (
+  reference: string,
+) => Promise<{ readonly bytes: Uint8Array; readonly mediaType: string } | undefined>;
 
 export interface Within {
   readonly depth: number;

@@ -5,7 +5,7 @@ import { type ChunkingOptions, ChunkingOptionsSchema } from './chunking/chunking
 import type { VisionOptions } from './images/describe-images.ts';
 import { type DocumentLimits, DocumentLimitsSchema, tooManyBytes } from './limits.ts';
 import { type NormaliseOptions, NormaliseOptionsSchema } from './normalise/normalise-options.ts';
-import type { OcrOptions } from './ocr/ocr-options.ts';
+import type { OcrOptions } from './ocr-options.ts';
 import { createProcessPool } from './process/process-pool.ts';
 
 /** Raise it when the same bytes give other text, sections or chunks than before: documents are then read again. */

@@ -5,6 +5,6 @@ export { VisionOptionsSchema } from './images/describe-images.ts';
 export { type DocumentLimits, DocumentLimitsSchema } from './limits.ts';
 export { createMineruReader } from './mineru-reader.ts';
 export { type NormaliseOptions, NormaliseOptionsSchema } from './normalise/normalise-options.ts';
-export { type OcrOptions, OcrOptionsSchema } from './ocr/ocr-options.ts';
+export { type OcrOptions, OcrOptionsSchema } from './ocr-options.ts';
 export { createRestructureStored } from './structure/restructure-stored.ts';
 export { createTableFiles } from './tables/table-files.ts';

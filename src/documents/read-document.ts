@@ -9,7 +9,7 @@ import type { DocumentFormat } from './detect/document-format.ts';
 import { type DescribeImage, describeImages, type VisionOptions } from './images/describe-images.ts';
 import { type DocumentLimits, tooManyBytes } from './limits.ts';
 import type { NormaliseOptions } from './normalise/normalise-options.ts';
-import type { OcrOptions } from './ocr/ocr-options.ts';
+import type { OcrOptions } from './ocr-options.ts';
 import { structureDocument } from './structure/structure-document.ts';
 
 /** Kinds that only their content or name tell apart. */
@@ -100,7 +100,7 @@ async function readPictures(
   const recognised =
     context.ocr === undefined || own || read.images.length === 0
       ? read
-      : await (await import('./images/recognise-images.ts')).recogniseImages(read, context);
+      : await (await import('./recognise-images.ts')).recogniseImages(read, context);
   return describe === undefined || vision === undefined
     ? recognised
     : describeImages(recognised, describe, vision);

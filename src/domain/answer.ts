@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { TraceEntrySchema } from './ask/ask-steps.ts';
 import { GraphContextSchema, RetrievalModeSchema } from './graph/index.ts';
 import { FilledDataSchema } from './report/filled-data.ts';
 import { CONFIDENCE_LEVELS } from './report/report.ts';
+import { TraceEntrySchema } from './request/ask-steps.ts';
 import { NamedTopicSchema } from './topics/index.ts';
 
 /** A place that an answer cites. */

@@ -12,7 +12,6 @@ export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 export const BATCH_STATUSES = ['running', 'paused', 'done', 'cancelled'] as const;
 export const BatchStatusSchema = z.enum(BATCH_STATUSES);
-export type BatchStatus = z.infer<typeof BatchStatusSchema>;
 
 /** `skipped` holds a reason: no question in the row, one that cannot be asked, or a spent budget. */
 export const ROW_STATUSES = ['waiting', 'running', 'answered', 'no_evidence', 'failed', 'skipped'] as const;

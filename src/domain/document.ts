@@ -58,7 +58,6 @@ export const BlockSchema = z.object({
   generated: z.boolean().optional(),
 });
 export type Block = z.infer<typeof BlockSchema>;
-export type BlockKind = (typeof BLOCK_KINDS)[number];
 
 /** A block with its place in the Markdown of its document. */
 export type PlacedBlock = Block & { readonly offsets: TextRange; readonly headingPath: readonly string[] };

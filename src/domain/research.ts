@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { AskDepthSchema } from './ask/ask-steps.ts';
-import { SummaryTargetSchema } from './ask/summary-target.ts';
 import { RunLimitsSchema } from './budget/index.ts';
 import { RetrievalModeSchema } from './graph/retrieval-mode.ts';
 import { LocatorSchema } from './locator.ts';
 import { ProblemSchema } from './problem.ts';
 import { DocumentReadingSchema, ReadingModeSchema } from './reading/index.ts';
-import { RunWishesSchema } from './report/report-wishes.ts';
+import { AskDepthSchema } from './request/ask-steps.ts';
+import { RunWishesSchema } from './request/report-wishes.ts';
+import { SummaryTargetSchema } from './request/summary-target.ts';
 
 export const LANGUAGE_MODES = ['model', 'extractive'] as const;
 export const LanguageModeSchema = z.enum(LANGUAGE_MODES);

@@ -4,6 +4,8 @@ export {
   createOpenAiEmbedder,
   type OpenAiEmbedderOptions,
 } from './embeddings/index.ts';
+export { createPatientFetch } from './endpoint/patient-fetch.ts';
+export { createProviderLimiters, type ProviderLimiters } from './endpoint/provider-limiter.ts';
 export {
   enrichmentFingerprint,
   graphFingerprint,
@@ -17,9 +19,7 @@ export { createImageDescriber } from './model/image-describer.ts';
 export { keepRewrites } from './model/kept-rewrites.ts';
 export type { AroundEndpoint } from './model/model-routes.ts';
 export { probeModel } from './model/probe-model.ts';
-export { createProviderLimiters, type ProviderLimiters } from './model/provider-limiter.ts';
 export { choiceFor, type ModelSettings } from './model/settings.ts';
 export { createLocalEmbedder, createLocalEntailment, createLocalReranker } from './onnx/index.ts';
-export { createPatientFetch } from './patient-fetch.ts';
 export { createHttpReranker, createLexicalReranker, createModelReranker } from './rerankers/index.ts';
 export { findPrice, type ModelPrice } from './sellers/index.ts';

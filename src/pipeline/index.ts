@@ -31,6 +31,7 @@ export {
   createRunShares,
   type QuestionSource,
 } from './batch/index.ts';
+export { createRunBudget, NO_USAGE } from './budget/run-budget.ts';
 export { type ConversationService, createConversationService } from './conversations/index.ts';
 export { createEnrichDocument, type EnrichDocument } from './ingestion/enrich-document.ts';
 export { createIngestDocument, type IngestDocument } from './ingestion/ingest-document.ts';
@@ -93,7 +94,6 @@ export { createDescribe, createOverview } from './research/map-library.ts';
 export { type FindPassages, gatherFound } from './research/nodes/find-passages.ts';
 export { createRunCreator } from './research/run/create-run.ts';
 export { createRunEstimates } from './research/run/create-run-estimates.ts';
-export { createLoadEarlier } from './research/run/earlier-run.ts';
 export { type EstimateSettings, estimateRun } from './research/run/estimate-run.ts';
 export { eventsToEnd } from './research/run/events-to-end.ts';
 export { createRunExecutor, type GraphTimes } from './research/run/execute-run.ts';
@@ -102,14 +102,14 @@ export { openCheckpointer } from './research/run/open-checkpointer.ts';
 export { createRunQueuing } from './research/run/queue-runs.ts';
 export { createResearchService, latestPlan } from './research/run/research-service.ts';
 export { createResearchWorker, type ResearchWorker } from './research/run/research-worker.ts';
-export { createRunBudget, NO_USAGE } from './research/run/run-budget.ts';
-export { createRunEvents } from './research/run/run-events.ts';
 export { type AssertScope, createRunExecutions } from './research/run/run-executions.ts';
 export type { RunGraph } from './research/run/run-graph.ts';
-export type { RunSession } from './research/run/run-session.ts';
 export { createProgressWords } from './research/run/say-progress.ts';
 export type { SearchGaps } from './research/run/start-notes.ts';
 export { createRunStopping } from './research/run/stop-runs.ts';
+export { createLoadEarlier } from './research/session/earlier-run.ts';
+export { createRunEvents } from './research/session/run-events.ts';
+export type { RunSession } from './research/session/run-session.ts';
 export { createEgressLog, createListEgress } from './research/web/egress.ts';
 export { createMayFetch } from './research/web/may-fetch.ts';
 export { createPageStore } from './research/web/page-store.ts';

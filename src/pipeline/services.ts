@@ -1,3 +1,4 @@
+import type { Wording } from '../catalogue/index.ts';
 import type { FileDrift } from '../domain/files/index.ts';
 import type { RetrievalMode } from '../domain/graph/index.ts';
 import type {
@@ -22,8 +23,11 @@ import type {
   Thread,
 } from '../domain/index.ts';
 import type { Problem } from '../errors/index.ts';
-import type { LeftOut } from './ingestion/walk-folder.ts';
-import type { AskedVersions } from './library/index.ts';
+
+export interface LeftOut {
+  readonly sourcePath: string;
+  readonly reason: Wording;
+}
 
 export type IngestOutcome = 'indexed' | 'partial' | 'unchanged' | 'failed' | 'removed';
 
@@ -224,6 +228,18 @@ export interface IndexService {
     to: IndexPlace,
     options?: Abortable & { readonly onProgress?: ((done: number, total: number) => void) | undefined },
   ): Promise<number>;
+}
+
+/** What a question may name beside collections. */
+export interface AskedVersions {
+  /** Only these documents, all of them in the collections. */
+  readonly documentIds?: readonly string[] | undefined;
+  /** Only documents about one of these topics, by id or name. */
+  readonly topics?: readonly string[] | undefined;
+  /** Number of a version of the one document that is named. */
+  readonly version?: number | undefined;
+  /** A date, which ends with the day (UTC), or a time with its zone. */
+  readonly asOf?: string | undefined;
 }
 
 export interface LibrarySearchRequest extends Abortable, AskedVersions {

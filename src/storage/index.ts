@@ -1,5 +1,5 @@
 export { restoreBackup } from './backup/restore-backup.ts';
-export type { SearchSettings } from './chunk-index/opensearch/search-settings.ts';
+export type { SearchSettings } from './chunk-index/search-settings.ts';
 export { createStorage, type LeasedStores, type Storage } from './create-storage.ts';
 export type { RetryPolicy } from './database/guard-database.ts';
 export type { OpenStage } from './database/pglite/data-directory.ts';

@@ -8,8 +8,8 @@ import {
   withRetry,
 } from './database/guard-database.ts';
 import { keptId } from './database/kept-id.ts';
-import { migrate } from './database/migrate.ts';
 import { type HostDatabase, type OpenStage, openDatabase } from './database/open-database.ts';
+import { migrate } from './migrations/migrate.ts';
 
 export interface OpenHostDeps {
   /** Holds the embedded database; `:memory:` keeps nothing. Not used with `databaseUrl`. */

@@ -11,7 +11,6 @@ export {
   listsHost,
 } from './fetch/index.ts';
 export { type MergedResult, mergeResults } from './merge-results.ts';
-export { mergeWorks } from './merge-works.ts';
 export {
   createEvidenceBook,
   createLibraryTools,
@@ -28,6 +27,7 @@ export {
 export { createLibrarySearchTool } from './search-library.ts';
 export type { SearchResult, SearchTool } from './search-tool.ts';
 export type { SearchWeb, WebFindings } from './search-web.ts';
-export { type ChooseSources, createChooseSources } from './sources/choose-sources.ts';
-export { createWebSources, type SourceId, type WebSourcesSettings } from './sources/create-web-sources.ts';
+export { createChooseSources } from './sources/choose-sources.ts';
+export { createWebSources, type SourceId } from './sources/create-web-sources.ts';
+export { mergeWorks } from './sources/merge-works.ts';
 export { createSearchSources, type SearchSources, type SourcesFound } from './sources/search-sources.ts';

@@ -19,8 +19,8 @@ import type {
   StoredChunk,
   WriteInput,
 } from '../../src/domain/index.ts';
+import { createRunBudget, NO_USAGE } from '../../src/pipeline/budget/run-budget.ts';
 import { buildResearchGraph } from '../../src/pipeline/research/graph.ts';
-import { createRunBudget, NO_USAGE } from '../../src/pipeline/research/run/run-budget.ts';
 import { createToolRegistry, type SearchTool } from '../../src/tools/index.ts';
 import { createMemoryLogger } from './call-context.ts';
 

@@ -7,18 +7,26 @@ import { parseSource, parseSources } from '../../scripts/measure/parse-sources.j
 /** What there is of each too much today. A number here is only ever made smaller. */
 const BUDGET = {
   patterns: 24,
-  functions: 40,
+  functions: 34,
   files: 0,
   folders: 5,
-  fileNames: 39,
-  functionNames: 142,
+  fileNames: 38,
+  functionNames: 131,
+  circles: 1,
+  pairs: 3,
   repeats: 2,
   messages: 0,
-  chinese: 787,
+  chinese: 278,
 };
 
 /** Of the page, without its words: what is not named is 0. */
-const PAGE_BUDGET: Readonly<Record<string, number>> = { functionNames: 4, chinese: 1, repeats: 1 };
+const PAGE_BUDGET: Readonly<Record<string, number>> = {
+  functionNames: 4,
+  chinese: 1,
+  circles: 1,
+  pairs: 2,
+  repeats: 1,
+};
 
 const measured = (texts: Readonly<Record<string, string>>) =>
   measureCode(Object.entries(texts).map(([path, text]) => parseSource(path, text)));
@@ -95,6 +103,22 @@ describe('the sizes of the code', () => {
     expect(both.fileNames).toEqual(['read.ts a/read.ts b/read.ts']);
     expect(both.functionNames).toEqual(['read a/read.ts b/read.ts']);
     expect(measured({ 'a/index.ts': '', 'b/index.ts': '' }).fileNames).toEqual([]);
+  });
+
+  it('should name rooms of a folder that import each other, over others or at once', () => {
+    const around = {
+      'x/a/one.ts': "import { b } from '../b/two.ts';",
+      'x/b/two.ts': "export type C = import('../c.ts').C;",
+      'x/c.ts': "const a = await import('./a/other.ts');",
+      'x/a/other.ts': "export { d } from './d.ts';",
+      'x/a/d.ts': '',
+      'y/e.ts': "import { a } from '../x/a/one.ts';",
+    };
+    expect(measured(around).circles).toEqual(['x: a b c.ts']);
+    expect(measured(around).pairs).toEqual([]);
+    const atOnce = { 'a/one.ts': "import { b } from '../b/two.ts';", 'b/two.ts': "import '../a/three.ts';" };
+    expect(measured({ ...atOnce, 'a/three.ts': '' }).pairs).toEqual(['.: a b']);
+    expect(measured({ ...around, 'x/c.ts': '' }).circles).toEqual([]);
   });
 
   it('should count a run of lines that stands twice once, however long it is', () => {

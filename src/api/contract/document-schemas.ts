@@ -83,7 +83,6 @@ export const BulkRequestSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('tag'), ids, tags }),
   z.strictObject({ action: z.literal('move'), ids, collection }),
 ]);
-export type BulkRequest = z.output<typeof BulkRequestSchema>;
 export const BulkAnswerSchema = z.object({
   results: z.array(z.object({ id: z.string(), isDone: z.boolean(), problem: ProblemSchema.optional() })),
 });

@@ -25,7 +25,7 @@ export {
   VersionListSchema,
 } from './document-schemas.ts';
 export * as fileOperations from './file-operations.ts';
-export * as graphOperations from './graph-operations.ts';
+export * as graphOperations from './knowledge/graph-operations.ts';
 export * as topicOperations from './knowledge/topic-operations.ts';
 export * as libraryOperations from './library-operations.ts';
 export type { Operation } from './operation.ts';

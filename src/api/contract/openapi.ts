@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { catalogueOf } from '../../catalogue/index.ts';
 import { ERROR_REGISTRY, type ErrorCode } from '../../errors/index.ts';
-import { CHAT_COMPONENTS } from '../openai/chat-schemas.ts';
 import { ASK_COMPONENTS } from './ask/ask-schemas.ts';
 import { CONVERSATION_COMPONENTS } from './conversations/conversation-schemas.ts';
+import { CHAT_COMPONENTS } from './openai/chat-schemas.ts';
 import type { Answer, Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import { COMPONENTS as SHARED } from './schemas.ts';

@@ -1,14 +1,14 @@
-import * as chat from '../openai/chat-operations.ts';
 import * as ask from './ask/ask-operations.ts';
 import * as batches from './batch-operations.ts';
 import * as browse from './browse-operations.ts';
 import * as conversations from './conversations/conversation-operations.ts';
 import * as documents from './document-operations.ts';
 import * as files from './file-operations.ts';
-import * as graph from './graph-operations.ts';
+import * as graph from './knowledge/graph-operations.ts';
 import * as topics from './knowledge/topic-operations.ts';
 import * as library from './library-operations.ts';
 import * as login from './login/login-operations.ts';
+import * as chat from './openai/chat-operations.ts';
 import type { Operation } from './operation.ts';
 import * as runs from './run-operations.ts';
 import { callTool, listTools } from './tool-operations.ts';

@@ -7,9 +7,9 @@ import type { ApiDeps } from '../api-deps.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { FairPlaces } from '../security/fair-places.ts';
 import type { Principal } from '../security/principal.ts';
+import { contextOf } from '../security/request-context.ts';
 import { invalidInput, unstorableText } from './problem.ts';
 import { hasNoBody, readJson } from './read-json.ts';
-import { contextOf } from './request-context.ts';
 
 export interface Call<P, Q, B> {
   readonly params: P;

@@ -2,10 +2,10 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import { toJsonText } from '../../domain/index.ts';
 import { AppError, ERROR_REGISTRY, type ErrorCode } from '../../errors/index.ts';
 import type { ApiProblem } from '../contract/schemas.ts';
-import { isChatPath, toChatError } from '../openai/chat-errors.ts';
+import { contextOf } from '../security/request-context.ts';
+import { isChatPath, toChatError } from './chat-errors.ts';
 import { languageOf } from './language-of.ts';
 import { toHttpProblem } from './problem.ts';
-import { contextOf } from './request-context.ts';
 
 const CUT_OFF_MS = 10_000;
 

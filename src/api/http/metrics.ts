@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CacheUpkeep } from '../../domain/cache/index.ts';
-import type { EndedRequest } from './request-context.ts';
+import type { EndedRequest } from '../security/request-context.ts';
 
 export interface Metrics {
   countRequest(ended: EndedRequest): void;

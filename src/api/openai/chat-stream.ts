@@ -2,10 +2,10 @@ import type { Request, Response } from 'express';
 import type { Language } from '../../catalogue/index.ts';
 import { type RunEvent, toJsonText } from '../../domain/index.ts';
 import { createProgressWords } from '../../pipeline/index.ts';
+import { toChatError } from '../http/chat-errors.ts';
 import { noteFailure } from '../http/error-handler.ts';
 import { toHttpProblem } from '../http/problem.ts';
 import { beginEventStream, sendEvents } from '../http/server-sent-events.ts';
-import { toChatError } from './chat-errors.ts';
 import type { ChatText } from './write-chat.ts';
 
 /** Pieces of the answer, of whole characters: half of one cannot be put together again by every client. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Wording, wording } from '../../catalogue/index.ts';
 import type { RunMode } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
+import type { ChatMessage, ChatRequest } from '../contract/openai/chat-schemas.ts';
 import { fieldIssue } from '../http/problem.ts';
-import type { ChatMessage, ChatRequest } from './chat-schemas.ts';
 
 /** The models that a client chooses from. */
 export const MODELS: Readonly<Record<string, RunMode>> = {

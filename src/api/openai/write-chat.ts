@@ -1,6 +1,6 @@
 import type { Answer, Report } from '../../domain/index.ts';
 import { escapeMarkdown } from '../../pipeline/report/index.ts';
-import type { ChatCompletion } from './chat-schemas.ts';
+import type { ChatCompletion } from '../contract/openai/chat-schemas.ts';
 
 /** What a client is answered: Markdown whose marks are links, and the places they name. */
 export interface ChatText {

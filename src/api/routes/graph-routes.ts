@@ -1,6 +1,6 @@
 import { exportGraph } from '../../pipeline/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import * as operations from '../contract/graph-operations.ts';
+import * as operations from '../contract/knowledge/graph-operations.ts';
 import type { Bind } from '../http/bind.ts';
 import type { CollectionScope } from '../security/collection-scope.ts';
 import type { Principal } from '../security/principal.ts';

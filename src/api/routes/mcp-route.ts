@@ -8,12 +8,12 @@ import type { ApiDeps } from '../api-deps.ts';
 import { parseInput, takeBody } from '../http/bind.ts';
 import { languageOf } from '../http/language-of.ts';
 import { readJson } from '../http/read-json.ts';
-import { contextOf } from '../http/request-context.ts';
 import type { RunAccess } from '../runs/run-access.ts';
 import type { RunSubmission } from '../runs/submit-run.ts';
 import type { CollectionScope } from '../security/collection-scope.ts';
 import type { FairPlaces } from '../security/fair-places.ts';
 import { LOCAL_USER, type Principal } from '../security/principal.ts';
+import { contextOf } from '../security/request-context.ts';
 
 interface McpRouteDeps extends Pick<ApiDeps, 'mcp' | 'research' | 'shortly' | 'onBehalfOf' | 'settings'> {
   readonly authenticate: RequestHandler;

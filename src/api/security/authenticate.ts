@@ -2,11 +2,10 @@ import type { Request, RequestHandler } from 'express';
 import { wording } from '../../catalogue/index.ts';
 import type { Clock, Logger } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
-import type { ApiDeps } from '../api-deps.ts';
-import { contextOf } from '../http/request-context.ts';
 import type { Oidc } from './oidc.ts';
 import { type ApiKey, createKeyRing, LOCAL_USER, type Principal } from './principal.ts';
-import { createRateLimiter } from './rate-limiter.ts';
+import { createRateLimiter, type RequestRates } from './rate-limiter.ts';
+import { contextOf } from './request-context.ts';
 
 /** Knows who asks and how often. E038 without a valid key, E123 to E125 for a token, E037 with `Retry-After` over the caller's limit. */
 export function authenticate(deps: {
@@ -14,7 +13,8 @@ export function authenticate(deps: {
   oidc: Pick<Oidc, 'principalOf'> | undefined;
   requestsPerMinute: number;
   clock: Clock;
-  rates: ApiDeps['rates'];
+  /** Counts the requests of all servers of a deployment; absent: those of this one are counted alone. */
+  rates: RequestRates | undefined;
   logger: Logger;
 }): RequestHandler {
   const { oidc } = deps;

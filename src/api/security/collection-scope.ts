@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { wording } from '../../catalogue/index.ts';
-import { type Collection, mayUseCollection } from '../../domain/index.ts';
+import { type Collection, type LibraryStore, mayUseCollection } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
-import type { ApiDeps } from '../api-deps.ts';
 import type { Principal } from './principal.ts';
 
 /** Collections as one key sees them: what it may not use does not exist for it. */
@@ -31,7 +30,12 @@ export interface CollectionScope {
   ): Promise<Collection>;
 }
 
-export function createCollectionScope(deps: Pick<ApiDeps, 'library'>): CollectionScope {
+export interface ScopedLibrary extends Pick<LibraryStore, 'ensureOwnCollection'> {
+  collections(): Promise<readonly Collection[]>;
+  ensureCollection(name: string): Promise<Collection>;
+}
+
+export function createCollectionScope(deps: { readonly library: ScopedLibrary }): CollectionScope {
   const visible = async (principal: Principal) =>
     (await deps.library.collections()).filter((collection) => mayUse(principal, collection));
 

@@ -1,5 +1,10 @@
 import type { Clock } from '../../domain/index.ts';
 
+/** Counts over all servers of a deployment. Seconds to wait, 0 when there is room. */
+export interface RequestRates {
+  take(name: string, perMinute: number): Promise<number>;
+}
+
 /**
  * A bucket of `perMinute` requests for each name that refills evenly. `take` gives 0 when the request may go on, else the
  * seconds until the next one may.

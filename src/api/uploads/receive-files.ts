@@ -50,7 +50,6 @@ export function receiveFiles(
   const parser = openParser(request, limits);
   const writes: Promise<UploadFile>[] = [];
   const names = new Set<string>();
-  let total = 0;
 
   return new Promise((resolve, reject) => {
     let isStopped = false;
@@ -63,16 +62,9 @@ export function receiveFiles(
       // Files that are being written end with the parser; the folder is removed by the caller after that.
       void Promise.allSettled(writes).then(() => reject(error));
     };
-    const count = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        total += chunk.length;
-        if (total > limits.maxTotalBytes)
-          stop(new AppError('E032', wording('uploadManyBytes', { most: limits.maxTotalBytes })));
-        // One chunk in each turn of the event loop: a fast connection would else have dozens of them parsed and written
-        // in one turn, while the requests of all others wait.
-        else setImmediate(done, null, chunk);
-      },
-    });
+    const count = createByteCounter(limits.maxTotalBytes, () =>
+      stop(new AppError('E032', wording('uploadManyBytes', { most: limits.maxTotalBytes }))),
+    );
     parser.on('file', (_field, stream, info) => {
       if (typeof info.filename !== 'string' || info.filename === '') {
         stream.on('error', () => undefined).resume();
@@ -85,7 +77,7 @@ export function receiveFiles(
       // One after another: hundreds of small files would else be open at once.
       const turn = writes.at(-1)?.catch(() => undefined) ?? Promise.resolve();
       const write = turn.then(() =>
-        known ? store(stream, join(folder, sourcePath), sourcePath) : refuse(stream, sourcePath),
+        known ? store(stream, join(folder, sourcePath), sourcePath, limits) : refuse(stream, sourcePath),
       );
       writes.push(write);
       write.catch((error: unknown) => stop(toUploadError(error)));
@@ -102,36 +94,55 @@ export function receiveFiles(
     request.once('aborted', () => stop(badBody(wording('uploadCutOff'))));
     request.pipe(count).pipe(parser);
   });
+}
 
-  async function store(stream: Readable, path: string, sourcePath: string): Promise<UploadFile> {
-    let bytes = 0;
+/** Passes on what comes until it is more than `most`. */
+function createByteCounter(most: number, onMore: () => void): Transform {
+  let total = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      total += chunk.length;
+      if (total > most) onMore();
+      // One chunk in each turn of the event loop: a fast connection would else have dozens of them parsed and written
+      // in one turn, while the requests of all others wait.
+      else setImmediate(done, null, chunk);
+    },
+  });
+}
+
+async function store(
+  stream: Readable,
+  path: string,
+  sourcePath: string,
+  limits: Pick<ReceiveLimits, 'maxFileBytes'>,
+): Promise<UploadFile> {
+  let bytes = 0;
+  stream.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+  });
+  await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: WRITE_BYTES }));
+  if (!(stream as Readable & { truncated?: boolean }).truncated)
+    return { sourcePath, bytes, outcome: 'waiting' };
+  await rm(path, { force: true });
+  return refused(
+    sourcePath,
+    bytes,
+    'E032',
+    wording('uploadFileLarge', { name: sourcePath, most: limits.maxFileBytes }),
+  );
+}
+
+function refuse(stream: Readable, sourcePath: string): Promise<UploadFile> {
+  let bytes = 0;
+  return new Promise((resolve, reject) => {
     stream.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
     });
-    await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: WRITE_BYTES }));
-    if (!(stream as Readable & { truncated?: boolean }).truncated)
-      return { sourcePath, bytes, outcome: 'waiting' };
-    await rm(path, { force: true });
-    return refused(
-      sourcePath,
-      bytes,
-      'E032',
-      wording('uploadFileLarge', { name: sourcePath, most: limits.maxFileBytes }),
+    stream.once('error', reject);
+    stream.once('close', () =>
+      resolve(refused(sourcePath, bytes, 'E029', wording('uploadFileType', { name: sourcePath }))),
     );
-  }
-
-  function refuse(stream: Readable, sourcePath: string): Promise<UploadFile> {
-    let bytes = 0;
-    return new Promise((resolve, reject) => {
-      stream.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      stream.once('error', reject);
-      stream.once('close', () =>
-        resolve(refused(sourcePath, bytes, 'E029', wording('uploadFileType', { name: sourcePath }))),
-      );
-    });
-  }
+  });
 }
 
 function openParser(request: Request, limits: ReceiveLimits): busboy.Busboy {

@@ -2,15 +2,15 @@ import type { Request } from 'express';
 import { wording } from '../../catalogue/index.ts';
 import { isShared } from '../../domain/callers/index.ts';
 import type { Collection } from '../../domain/index.ts';
-import { AppError, errorOf, isAbort, toProblem } from '../../errors/index.ts';
-import type { IngestProgress } from '../../pipeline/index.ts';
+import { AppError, errorOf } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { UploadFile, UploadState } from '../contract/schemas.ts';
 import { createFairPlaces } from '../security/fair-places.ts';
-import { chooseUpload, type QueuedUpload } from './choose-upload.ts';
-import { copyFiles, receiveFiles } from './receive-files.ts';
-import { createUploadFiles, type KeptUpload } from './upload-files.ts';
+import { createUploadReader } from './read-upload.ts';
+import { copyFiles, type ReceiveLimits, receiveFiles } from './receive-files.ts';
+import { createUploadFiles, type KeptUpload, type UploadFiles } from './upload-files.ts';
 import { createUploadLogs, type UploadLogs } from './upload-logs.ts';
+import { createUploadQueue } from './upload-queue.ts';
 
 const KEEP = 1000;
 
@@ -28,24 +28,20 @@ export interface UploadService {
   stop(): Promise<void>;
 }
 
-interface Waiting extends KeptUpload {
-  readonly release: (() => void) | undefined;
-}
+type UploadDeps = Pick<
+  ApiDeps,
+  | 'library'
+  | 'ingest'
+  | 'onBehalfOf'
+  | 'uploadFolder'
+  | 'extensions'
+  | 'clock'
+  | 'logger'
+  | 'createId'
+  | 'settings'
+>;
 
-export function createUploadService(
-  deps: Pick<
-    ApiDeps,
-    | 'library'
-    | 'ingest'
-    | 'onBehalfOf'
-    | 'uploadFolder'
-    | 'extensions'
-    | 'clock'
-    | 'logger'
-    | 'createId'
-    | 'settings'
-  >,
-): UploadService {
+export function createUploadService(deps: UploadDeps): UploadService {
   const { settings } = deps;
   const stored = createUploadFiles(deps.uploadFolder);
   const live = new Map<string, UploadState>();
@@ -55,19 +51,14 @@ export function createUploadService(
     total: settings.maxPendingUploads,
     isShared: isShared(settings),
   });
-  const queued: QueuedUpload[] = [];
-  const waiting = new Map<string, Waiting>();
-  const reading = new Map<string, Promise<void>>();
+  const read = createUploadReader({ ...deps, stored, live, logs, signal: stopping.signal });
+  const queue = createUploadQueue({ read, onBehalfOf: deps.onBehalfOf, signal: stopping.signal });
 
   return {
     receive: (request, into, key) =>
       accept(into, key, (folder) =>
         receiveFiles(request, folder, {
-          limits: {
-            maxFiles: settings.maxUploadFiles,
-            maxFileBytes: settings.maxFileBytes,
-            maxTotalBytes: settings.maxUploadBytes,
-          },
+          limits: limitsOf(settings),
           extensions: deps.extensions,
         }),
       ),
@@ -77,10 +68,12 @@ export function createUploadService(
     get pending() {
       return places.taken;
     },
-    start,
+    start: async () => {
+      for (const kept of await openUploads(stored)) enqueue(kept, places.take(kept.key));
+    },
     stop: async () => {
       stopping.abort();
-      await Promise.all(reading.values());
+      await queue.ended();
     },
   };
 
@@ -91,16 +84,14 @@ export function createUploadService(
   ): Promise<UploadState> {
     const release = places.take(key);
     if (release === undefined)
-      throw new AppError('E037', wording('tooManyUploads'), {
-        details: { retryAfterSeconds: 60 },
-      });
+      throw new AppError('E037', wording('tooManyUploads'), { details: { retryAfterSeconds: 60 } });
     const id = deps.createId('upl');
     try {
       const collection = await into();
-      const files = await fill(await stored.prepare(id));
+      const files = [...(await fill(await stored.prepare(id)))];
       checkSomething(files);
       const createdAt = deps.clock.now().toISOString();
-      const upload: UploadState = { id, status: 'waiting', collection, files: [...files], createdAt };
+      const upload: UploadState = { id, status: 'waiting', collection, files, createdAt };
       await stored.save(upload, key);
       logs.open(id);
       enqueue({ upload, key }, release);
@@ -112,106 +103,25 @@ export function createUploadService(
     }
   }
 
-  async function start(): Promise<void> {
-    const uploads = await stored.recover();
-    const isOpen = ({ upload: { status } }: KeptUpload) => status === 'waiting' || status === 'reading';
-    for (const kept of uploads.filter(isOpen)) enqueue(kept, places.take(kept.key));
-    const ended = uploads.filter((upload) => !isOpen(upload));
-    for (const { upload } of ended.slice(0, Math.max(0, ended.length - KEEP))) await stored.drop(upload.id);
+  function enqueue(kept: KeptUpload, release: (() => void) | undefined): void {
+    live.set(kept.upload.id, kept.upload);
+    queue.add(kept, release);
   }
+}
 
-  function enqueue({ upload, key }: KeptUpload, release: (() => void) | undefined): void {
-    live.set(upload.id, upload);
-    waiting.set(upload.id, { upload, key, release });
-    queued.push({
-      id: upload.id,
-      key,
-      collectionId: upload.collection.id,
-      sourcePaths: upload.files.map(({ sourcePath }) => sourcePath),
-    });
-    startNext();
-  }
+const limitsOf = ({ maxUploadFiles, maxFileBytes, maxUploadBytes }: ApiDeps['settings']): ReceiveLimits => ({
+  maxFiles: maxUploadFiles,
+  maxFileBytes,
+  maxTotalBytes: maxUploadBytes,
+});
 
-  function startNext(): void {
-    for (;;) {
-      const next = stopping.signal.aborted ? undefined : chooseUpload(queued, new Set(reading.keys()));
-      const found = next === undefined ? undefined : waiting.get(next.id);
-      if (found === undefined) return;
-      waiting.delete(found.upload.id);
-      reading.set(
-        found.upload.id,
-        deps.onBehalfOf(found.key, () => readToTheEnd(found)),
-      );
-    }
-  }
-
-  async function readToTheEnd({ upload, key, release }: Waiting): Promise<void> {
-    try {
-      await read(upload, key);
-    } catch (error) {
-      deps.logger.error('an upload could not be kept', { uploadId: upload.id, error });
-    }
-    live.delete(upload.id);
-    logs.end(upload.id);
-    reading.delete(upload.id);
-    queued.splice(
-      queued.findIndex(({ id }) => id === upload.id),
-      1,
-    );
-    release?.();
-    startNext();
-  }
-
-  async function read(upload: UploadState, key: string): Promise<void> {
-    let current: UploadState = { ...upload, status: 'reading' };
-    const update = (next: UploadState) => {
-      current = next;
-      live.set(upload.id, next);
-    };
-    update(current);
-    const ended = await ingest({ upload: current, key }, (progress) => {
-      update(withProgress(current, progress));
-      logs.note(upload.id, progress);
-    });
-    if (ended === undefined) return; // read again at the next start
-    const ids = ended.status === 'done' ? await documentIds(upload.collection) : new Map<string, string>();
-    const files = current.files.map((file) => {
-      const documentId = file.outcome === 'refused' ? undefined : ids.get(file.sourcePath);
-      return documentId === undefined ? file : { ...file, documentId };
-    });
-    const result: UploadState = { ...current, ...ended, files };
-    await stored.save(result, key);
-    await stored.dropFiles(upload.id);
-    update(result);
-  }
-
-  async function ingest(
-    { upload: { id, collection }, key }: KeptUpload,
-    onProgress: (progress: IngestProgress) => void,
-  ): Promise<Pick<UploadState, 'status' | 'problem'> | undefined> {
-    try {
-      const folder = stored.filesOf(id);
-      const { signal } = stopping;
-      await deps.ingest.ingestFolder({
-        folder,
-        collection: collection.name,
-        isUpload: true,
-        share: key,
-        signal,
-        onProgress,
-      });
-      return { status: 'done' };
-    } catch (error) {
-      if (isAbort(error, stopping.signal)) return undefined;
-      deps.logger.error('an upload could not be read', { uploadId: id, error });
-      return { status: 'failed', problem: toProblem(error) };
-    }
-  }
-
-  async function documentIds(collection: Collection): Promise<ReadonlyMap<string, string>> {
-    const documents = await deps.library.documents([collection.id]);
-    return new Map(documents.map(({ sourcePath, id }) => [sourcePath, id]));
-  }
+/** Uploads that were not read when the server stopped; of those that were, the newest are kept. */
+async function openUploads(stored: UploadFiles): Promise<readonly KeptUpload[]> {
+  const uploads = await stored.recover();
+  const isOpen = ({ upload: { status } }: KeptUpload) => status === 'waiting' || status === 'reading';
+  const ended = uploads.filter((upload) => !isOpen(upload));
+  for (const { upload } of ended.slice(0, Math.max(0, ended.length - KEEP))) await stored.drop(upload.id);
+  return uploads.filter(isOpen);
 }
 
 /** An upload of which no file can be read is refused as a whole, with the reason of its first file. */
@@ -220,23 +130,4 @@ function checkSomething(files: readonly UploadFile[]): void {
   const problem = files[0]?.problem;
   if (problem === undefined) throw new AppError('E020', wording('uploadEmpty', { part: 'files' }));
   throw errorOf(problem);
-}
-
-function withProgress(upload: UploadState, progress: IngestProgress): UploadState {
-  if (progress.type !== 'file-start' && progress.type !== 'file-end') return upload;
-  const { sourcePath } = progress;
-  const files = upload.files.map((file): UploadFile => {
-    if (file.sourcePath !== sourcePath) return file;
-    if (progress.type === 'file-start') return { ...file, outcome: 'reading' };
-    const { chunks, problem, warnings } = progress;
-    const outcome = progress.outcome === 'removed' ? 'failed' : progress.outcome;
-    return {
-      ...file,
-      outcome,
-      chunks,
-      ...(problem !== undefined && { problem }),
-      ...(warnings !== undefined && { warnings: [...warnings] }),
-    };
-  });
-  return { ...upload, files };
 }

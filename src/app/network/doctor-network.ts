@@ -6,8 +6,8 @@ import type { Clock, Logger } from '../../domain/index.ts';
 import { chooseProxy, describeProxy, loadAuthorities, type NetworkSettings } from '../../network/index.ts';
 import { createWebSources } from '../../tools/index.ts';
 import type { Probe } from '../doctor.ts';
-import { userAgent } from '../open-guarded-fetch.ts';
 import { networkSettings } from './network-settings.ts';
+import { userAgent } from './open-guarded-fetch.ts';
 
 /** Which way each part of a run goes out: directly, by which proxy, or not at all; and which certificates are trusted. */
 export function networkProbe(deps: {

@@ -3,7 +3,7 @@ import type { DocumentIdentity, DocumentKind, IdentityField, IdentityPeriod } fr
 import { shortenText } from '../../linguistics/index.ts';
 import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import { nameKey, withoutLegalForm } from '../../linguistics/names/index.ts';
-import { fileTitle } from '../structure/file-title.ts';
+import { fileTitle } from '../normalise/file-title.ts';
 import { findAbbreviations, findAliases } from './find-aliases.ts';
 import { findAuthors, findNumber, findVersion } from './find-details.ts';
 import { findIssuer } from './find-issuer.ts';

@@ -1,12 +1,8 @@
 import { open, realpath } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
+import type { FindPicture } from '../converter.ts';
 import { type ImageCollector, MAX_IMAGE_BYTES } from './image-collector.ts';
 import { mediaTypeOf } from './media-type.ts';
-
-/** A picture by the reference of a text file to it; undefined for what is no picture of the folder that is read. */
-export type FindPicture = (
-  reference: string,
-) => Promise<{ readonly bytes: Uint8Array; readonly mediaType: string } | undefined>;
 
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp']);
 const MAX_REFERENCES = 2_000;

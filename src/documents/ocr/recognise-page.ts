@@ -1,4 +1,4 @@
-import type { TextRun } from '../formats/pdf/page-layout.ts';
+import type { TextRun } from '../text-run.ts';
 import type { OcrEngine, RecognisedLine } from './ocr-engine.ts';
 import { type PagePixels, turnClockwise } from './page-pixels.ts';
 import { type RecognisedPage, recognisedRun } from './recognised-page.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Wording } from '../../catalogue/index.ts';
 import type { Block, Recognition } from '../../domain/index.ts';
-import type { TextRun } from '../formats/pdf/page-layout.ts';
+import type { TextRun } from '../text-run.ts';
 
 export interface RecognisedPage {
   /** In points, with the page's size after it was turned upright. */

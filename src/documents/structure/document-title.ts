@@ -1,7 +1,7 @@
 import type { Block, StructuredDocument } from '../../domain/index.ts';
 import { shortenText } from '../../linguistics/index.ts';
 import { plainText } from '../markup/inline-markdown.ts';
-import { fileTitle } from './file-title.ts';
+import { fileTitle } from '../normalise/file-title.ts';
 
 const MAX_TITLE = 300;
 const MAX_TITLE_LINE = 60;

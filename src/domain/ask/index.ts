@@ -7,6 +7,6 @@ export {
   type RetrievalQuality,
   RetrievalQualitySchema,
   type TraceEntry,
-} from './ask-steps.ts';
+} from '../request/ask-steps.ts';
+export { type SummaryTarget, SummaryTargetSchema } from '../request/summary-target.ts';
 export type { FollowUpInput, SumUpInput } from './ask-tasks.ts';
-export { type SummaryTarget, SummaryTargetSchema } from './summary-target.ts';

@@ -1,6 +1,5 @@
 export {
   type Conversation,
-  type ConversationFilter,
   ConversationSchema,
   type ConversationStore,
   type ConversationViewer,

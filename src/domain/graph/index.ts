@@ -3,7 +3,6 @@ export type {
   EntityFilter,
   GraphStore,
   MadeGraph,
-  NamedChunk,
   SaidRelation,
 } from './graph-port.ts';
 export {

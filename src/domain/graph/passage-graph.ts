@@ -1,4 +1,4 @@
-import type { PassageInput } from '../ports/coverage-input.ts';
+import type { PassageInput } from '../text/passage-input.ts';
 
 export interface ExtractGraphInput {
   /** Of one document. */

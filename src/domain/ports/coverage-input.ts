@@ -1,13 +1,6 @@
 import type { Investigation } from '../findings/index.ts';
 import type { ReportLanguage, SubQuestion, TaskOutcome } from '../research.ts';
-
-export interface PassageInput {
-  readonly id: string;
-  readonly documentTitle: string;
-  readonly sourcePath?: string | undefined;
-  readonly headingPath: readonly string[];
-  readonly text: string;
-}
+import type { PassageInput } from '../text/passage-input.ts';
 
 export interface CoverageInput {
   readonly question: string;

@@ -5,7 +5,7 @@ import type { ExtractGraphInput, PassageGraph } from '../graph/index.ts';
 import type { AnswerFromReadingsInput, DocumentReading, ReadWholeInput } from '../reading/index.ts';
 import type { ProposedField } from '../report/filled-data.ts';
 import type { Confidence } from '../report/report.ts';
-import type { ReportWishes } from '../report/report-wishes.ts';
+import type { ReportWishes } from '../request/report-wishes.ts';
 import type {
   Coverage,
   Evidence,
@@ -17,8 +17,9 @@ import type {
   TaskOutcome,
 } from '../research.ts';
 import type { SectionSummary, SummariseInput } from '../summaries/summary-types.ts';
+import type { PassageInput } from '../text/passage-input.ts';
 import type { ExtractTopicsInput } from '../topics/topic-types.ts';
-import type { CoverageInput, PassageInput } from './coverage-input.ts';
+import type { CoverageInput } from './coverage-input.ts';
 import type { Budget, CallContext } from './runtime.ts';
 
 /** What a planner may know of the library: enough to ask in its words, never its full text. */

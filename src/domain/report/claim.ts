@@ -31,7 +31,6 @@ export type Basis = z.infer<typeof BasisSchema>;
 /** Of reports of version 1. */
 export const CLAIM_KINDS = ['fact', 'computed', 'conclusion', 'gap'] as const;
 export const ClaimKindSchema = z.enum(CLAIM_KINDS);
-export type ClaimKind = z.infer<typeof ClaimKindSchema>;
 
 /** Arithmetic that shows a figure of a statement, with the figures it takes from passages and their places: `7.84 / 5.73 − 1 = 36.8 %`. */
 export const CalculationSchema = z.object({
@@ -59,7 +58,6 @@ export const SearchedSchema = z.object({
   /** Numbers of the entries in `citations` that came closest. */
   closest: z.array(z.int().min(1)),
 });
-export type Searched = z.infer<typeof SearchedSchema>;
 
 /** One pointer from a claim to a passage, with the words there that show it. */
 export const ClaimCitationSchema = z.object({
@@ -73,7 +71,6 @@ export const ClaimCitationSchema = z.object({
   verdict: VerdictSchema.optional(),
   support: z.number().optional(),
 });
-export type ClaimCitation = z.infer<typeof ClaimCitationSchema>;
 
 /** A sentence of the report that asserts something. `text` carries no markers. */
 export const ClaimSchema = z.object({

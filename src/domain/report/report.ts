@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { ReasoningSchema } from '../ask/ask-steps.ts';
 import { GraphContextSchema, RetrievalModeSchema } from '../graph/index.ts';
 import { LocatorSchema } from '../locator.ts';
 import { ProblemSchema } from '../problem.ts';
+import { ReasoningSchema } from '../request/ask-steps.ts';
 import { LanguageModeSchema, PlanSchema, ReportLanguageSchema } from '../research.ts';
 import { NamedTopicSchema } from '../topics/index.ts';
 import { WebOriginSchema } from '../web-origin.ts';

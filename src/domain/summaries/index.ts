@@ -1,7 +1,7 @@
 import type { Wording } from '../../catalogue/index.ts';
 import type { Chunk } from '../document.ts';
 import type { DueDocument } from '../graph/index.ts';
-import type { PlacedSection } from '../ports/sections.ts';
+import type { PlacedSection } from '../library/sections.ts';
 
 export { readSummaryText } from './summary-text.ts';
 export { MAX_SUMMARY_CHARACTERS, type SectionSummary, type SummariseInput } from './summary-types.ts';

@@ -1,4 +1,4 @@
-import type { PassageInput } from '../ports/coverage-input.ts';
+import type { PassageInput } from '../text/passage-input.ts';
 
 /** Longer summaries are cut at a sentence. */
 export const MAX_SUMMARY_CHARACTERS = 500;

@@ -3,7 +3,6 @@ export type {
   ChooseTopics,
   MadeTopics,
   SharedKnowledge,
-  TopicFilter,
   TopicSource,
   TopicStore,
 } from './topic-port.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { PassageInput } from '../ports/coverage-input.ts';
 import type { ReportLanguage } from '../research.ts';
+import type { PassageInput } from '../text/passage-input.ts';
 
 /** Longer names are cut. */
 export const MAX_TOPIC_CHARACTERS = 80;

@@ -1,8 +1,8 @@
 import { type Wording, wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { estimateTokens } from '../../linguistics/index.ts';
-import { quoteServer } from '../server-error.ts';
-import { ServerRefusal } from './endpoint.ts';
+import { ServerRefusal } from '../endpoint/endpoint.ts';
+import { quoteServer } from '../endpoint/server-error.ts';
 import { type EmbeddingParameter, readEmbeddingLimit } from './learn-limits.ts';
 import { splitBatches } from './split-batches.ts';
 import { halveText, meanVector } from './split-text.ts';

@@ -1,4 +1,4 @@
-import { findOverflow } from '../model/find-overflow.ts';
+import { findOverflow } from '../endpoint/find-overflow.ts';
 
 /** Parameters that not every server knows. */
 const PARAMETERS = ['encoding_format', 'dimensions'] as const;

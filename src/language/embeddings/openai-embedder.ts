@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
 import type { Embedder } from '../../domain/index.ts';
+import { createEndpoint, type EndpointOptions } from '../endpoint/endpoint.ts';
 import { type EmbeddingSession, embedWithinLimits } from './embed-within-limits.ts';
-import { createEndpoint, type EndpointOptions } from './endpoint.ts';
 
 const ResponseSchema = z.object({
   data: z.array(z.object({ index: z.int().min(0).optional(), embedding: z.array(z.number()) })),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ModelChoice } from '../../domain/index.ts';
-import type { PatientFetch } from '../patient-fetch.ts';
+import type { PatientFetch } from '../endpoint/patient-fetch.ts';
 
 const TIMEOUT_MS = 2_000;
 /** What Ollama gives a model that names no other context. */

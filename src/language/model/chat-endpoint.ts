@@ -1,14 +1,14 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
 import type { Clock } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
-import { createPatientFetch, type PatientFetch } from '../patient-fetch.ts';
+import { createPatientFetch, type PatientFetch } from '../endpoint/patient-fetch.ts';
 import { holdsCalls } from './agent/read-turn.ts';
 import { writeTurns } from './agent/written-turns.ts';
 import { oneCallATurn, toMessages } from './chat-messages.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { createDeadline } from './deadline.ts';
 import { type Abilities, createAbilities } from './endpoint-abilities.ts';
-import { classifyFailure, ModelFailure } from './model-failure.ts';
+import { classifyFailure, ModelFailure } from './failures/model-failure.ts';
 import { buildChatModel } from './providers/build-chat-model.ts';
 import { createProviderFetch } from './providers/provider-fetch.ts';
 import type { ProviderParts } from './providers/provider-parts.ts';

@@ -6,7 +6,8 @@ import {
   MODEL_ROLES,
   type ModelJournal,
 } from '../../domain/index.ts';
-import type { PatientFetch } from '../patient-fetch.ts';
+import type { PatientFetch } from '../endpoint/patient-fetch.ts';
+import { createProviderLimiters, type ProviderLimiters } from '../endpoint/provider-limiter.ts';
 import { createCallModel } from './call-model.ts';
 import { type AroundEndpoint, createModelRoutes } from './model-routes.ts';
 import { claimJudgePromptVersion } from './prompts/claim-judge.prompt.ts';
@@ -23,7 +24,6 @@ import { secondDraftPromptVersion } from './prompts/second-draft.prompt.ts';
 import { toolChooserPromptVersion } from './prompts/tool-chooser.prompt.ts';
 import { toolStepsPromptVersion } from './prompts/tool-steps.prompt.ts';
 import { wholeReaderPromptVersion } from './prompts/whole-reader.prompt.ts';
-import { createProviderLimiters, type ProviderLimiters } from './provider-limiter.ts';
 import { createSendCall } from './send-call.ts';
 import { evidenceWithin, type ModelSettings, modelFor } from './settings.ts';
 import { askWithModel } from './tasks/ask-with-model.ts';

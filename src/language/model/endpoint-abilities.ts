@@ -1,5 +1,5 @@
 import type { ChatRequest } from './chat-request.ts';
-import { ModelFailure } from './model-failure.ts';
+import { ModelFailure } from './failures/model-failure.ts';
 import { RESPONSE_FORMATS, type ResponseFormat } from './response-format.ts';
 import type { ModelSettings } from './settings.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
 import type { ImageDescriber, TtlCache } from '../../domain/index.ts';
 import { sha256 } from '../../linguistics/index.ts';
-import { createEndpoint, type EndpointOptions } from '../embeddings/endpoint.ts';
+import { createEndpoint, type EndpointOptions } from '../endpoint/endpoint.ts';
 import { toWireMessages } from './chat-messages.ts';
 import { buildImageDescriberPrompt, imageDescriberPromptVersion } from './prompts/image-describer.prompt.ts';
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { isWording, type Wording } from '../../catalogue/index.ts';
 import type { ModelUsage } from '../../domain/index.ts';
 import { sha256 } from '../../linguistics/index.ts';
-import type { ReplyCall } from './agent/gather-calls.ts';
 import type { ContentPart, MessageTurn } from './chat-messages.ts';
+import type { ReplyCall } from './gather-calls.ts';
 import type { ModelCall } from './model-call.ts';
 import { choiceFor, type ModelSettings } from './settings.ts';
 

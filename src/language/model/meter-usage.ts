@@ -1,7 +1,7 @@
 import type { ModelUsage } from '../../domain/index.ts';
 import { estimateTokens } from '../../linguistics/index.ts';
 import { type ModelPrice, priceAt } from '../sellers/index.ts';
-import type { ReplyCall } from './agent/gather-calls.ts';
+import type { ReplyCall } from './gather-calls.ts';
 import type { ModelCall } from './model-call.ts';
 
 export interface TokenCounts {

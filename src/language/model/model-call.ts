@@ -1,7 +1,7 @@
 import type { ToolSpec } from '../../domain/findings/index.ts';
 import type { ModelRole } from '../../domain/index.ts';
-import type { ReplyCall } from './agent/gather-calls.ts';
 import type { MessageTurn } from './chat-messages.ts';
+import type { ReplyCall } from './gather-calls.ts';
 import type { WireSchema } from './response-format.ts';
 
 export interface ModelCall {

@@ -1,11 +1,11 @@
 import type { Clock, Logger, ModelChoice, ModelRole } from '../../domain/index.ts';
-import { createPatientFetch, type PatientFetch } from '../patient-fetch.ts';
+import { createPatientFetch, type PatientFetch } from '../endpoint/patient-fetch.ts';
+import type { ProviderLimiter, ProviderLimiters } from '../endpoint/provider-limiter.ts';
 import { findKnownModel, findPrice, type ModelPrice } from '../sellers/index.ts';
 import { askContext } from './ask-context.ts';
 import { type ChatEndpoint, createChatEndpoint } from './chat-endpoint.ts';
 import { type ContextSize, createContextSize } from './context-size.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
-import type { ProviderLimiter, ProviderLimiters } from './provider-limiter.ts';
 import { choiceFor, type ModelSettings } from './settings.ts';
 
 /** Where the calls of a role go. */

@@ -1,9 +1,9 @@
 import type { Clock } from '../../domain/index.ts';
 import type { AppError } from '../../errors/index.ts';
-import type { PatientFetch } from '../patient-fetch.ts';
+import type { PatientFetch } from '../endpoint/patient-fetch.ts';
 import { createChatEndpoint } from './chat-endpoint.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
-import { ModelFailure, toAppError } from './model-failure.ts';
+import { ModelFailure, toAppError } from './failures/model-failure.ts';
 import type { ProviderParts } from './providers/provider-parts.ts';
 
 export type ModelProbe =

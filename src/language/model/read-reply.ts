@@ -1,9 +1,9 @@
 import type { ModelProvider } from '../../domain/index.ts';
-import { type CallPiece, createCallGatherer, type ReplyCall } from './agent/gather-calls.ts';
 import { createControlTokenFilter, withoutControlTokens } from './control-tokens.ts';
+import { ModelFailure } from './failures/model-failure.ts';
 import { findLoop } from './find-loop.ts';
+import { type CallPiece, createCallGatherer, type ReplyCall } from './gather-calls.ts';
 import type { TokenCounts } from './meter-usage.ts';
-import { ModelFailure } from './model-failure.ts';
 import { finishReasonOf } from './providers/finish-reason.ts';
 import { addCounts } from './providers/stream-counts.ts';
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { wording } from '../../catalogue/index.ts';
 import { backoffMs, type Sleep } from '../../concurrency/index.ts';
 import { AppError } from '../../errors/index.ts';
-import type { PatientFetch } from '../patient-fetch.ts';
+import type { PatientFetch } from '../endpoint/patient-fetch.ts';
 
 /** After so many answers in a row that brought nothing. */
 const MAX_IDLE = 4;

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
 import type { Reranker, TtlCache } from '../../domain/index.ts';
 import { sha256 } from '../../linguistics/index.ts';
-import { createEndpoint, type EndpointOptions } from '../embeddings/endpoint.ts';
 import { splitBatches } from '../embeddings/split-batches.ts';
+import { createEndpoint, type EndpointOptions } from '../endpoint/endpoint.ts';
 import { passageText } from './passage-text.ts';
 
 const ScoreSchema = z.object({ index: z.int().min(0), score: z.number() });

@@ -1,4 +1,4 @@
-export { type HanSubject, hanSubject } from './han-subject.ts';
+export { hanSubject } from './han-subject.ts';
 export { NAME_WORD } from './name-word.ts';
 export {
   abbreviates,

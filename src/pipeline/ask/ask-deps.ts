@@ -3,7 +3,7 @@ import type { AskDepth } from '../../domain/ask/index.ts';
 import type { LanguageTasks, Scope } from '../../domain/index.ts';
 import type { SearchWeb, ToolRegistry } from '../../tools/index.ts';
 import type { ResearchGraphDeps } from '../research/graph.ts';
-import type { MarkedDocuments } from './reading/marked-documents.ts';
+import type { MarkedDocuments } from './marked-documents.ts';
 
 /** Documents of the organisations that a question names, and names that the library does not know. */
 export type NamedInQuestion = (

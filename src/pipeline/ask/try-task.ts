@@ -1,7 +1,7 @@
 import { say, type Wording } from '../../catalogue/index.ts';
 import type { ReportLanguage } from '../../domain/index.ts';
 import { AppError, isAbort, saidBy } from '../../errors/index.ts';
-import type { RunSession } from '../research/run/run-session.ts';
+import type { RunSession } from '../research/session/run-session.ts';
 
 /** A step that can be done without: its failure is a note, and a spent budget ends nothing. Only a cancellation is thrown. */
 export async function tryTask<Value>(

@@ -9,15 +9,14 @@ import type {
   TableFiles,
 } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
-import { holdLease } from '../research/run/hold-lease.ts';
-import { createRunStop } from '../research/run/run-stop.ts';
 import type { ResearchService } from '../services.ts';
-import { createBatchControl, type LiveBatch, withWork } from './batch-control.ts';
+import { createBatchControl, type LiveBatch } from './batch-control.ts';
 import type { BatchService, BatchView } from './batch-types.ts';
 import { changeReview } from './change-review.ts';
 import type { createBatchPlanner } from './create-batch.ts';
 import { renderResults } from './render-results.ts';
-import { type WorkDeps, workOnBatch } from './work-on-batch.ts';
+import type { WorkDeps } from './work-deps.ts';
+import { workUnderLease } from './work-under-lease.ts';
 
 export interface BatchServiceDeps extends Omit<WorkDeps, 'store'> {
   readonly store: BatchStore;
@@ -39,16 +38,19 @@ export function createBatchService(
   const { store, leases } = deps;
   const live = new Map<string, LiveBatch>();
   const control = createBatchControl({ ...deps, live });
-  const { get, view, close } = control;
+  const { get, view } = control;
 
   return {
-    create,
-    work,
+    create: async (request) => view(await createBatch(request, deps)),
+    work: (id, options) => workUnderLease({ ...deps, live, control }, id, options),
     resume,
     pause: control.pause,
     cancel: control.cancel,
     retry,
-    remove,
+    remove: async (id) => {
+      await control.cancel(id);
+      await removeBatch(id, deps);
+    },
     find: control.find,
     list: control.list,
     rows: async (id, { after, limit, statuses }) => {
@@ -56,7 +58,7 @@ export function createBatchService(
       return store.rows(id, { after, limit }, statuses);
     },
     preview: (source, wanted) => deps.planner.preview(source, wanted),
-    review,
+    review: (id, row, change) => reviewRow(deps, id, row, change),
     results: async function* (id, format) {
       yield* renderResults(await get(id), format, deps);
     },
@@ -65,51 +67,6 @@ export function createBatchService(
       for (const { stop } of live.values()) stop.stop('hand-over');
     },
   };
-
-  async function create(request: Parameters<BatchService['create']>[0]): Promise<BatchView> {
-    if (request.reuse === true) {
-      const same = await store.findSame(deps.planner.fingerprint(request));
-      if (same !== undefined && same.status !== 'cancelled') return view(same);
-    }
-    const known = new Set((await deps.library.listCollections()).map(({ id }) => id));
-    const unknown = request.collectionIds.find((id) => !known.has(id));
-    if (unknown !== undefined) throw new AppError('E021', wording('collectionNotFound', { name: unknown }));
-    const { batch, rows, questions } = await deps.planner.plan(request);
-    await store.insert(batch, rows, questions);
-    return view(batch);
-  }
-
-  async function work(id: string, options: Parameters<BatchService['work']>[1] = {}): Promise<BatchView> {
-    const batch = await get(id);
-    if (batch.status === 'cancelled') throw new AppError('E036', wording('batchCancelled', { id }));
-    const lease = live.has(id) ? undefined : await leases.acquire(id, { bySelf: true });
-    if (lease === undefined) throw new AppError('E036', wording('batchWorkedOn', { id }));
-    const stop = createRunStop(options.signal);
-    const entry: LiveBatch = { stop };
-    live.set(id, entry);
-    const holder = holdLease({ leases, lease, stop, logger: deps.logger });
-    try {
-      await open(batch);
-      await workOnBatch(await get(id), stop, deps, (work) => {
-        entry.work = work;
-        options.onProgress?.(withWork(batch, work));
-      });
-      if (stop.reason !== 'lost') await close(id, stop.reason);
-    } finally {
-      holder.end();
-      stop.dispose();
-      live.delete(id);
-      await leases.release(lease);
-    }
-    return view(await get(id));
-  }
-
-  /** What a dead process left half-done waits again, and so does what only the budget kept from being asked. */
-  async function open({ id, status }: Batch): Promise<void> {
-    await store.moveQuestions(id, ['running'], 'waiting');
-    await store.moveQuestions(id, ['skipped'], 'waiting', { onlyCode: 'E026' });
-    if (status !== 'running') await store.update(id, { status: 'running' });
-  }
 
   async function resume(id: string, change: Parameters<BatchService['resume']>[1] = {}): Promise<BatchView> {
     const batch = await get(id);
@@ -128,30 +85,48 @@ export function createBatchService(
     await store.moveQuestions(id, [status], 'waiting', { unreviewed: true });
     return resume(id);
   }
+}
 
-  async function review(
-    id: string,
-    row: number,
-    change: Parameters<BatchService['review']>[2],
-  ): Promise<BatchRowResult> {
-    const find = async () => (await store.rows(id, { after: row - 1, limit: 1 }))[0];
-    const found = await find();
-    if (found?.row !== row || found.question === undefined)
-      throw new AppError('E021', wording('noBatchRow', { row }));
-    const { key, review: before, answer } = found.question;
-    await store.reviewQuestion(id, key, changeReview(before, change, answer?.text, deps.clock.now()));
-    return (await find()) ?? found;
-  }
-
-  async function remove(id: string): Promise<void> {
-    await control.cancel(id);
-    for (const runId of await store.runIds(id)) {
-      try {
-        await deps.research.remove(runId);
-      } catch (error) {
-        if (!(error instanceof AppError && error.code === 'E021')) throw error; // gone already
-      }
+/** The batch and its runs; of these some may be gone already. */
+async function removeBatch(id: string, { store, research }: BatchServiceDeps): Promise<void> {
+  for (const runId of await store.runIds(id)) {
+    try {
+      await research.remove(runId);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'E021')) throw error;
     }
-    await store.remove(id);
   }
+  await store.remove(id);
+}
+
+/** A new batch, or, where that is wished, one that was the same. E021 for a collection that is not there. */
+async function createBatch(
+  request: Parameters<BatchService['create']>[0],
+  { store, planner, library }: BatchServiceDeps,
+): Promise<Batch> {
+  if (request.reuse === true) {
+    const same = await store.findSame(planner.fingerprint(request));
+    if (same !== undefined && same.status !== 'cancelled') return same;
+  }
+  const known = new Set((await library.listCollections()).map(({ id }) => id));
+  const unknown = request.collectionIds.find((id) => !known.has(id));
+  if (unknown !== undefined) throw new AppError('E021', wording('collectionNotFound', { name: unknown }));
+  const { batch, rows, questions } = await planner.plan(request);
+  await store.insert(batch, rows, questions);
+  return batch;
+}
+
+async function reviewRow(
+  { store, clock }: BatchServiceDeps,
+  id: string,
+  row: number,
+  change: Parameters<BatchService['review']>[2],
+): Promise<BatchRowResult> {
+  const find = async () => (await store.rows(id, { after: row - 1, limit: 1 }))[0];
+  const found = await find();
+  if (found?.row !== row || found.question === undefined)
+    throw new AppError('E021', wording('noBatchRow', { row }));
+  const { key, review: before, answer } = found.question;
+  await store.reviewQuestion(id, key, changeReview(before, change, answer?.text, clock.now()));
+  return (await find()) ?? found;
 }

@@ -22,69 +22,33 @@ export function createBatchWorker(deps: {
   /** Stopped by an error: tried again at the next look, not at once. */
   const stopped = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
   let isStopping = false;
-  let isWoken = false;
+  const looks = createLooks({
+    look: startBatches,
+    isOn: () => timer !== undefined && !isStopping,
+    logger: deps.logger,
+  });
 
   /** For each key that has none under way, the oldest batch that waits. */
   async function startBatches(): Promise<void> {
-    for (const { id, requestedBy, collectionIds } of await listOpen()) {
+    for (const { id, requestedBy, collectionIds } of await listOpen(deps.store)) {
       const key = requestedBy ?? '';
       if (isStopping) return;
       if (working.has(key) || stopped.has(id) || deps.batches.isLocal(id)) continue;
       if (await deps.leases.isHeld(id)) continue;
-      const work = onBehalfOf(key, () => workOn(id, { requestedBy, collectionIds })).finally(() => {
+      const work = onBehalfOf(key, async () => {
+        if (!(await workOn(id, { requestedBy, collectionIds }, deps))) stopped.add(id);
+      }).finally(() => {
         working.delete(key);
-        wake();
+        looks.wake();
       });
       working.set(key, work);
     }
   }
 
-  async function listOpen(): Promise<Batch[]> {
-    const open: Batch[] = [];
-    for (;;) {
-      const page = await deps.store.list(PAGE, { status: 'running', beforeId: open.at(-1)?.id });
-      open.push(...page);
-      if (page.length < PAGE) return open.reverse();
-    }
-  }
-
-  async function workOn(id: string, asked: Parameters<AssertScope>[0]): Promise<void> {
-    try {
-      await deps.assertScope(asked);
-      await deps.batches.work(id);
-    } catch (error) {
-      stopped.add(id);
-      if (error instanceof AppError && error.code === 'E044')
-        await deps.batches
-          .pause(id)
-          .catch((unpaused: unknown) => deps.logger.warn('a batch could not be paused', { error: unpaused }));
-      deps.logger.warn('a batch stopped', { batchId: id, error });
-    }
-  }
-
-  async function look(): Promise<void> {
-    while (isWoken && !isStopping) {
-      isWoken = false;
-      await startBatches();
-    }
-  }
-
-  function wake(): void {
-    isWoken = true;
-    if (timer === undefined || isStopping) return;
-    looking ??= look()
-      .catch((error: unknown) => deps.logger.warn('batches could not be looked for', { error }))
-      .finally(() => {
-        looking = undefined;
-        if (isWoken && timer !== undefined && !isStopping) setImmediate(wake);
-      });
-  }
-
   const lookAgain = () => {
     stopped.clear();
-    wake();
+    looks.wake();
   };
 
   return {
@@ -92,15 +56,67 @@ export function createBatchWorker(deps: {
     start: async () => {
       isStopping = false;
       timer ??= setInterval(lookAgain, deps.settings.lookMs).unref();
-      wake();
+      looks.wake();
     },
     stop: async () => {
       isStopping = true;
       clearInterval(timer);
       timer = undefined;
       deps.batches.handOver();
-      await looking;
+      await looks.ended();
       await Promise.all(working.values());
     },
   };
+}
+
+async function listOpen(store: Pick<BatchStore, 'list'>): Promise<Batch[]> {
+  const open: Batch[] = [];
+  for (;;) {
+    const page = await store.list(PAGE, { status: 'running', beforeId: open.at(-1)?.id });
+    open.push(...page);
+    if (page.length < PAGE) return open.reverse();
+  }
+}
+
+/** Whether the work came to an end without an error. */
+async function workOn(
+  id: string,
+  asked: Parameters<AssertScope>[0],
+  deps: { batches: Pick<BatchService, 'work' | 'pause'>; assertScope: AssertScope; logger: Logger },
+): Promise<boolean> {
+  try {
+    await deps.assertScope(asked);
+    await deps.batches.work(id);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'E044')
+      await deps.batches
+        .pause(id)
+        .catch((unpaused: unknown) => deps.logger.warn('a batch could not be paused', { error: unpaused }));
+    deps.logger.warn('a batch stopped', { batchId: id, error });
+    return false;
+  }
+}
+
+/** Looks once for all who wake it meanwhile, and once more for who wakes it during a look. */
+function createLooks(deps: { look: () => Promise<void>; isOn: () => boolean; logger: Logger }) {
+  let looking: Promise<void> | undefined;
+  let isWoken = false;
+  const lookWhileWoken = async () => {
+    while (isWoken && deps.isOn()) {
+      isWoken = false;
+      await deps.look();
+    }
+  };
+  const wake = () => {
+    isWoken = true;
+    if (!deps.isOn()) return;
+    looking ??= lookWhileWoken()
+      .catch((error: unknown) => deps.logger.warn('batches could not be looked for', { error }))
+      .finally(() => {
+        looking = undefined;
+        if (isWoken && deps.isOn()) setImmediate(wake);
+      });
+  };
+  return { wake, ended: async () => looking };
 }

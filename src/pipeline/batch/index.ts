@@ -5,7 +5,6 @@ export type {
   BatchView,
   BatchWorker,
   QuestionSource,
-  RowPage,
 } from './batch-types.ts';
 export { createBatchWorker } from './batch-worker.ts';
 export { createBatchPlanner } from './create-batch.ts';

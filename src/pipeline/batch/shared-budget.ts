@@ -1,7 +1,7 @@
 import { wording } from '../../catalogue/index.ts';
 import type { BatchLimits, RowUsage } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
-import { addUsage, NO_USAGE, overLimit, type RunShare, type StepUsage } from '../research/run/run-budget.ts';
+import { addUsage, NO_USAGE, overLimit, type RunShare, type StepUsage } from '../budget/run-budget.ts';
 
 /** Share of each limit that is left for the reports of rows that are being answered when the rest is spent. */
 const REPORT_RESERVE = 0.05;

@@ -3,7 +3,7 @@ import { type Wording, wording } from '../../catalogue/index.ts';
 import type { Chunk, ChunkEnrichment, LanguageTasks, Logger, TtlCache } from '../../domain/index.ts';
 import { AppError, isAbort, saidBy } from '../../errors/index.ts';
 import { sha256 } from '../../linguistics/index.ts';
-import { createRunBudget, NO_USAGE } from '../research/run/run-budget.ts';
+import { createRunBudget, NO_USAGE } from '../budget/run-budget.ts';
 
 /** Passages of one request to a model. */
 const BATCH = 8;

@@ -3,6 +3,7 @@ import { basename, extname, join, relative, sep } from 'node:path';
 import { type Wording, wording } from '../../catalogue/index.ts';
 import type { ReadableFile } from '../../domain/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
+import type { LeftOut } from '../services.ts';
 import { isInside, judgeLink } from './judge-link.ts';
 import { namesThatAreNoText } from './names-that-are-no-text.ts';
 
@@ -15,11 +16,6 @@ export interface FolderScan {
   readonly ignored: number;
   /** Files of kinds that are not read, folders that cannot be listed, links that were not followed, names that are no text. */
   readonly leftOut: readonly LeftOut[];
-}
-
-export interface LeftOut {
-  readonly sourcePath: string;
-  readonly reason: Wording;
 }
 
 /**

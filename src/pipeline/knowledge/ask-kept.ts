@@ -3,7 +3,7 @@ import type { Turns } from '../../concurrency/index.ts';
 import type { Budget, CallContext, Logger, TtlCache } from '../../domain/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
 import { sha256 } from '../../linguistics/index.ts';
-import { createRunBudget, NO_USAGE } from '../research/run/run-budget.ts';
+import { createRunBudget, NO_USAGE } from '../budget/run-budget.ts';
 
 const KEPT_SECONDS = 90 * 24 * 3600;
 

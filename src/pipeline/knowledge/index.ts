@@ -3,17 +3,14 @@ export { createExtractByModel } from './extract-by-model.ts';
 export { createJoinTopics } from './join-topics.ts';
 export {
   createKnowledgeService,
-  type EntitiesRequest,
   type EntityPage,
   EntityPageSchema,
-  type EntityRequest,
   type KnowledgeService,
 } from './knowledge-service.ts';
 export { createKnowledgeWorker, type KnowledgeWorker } from './knowledge-worker.ts';
 export {
   createMakeGraphs,
   type ExtractDocument,
-  type MadeKnowledge,
   type MakeGraphs,
 } from './make-graphs.ts';
 export { createMakeSummaries } from './make-summaries.ts';

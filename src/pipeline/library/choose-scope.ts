@@ -2,19 +2,8 @@ import { wording } from '../../catalogue/index.ts';
 import type { Clock, LibraryStore, Scope } from '../../domain/index.ts';
 import type { TopicStore } from '../../domain/topics/index.ts';
 import { AppError } from '../../errors/index.ts';
+import type { AskedVersions } from '../services.ts';
 import type { DocumentReading } from './document-service.ts';
-
-/** What a question may name beside collections. */
-export interface AskedVersions {
-  /** Only these documents, all of them in the collections. */
-  readonly documentIds?: readonly string[] | undefined;
-  /** Only documents about one of these topics, by id or name. */
-  readonly topics?: readonly string[] | undefined;
-  /** Number of a version of the one document that is named. */
-  readonly version?: number | undefined;
-  /** A date, which ends with the day (UTC), or a time with its zone. */
-  readonly asOf?: string | undefined;
-}
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;

@@ -1,5 +1,5 @@
 // Apart from the rest of the pipeline, so that what only lists loads no graph.
-export { type AskedVersions, createScopeChooser } from './choose-scope.ts';
+export { createScopeChooser } from './choose-scope.ts';
 export { createDocumentReading, createDocumentService } from './create-document-service.ts';
 export { createBrowseLibrary } from './create-library-browser.ts';
 export { createDocumentFiles, type DocumentFiles, type ServedFile } from './document-files.ts';

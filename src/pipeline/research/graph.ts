@@ -9,19 +9,19 @@ import type {
   Scope,
 } from '../../domain/index.ts';
 import { createEvidenceReader } from '../../rag/verify/index.ts';
+import type { StepUsage } from '../budget/run-budget.ts';
 import { createAssessCoverageNode, routeCoverage } from './nodes/assess-coverage.ts';
 import { dispatchTasks, routeTasks } from './nodes/dispatch-tasks.ts';
 import { createExecuteTaskNode } from './nodes/execute-task.ts';
 import type { FindPassages } from './nodes/find-passages.ts';
 import { createGatherEvidenceNode, type GatherEvidence, rememberGathering } from './nodes/gather-evidence.ts';
-import type { MayLeave, NodeRuntime } from './nodes/node.ts';
 import { createPlanResearchNode } from './nodes/plan-research.ts';
 import { createPublishReportNode, type ReportFacts } from './nodes/publish-report.ts';
 import { createReviewPlanNode } from './nodes/review-plan.ts';
 import { createVerifyCitationsNode } from './nodes/verify-citations.ts';
 import { createWriteReportNode, routeDraft } from './nodes/write-report.ts';
-import type { StepUsage } from './run/run-budget.ts';
-import type { RunSession } from './run/run-session.ts';
+import type { MayLeave, NodeRuntime } from './session/node.ts';
+import type { RunSession } from './session/run-session.ts';
 import { ResearchState, type ResearchStateValue, TaskInput } from './state.ts';
 
 export interface ResearchGraphDeps {

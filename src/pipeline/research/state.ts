@@ -12,7 +12,7 @@ import {
   type TaskOutcome,
   TaskOutcomeSchema,
 } from '../../domain/index.ts';
-import { type StepUsage, StepUsageSchema } from './run/run-budget.ts';
+import { type StepUsage, StepUsageSchema } from '../budget/run-budget.ts';
 
 /** Keyed by task, so executors may finish in any order and a replayed write changes nothing. */
 export function mergeByKey<Value>(

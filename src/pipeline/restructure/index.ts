@@ -1,2 +1,2 @@
 export { createRestructureDocument } from './restructure-document.ts';
-export { type RestructureDocument, type Restructured, RestructuredSchema } from './restructured.ts';
+export { type Restructured, RestructuredSchema } from './restructured.ts';

@@ -2,8 +2,8 @@ import { wording } from '../../catalogue/index.ts';
 import type { Scope } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { PassageSearch } from '../../rag/index.ts';
-import type { AskedVersions, createScopeChooser } from '../library/index.ts';
-import type { LibrarySearchRequest, LibraryService } from '../services.ts';
+import type { createScopeChooser } from '../library/index.ts';
+import type { AskedVersions, LibrarySearchRequest, LibraryService } from '../services.ts';
 
 /** Hits when nobody says how many. */
 const LIMITS = { precise: 5, broad: 10, section: 5 } as const;

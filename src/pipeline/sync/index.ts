@@ -1,2 +1,2 @@
 export { followSyncs } from './follow-syncs.ts';
-export { createSyncService, type SyncRequest, type SyncService } from './sync-service.ts';
+export { createSyncService, type SyncService } from './sync-service.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { EvidenceSchema, type ModelJournal, ToolAnswerSchema } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { RecordToolCall } from '../../tools/index.ts';
-import type { RunEmitter } from '../research/run/run-events.ts';
+import type { RunEmitter } from '../research/session/run-events.ts';
 
 /** An answer with the passages that it put into the book: a run that goes on has an empty one. */
 const RecordedSchema = z.object({

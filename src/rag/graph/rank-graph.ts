@@ -1,10 +1,5 @@
 import type { GraphContext, GraphEntity, GraphRelation, SaidRelation } from '../../domain/graph/index.ts';
 
-export interface GraphLimits {
-  readonly entities: number;
-  readonly relations: number;
-}
-
 /** Entities that a search starts from: those that join most others first. */
 export function rankEntities(found: readonly GraphEntity[], limit: number): GraphEntity[] {
   return found

@@ -1,12 +1,12 @@
 import { say, wording } from '../../catalogue/index.ts';
 import type { Scope } from '../../domain/index.ts';
-import { wantedRows } from './accounts/wanted-rows.ts';
 import type { AskedEntity } from './find-entities.ts';
 import type { KnownEntity } from './known-entity.ts';
 import { absenceNote, type KnownLibrary, MOSTLY_ISSUED } from './known-library.ts';
 import { periodFit } from './period-fit.ts';
 import type { SearchLeg, SearchPlan } from './search-plan.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
+import { wantedRows } from './wanted-rows.ts';
 
 /** Where and for what to search: a known entity's documents, one leg for each entity; for no evidence where nothing says whom it is about. */
 export function planSearch(

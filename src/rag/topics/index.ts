@@ -5,6 +5,5 @@ export { acceptTopics, topicText } from './topics-of-model.ts';
 export {
   createTopicsOfQuestion,
   namesInQuestion,
-  type TopicsOfQuestion,
   topicsOfQuestion,
 } from './topics-of-question.ts';

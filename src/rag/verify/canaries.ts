@@ -1,8 +1,8 @@
 import type { Evidence } from '../../domain/index.ts';
 import { toPlainInline } from './draft/plain-inline.ts';
-import { readFigures } from './figures/read-figures.ts';
 import { plainRow } from './passages/fold-text.ts';
 import type { EvidenceReader, PreparedPassage } from './passages/prepare-passage.ts';
+import { readFigures } from './passages/read-figures.ts';
 
 /** A statement with one thing changed against the passage that it cites: a judge that finds it shown has not read. */
 export interface Canary {

@@ -1,8 +1,8 @@
 import type { Evidence } from '../../domain/index.ts';
 import { analyzeText } from '../../linguistics/index.ts';
 import { isSameValue } from './figures/match-figure.ts';
-import { type Figure, readFigures } from './figures/read-figures.ts';
 import { foldText } from './passages/fold-text.ts';
+import { type Figure, readFigures } from './passages/read-figures.ts';
 
 /** Documents whose tables give different values in rows of one label, under one head. */
 export interface Disagreement {

@@ -1,8 +1,8 @@
-import { type Figure, readFigures } from './figures/read-figures.ts';
-import { declaredScales } from './figures/scales.ts';
 import { cellsOf, foldText } from './passages/fold-text.ts';
 import type { PassageUnit } from './passages/passage-units.ts';
 import type { PreparedPassage } from './passages/prepare-passage.ts';
+import { type Figure, readFigures } from './passages/read-figures.ts';
+import { declaredScales } from './passages/scales.ts';
 import { type Place, toPlace } from './quoted.ts';
 
 /** A filled field as a statement. */

@@ -1,9 +1,9 @@
 import type { LawReason } from '../../catalogue/index.ts';
 import { type FieldStatement, findFieldQuoted, hasValue, scalesOf } from './field-quoted.ts';
 import { comesOutAs, readFormula } from './figures/given-formula.ts';
-import { type Figure, readFigures } from './figures/read-figures.ts';
 import { readSmallCounts } from './figures/small-counts.ts';
 import type { PreparedPassage } from './passages/prepare-passage.ts';
+import { type Figure, readFigures } from './passages/read-figures.ts';
 import type { Statement } from './statement.ts';
 import { type Decision, decideVerdict, type Opinion } from './verdict.ts';
 

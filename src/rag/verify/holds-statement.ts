@@ -1,10 +1,10 @@
 import { comesOutAs, type GivenFormula, readFormula } from './figures/given-formula.ts';
 import { findPrinted, isSameValue } from './figures/match-figure.ts';
 import { isMonthPrinted } from './figures/printed-date.ts';
-import { type Figure, readFigures } from './figures/read-figures.ts';
-import { declaredScales } from './figures/scales.ts';
 import { foldText } from './passages/fold-text.ts';
 import { type PreparedPassage, preparePassage } from './passages/prepare-passage.ts';
+import { type Figure, readFigures } from './passages/read-figures.ts';
+import { declaredScales } from './passages/scales.ts';
 import type { Place } from './quoted.ts';
 import type { Statement } from './statement.ts';
 import type { NotPrinted, WorkedOut } from './veto.ts';

@@ -1,5 +1,5 @@
 export { type BareText, bareWithPlaces, findBare, piecesOf } from './bare-text.ts';
-export { type Canary, makeCanaries } from './canaries.ts';
+export { makeCanaries } from './canaries.ts';
 export { closePlace } from './close-place.ts';
 export { type Disagreement, findDifferingSentences, findDisagreements } from './disagreements.ts';
 export { keepStatements } from './draft/keep-statements.ts';
@@ -16,7 +16,6 @@ export type { FieldStatement } from './field-quoted.ts';
 export { decideField } from './fields.ts';
 export { comesOutAs, readFormula } from './figures/given-formula.ts';
 export { isSameValue } from './figures/match-figure.ts';
-export { type Figure, readFigures } from './figures/read-figures.ts';
 export { nearestUnit } from './nearest-unit.ts';
 export { readUnits } from './passages/passage-units.ts';
 export {
@@ -25,6 +24,7 @@ export {
   type PreparedPassage,
   preparePassage,
 } from './passages/prepare-passage.ts';
+export { type Figure, readFigures } from './passages/read-figures.ts';
 export { makePremises, type Premise } from './premises.ts';
 export { findQuoted, type Place } from './quoted.ts';
 export type { Statement } from './statement.ts';
@@ -32,4 +32,4 @@ export { findLostSigns, type LostSign } from './tables/lost-signs.ts';
 export { findOtherColumns, type PlacedFigure } from './tables/other-columns.ts';
 export { type HeadedRow, headedRowAt, splitCells } from './tables/table-heads.ts';
 export { type Decision, decideVerdict, type Opinion } from './verdict.ts';
-export { checkPrinted, isIdentifierPrinted, type NotPrinted, type WorkedOut } from './veto.ts';
+export { checkPrinted, isIdentifierPrinted } from './veto.ts';

@@ -4,11 +4,11 @@ import { comesOutAs, type GivenFormula, readFormula } from './figures/given-form
 import { findPrinted, isAlike, type PrintedFigure } from './figures/match-figure.ts';
 import { findStep, isSumOfThree, type Operand } from './figures/one-step.ts';
 import { isDatePrinted, readDates, withPlainDates } from './figures/printed-date.ts';
-import { type Figure, isForm, readFigures, readIdentifiers } from './figures/read-figures.ts';
-import { declaredScales } from './figures/scales.ts';
 import { readSmallCounts } from './figures/small-counts.ts';
 import { foldText } from './passages/fold-text.ts';
 import type { PreparedPassage } from './passages/prepare-passage.ts';
+import { type Figure, isForm, readFigures, readIdentifiers } from './passages/read-figures.ts';
+import { declaredScales } from './passages/scales.ts';
 import type { Statement } from './statement.ts';
 
 /** What of a statement no cited passage prints, or no quotation holds; the words as the statement has them. */

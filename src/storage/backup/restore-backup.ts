@@ -1,10 +1,10 @@
 import { wording } from '../../catalogue/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
 import { toDatabaseError } from '../database/guard-database.ts';
-import { restoreDirectory } from '../database/pglite/restore-directory.ts';
 import { type FileStoreChoice, storeOfLibrary } from '../files/choose-file-store.ts';
 import { checkDatabaseArchive } from './check-database-archive.ts';
 import { openBackup } from './open-backup.ts';
+import { restoreDirectory } from './restore-directory.ts';
 import { restoreFiles } from './restore-files.ts';
 
 export interface RestoredBackup {

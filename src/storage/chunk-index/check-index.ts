@@ -3,12 +3,12 @@ import type { IndexCheck, IndexDrift } from '../../domain/index.ts';
 import type { Database, Query } from '../database/database.ts';
 import { checkKnowledge, repairKnowledge } from '../graph/check-knowledge.ts';
 import { identifyStored, listUnidentified } from '../library/identify-stored.ts';
+import type { IndexWriter } from '../library/index-writer.ts';
 import type { EmbedVersion } from '../library/load-version.ts';
 import { listWrongSections, repairSections, type WrongSections } from '../sections/check-sections.ts';
 import type { DriftCheck } from './chroma/check-drift.ts';
 import { listDue, retryRefused } from './due-vectors.ts';
 import type { ClusterTools } from './index-tools.ts';
-import type { IndexWriter } from './index-writer.ts';
 import { remakeEntries } from './remake-entries.ts';
 
 const CurrentSchema = z.object({ documentId: z.string(), versionId: z.string(), chunks: z.coerce.number() });

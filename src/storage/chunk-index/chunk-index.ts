@@ -1,5 +1,6 @@
 import type { ChunkIndex } from '../../domain/index.ts';
 import { withRetry } from '../database/guard-database.ts';
+import type { IndexWriter } from '../library/index-writer.ts';
 import { createDriftCheck } from './chroma/check-drift.ts';
 import { createChromaIndex } from './chroma/chroma-index.ts';
 import { createChromaStore } from './chroma/chroma-store.ts';
@@ -10,7 +11,6 @@ import { createEmbeddedIndex } from './embedded/embedded-index.ts';
 import { createOldSegments } from './embedded/embedded-old-versions.ts';
 import { createIndexFingerprint } from './index-fingerprint.ts';
 import type { ChunkIndexDeps, ChunkIndexTools } from './index-tools.ts';
-import type { IndexWriter } from './index-writer.ts';
 import { type OldVersionIndex, withOldVersions } from './old-versions.ts';
 import { openTwoPlaces } from './open-two-places.ts';
 import { createOldChunks } from './postgres/old-chunks.ts';

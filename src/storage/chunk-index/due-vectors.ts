@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Query } from '../database/database.ts';
-import { type IndexWriter, type LackingVectors, PendingVersionSchema } from './index-writer.ts';
+import { type IndexWriter, type LackingVectors, PendingVersionSchema } from '../library/index-writer.ts';
 
 const VersionsSchema = z.array(z.object({ id: z.string() }));
 

@@ -3,10 +3,10 @@ import type { IndexMove, IndexRebuild, Logger, WordLookup } from '../../domain/i
 import type { Database } from '../database/database.ts';
 import type { DatabaseGuard } from '../database/guard-database.ts';
 import type { HostDatabase } from '../database/open-database.ts';
+import type { FieldWeights, LexicalSettings } from '../segments/settings.ts';
 import type { DriftCheck } from './chroma/check-drift.ts';
-import type { FieldWeights, LexicalSettings } from './engine/settings.ts';
 import type { OldVersionIndex } from './old-versions.ts';
-import type { SearchSettings } from './opensearch/search-settings.ts';
+import type { SearchSettings } from './search-settings.ts';
 
 export interface ChunkIndexTools {
   /** Versions that are not current. Always in the database, which knows them by their rows. */

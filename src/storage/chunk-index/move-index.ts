@@ -4,10 +4,10 @@ import { forEachWithin, sleep } from '../../concurrency/index.ts';
 import type { IndexMove, IndexPlace } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { Database, Query } from '../database/database.ts';
+import { type IndexWriter, type PendingVersion, PendingVersionSchema } from '../library/index-writer.ts';
 import { loadVersion } from '../library/load-version.ts';
 import { listDue } from './due-vectors.ts';
 import { type IndexHome, KNOWN_FOR_MS } from './index-home.ts';
-import { type IndexWriter, type PendingVersion, PendingVersionSchema } from './index-writer.ts';
 
 /** Versions that came out otherwise than they went in are sent again so often. */
 const ROUNDS = 3;

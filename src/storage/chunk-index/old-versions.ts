@@ -1,6 +1,6 @@
 import type { ChunkHit, ChunkIndex, Scope } from '../../domain/index.ts';
 import type { Database, Query } from '../database/database.ts';
-import type { IndexedVersion } from './index-writer.ts';
+import type { IndexedVersion } from '../library/index-writer.ts';
 
 /** Index entries of versions that are not current, apart from the others. Searches are scored as if they were current. */
 export interface OldVersionIndex extends Pick<ChunkIndex, 'searchLexical' | 'searchVector'> {

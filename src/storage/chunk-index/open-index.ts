@@ -1,11 +1,11 @@
-import { createChunkIndex } from './chunk-index.ts';
 import {
   DEFAULT_FIELD_WEIGHTS,
   DEFAULT_LEXICAL_SETTINGS,
   type FieldWeights,
   type LexicalSettings,
-} from './engine/settings.ts';
-import type { SearchSettings } from './opensearch/search-settings.ts';
+} from '../segments/settings.ts';
+import { createChunkIndex } from './chunk-index.ts';
+import type { SearchSettings } from './search-settings.ts';
 
 export interface IndexOptions {
   /** A Chroma server for the vectors; words and everything else stay in the database. */

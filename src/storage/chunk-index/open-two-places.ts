@@ -1,15 +1,15 @@
 import type { ChunkIndex, IndexRebuild } from '../../domain/index.ts';
+import type { IndexWriter } from '../library/index-writer.ts';
 import { createDueVectors, withDueVectors } from './due-vectors.ts';
 import type { IndexFingerprint } from './index-fingerprint.ts';
 import { createIndexHome, type IndexHome } from './index-home.ts';
 import type { ChunkIndexDeps, ChunkIndexTools, ClusterTools } from './index-tools.ts';
-import type { IndexWriter } from './index-writer.ts';
 import { createIndexMove, type MovePlace, pendingInTable } from './move-index.ts';
 import { type OldVersionIndex, withOldVersions } from './old-versions.ts';
 import { createSearchIndex, type SearchIndex } from './opensearch/search-index.ts';
-import type { SearchSettings } from './opensearch/search-settings.ts';
 import { readVectors } from './postgres/read-vectors.ts';
 import { createIndexRebuild } from './rebuild-index.ts';
+import type { SearchSettings } from './search-settings.ts';
 import { createTwoPlaces } from './two-places.ts';
 
 interface OwnIndex {

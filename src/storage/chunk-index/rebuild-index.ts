@@ -3,11 +3,11 @@ import type { Wording } from '../../catalogue/index.ts';
 import { forEachWithin } from '../../concurrency/index.ts';
 import type { IndexRebuild } from '../../domain/index.ts';
 import type { Database, Query } from '../database/database.ts';
+import { replaceWarning } from '../database/replace-warning.ts';
+import type { LackingVectors, NextIndex } from '../library/index-writer.ts';
 import { loadVersion } from '../library/load-version.ts';
-import { replaceWarning } from '../library/replace-warning.ts';
 import { forgetDue, markRefused } from './due-vectors.ts';
 import type { IndexFingerprint } from './index-fingerprint.ts';
-import type { LackingVectors, NextIndex } from './index-writer.ts';
 
 /** Whose vectors the next index holds; others that were left there are thrown away. */
 const KEY = 'index.next';

@@ -1,6 +1,6 @@
 import type { Database, Query } from '../database/database.ts';
+import type { IndexWriter } from '../library/index-writer.ts';
 import { type EmbedVersion, type LoadedVersion, loadVersion } from '../library/load-version.ts';
-import type { IndexWriter } from './index-writer.ts';
 
 /**
  * Takes the index entries of a document out and, when it has a version, puts those made of its stored chunks in. `change` is done in

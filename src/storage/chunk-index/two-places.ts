@@ -2,8 +2,8 @@ import { wording } from '../../catalogue/index.ts';
 import type { ChunkIndex, IndexPlace, IndexRebuild } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { Database } from '../database/database.ts';
+import type { IndexedVersion, IndexWriter } from '../library/index-writer.ts';
 import type { IndexHome } from './index-home.ts';
-import type { IndexedVersion, IndexWriter } from './index-writer.ts';
 import type { OldVersionIndex } from './old-versions.ts';
 
 interface Place {

@@ -1,5 +1,5 @@
 import type { Scope } from '../../domain/index.ts';
-import { scopeCondition } from '../chunk-index/scope-condition.ts';
+import { scopeCondition } from '../database/scope-condition.ts';
 
 /** Whether sums over whole collections do not say what the scope sees. */
 export const isNarrow = ({ documentIds, versionIds }: Scope): boolean =>

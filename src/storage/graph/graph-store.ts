@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { DueDocument, GraphStore } from '../../domain/graph/index.ts';
 import { ChunkSchema, type Clock, DocumentIdentitySchema, type Scope } from '../../domain/index.ts';
-import { scopeCondition } from '../chunk-index/scope-condition.ts';
 import type { Database } from '../database/database.ts';
 import { fromJson } from '../database/json-column.ts';
+import { scopeCondition } from '../database/scope-condition.ts';
 import { MOST_NAMED, mostNamedRows } from './graph-rows.ts';
 import { PlacesSchema } from './load-sentences.ts';
 import { createPutGraphs } from './put-graphs.ts';

@@ -4,7 +4,7 @@ import { type Clock, toStorableText } from '../../domain/index.ts';
 import { analyzeText } from '../../linguistics/index.ts';
 import type { Database, Query } from '../database/database.ts';
 import { toJson } from '../database/json-column.ts';
-import { replaceWarning } from '../library/replace-warning.ts';
+import { replaceWarning } from '../database/replace-warning.ts';
 
 const CurrentSchema = z.object({
   id: z.string(),

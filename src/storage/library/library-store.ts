@@ -8,11 +8,11 @@ import {
   toStorableText,
 } from '../../domain/index.ts';
 import { stableId } from '../../linguistics/index.ts';
-import type { IndexWriter } from '../chunk-index/index-writer.ts';
 import type { Database, Query } from '../database/database.ts';
 import { toJson } from '../database/json-column.ts';
 import type { KeepVersionFiles } from '../files/keep-version-files.ts';
 import { createDocumentLookups } from './document-lookups.ts';
+import type { IndexWriter } from './index-writer.ts';
 import { createLibraryLists } from './library-lists.ts';
 import { createOwnCollections } from './own-collections.ts';
 import { createPublishVersion } from './publish-version.ts';

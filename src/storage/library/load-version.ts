@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
 import { ChunkSchema, type IndexRebuild } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
-import type { IndexedVersion } from '../chunk-index/index-writer.ts';
 import type { Query } from '../database/database.ts';
 import { fromJson } from '../database/json-column.ts';
+import type { IndexedVersion } from './index-writer.ts';
 
 export type EmbedVersion = Parameters<IndexRebuild['run']>[0]['embed'];
 

@@ -3,11 +3,11 @@ import { wording } from '../../catalogue/index.ts';
 import { type Turns, turnsFor } from '../../concurrency/index.ts';
 import { type LibraryStore, meansLoss, toStorableText } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
-import type { IndexWriter } from '../chunk-index/index-writer.ts';
 import type { Database, Query } from '../database/database.ts';
 import { toJson } from '../database/json-column.ts';
 import { holdFiles, releaseClaims } from '../files/claim-file.ts';
 import { hashesOf, type KeepVersionFiles, type VersionFiles } from '../files/keep-version-files.ts';
+import type { IndexWriter } from './index-writer.ts';
 import {
   identityOf,
   insertVersion,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Clock, CollectionSchema, runCollectionId, type WebDocuments } from '../../domain/index.ts';
-import type { IndexWriter } from '../chunk-index/index-writer.ts';
 import type { Database } from '../database/database.ts';
+import type { IndexWriter } from './index-writer.ts';
 import { createWebOrigins } from './web-origins.ts';
 
 const IdSchema = z.object({ id: z.string() });

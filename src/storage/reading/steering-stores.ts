@@ -10,10 +10,10 @@ import type {
   RunStore,
 } from '../../domain/index.ts';
 import { createBatchStore } from '../batches/batch-store.ts';
-import { fenceDatabase } from '../database/fence-database.ts';
 import { guardDatabase } from '../database/guard-database.ts';
 import type { OpenedHost } from '../open-host.ts';
 import { createEventLog } from '../runs/event-log.ts';
+import { fenceDatabase } from '../runs/fence-database.ts';
 import { createRunLeases, DEFAULT_LEASE } from '../runs/run-leases.ts';
 import { createRunStore } from '../runs/run-store.ts';
 

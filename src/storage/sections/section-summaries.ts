@@ -3,7 +3,7 @@ import { ChunkSchema, toStorableText } from '../../domain/index.ts';
 import type { SummaryStore } from '../../domain/summaries/index.ts';
 import type { Database } from '../database/database.ts';
 import { fromJson } from '../database/json-column.ts';
-import { replaceWarning } from '../library/replace-warning.ts';
+import { replaceWarning } from '../database/replace-warning.ts';
 
 const DueSchema = z.object({ documentId: z.string(), versionId: z.string() });
 const PlaceSchema = z.object({

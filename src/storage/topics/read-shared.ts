@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SharedKnowledge, TopicStore } from '../../domain/topics/index.ts';
-import { scopeCondition } from '../chunk-index/scope-condition.ts';
 import type { Database } from '../database/database.ts';
+import { scopeCondition } from '../database/scope-condition.ts';
 import { summedTopics, topicRows } from './topic-rows.ts';
 
 /** Names of a document that are looked for in others, and rows that are read at most. */

@@ -1,5 +1,5 @@
 import type { Scope } from '../../domain/index.ts';
-import { scopeCondition } from '../chunk-index/scope-condition.ts';
+import { scopeCondition } from '../database/scope-condition.ts';
 
 /**
  * Topics of the documents that the scope sees, by what they were merged into: `topic_id, own_id, name, document_id, collection_id,

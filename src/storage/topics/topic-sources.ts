@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ChunkSchema } from '../../domain/index.ts';
 import type { TopicStore } from '../../domain/topics/index.ts';
-import { scopeCondition } from '../chunk-index/scope-condition.ts';
 import type { Database } from '../database/database.ts';
 import { fromJson } from '../database/json-column.ts';
+import { scopeCondition } from '../database/scope-condition.ts';
 import { toDue } from '../graph/graph-store.ts';
 
 const CountsSchema = z.object({ made: z.coerce.number(), due: z.coerce.number() });

@@ -3,7 +3,7 @@ import { type Clock, toStorableText } from '../../domain/index.ts';
 import { MAX_TOPIC_CHARACTERS, type MadeTopics, type TopicStore } from '../../domain/topics/index.ts';
 import type { Database, Query } from '../database/database.ts';
 import { toJson } from '../database/json-column.ts';
-import { replaceWarning } from '../library/replace-warning.ts';
+import { replaceWarning } from '../database/replace-warning.ts';
 import { createReadShared } from './read-shared.ts';
 import { createReadTopics } from './read-topics.ts';
 import { createSettleTopics } from './settle-topics.ts';

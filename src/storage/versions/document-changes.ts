@@ -8,10 +8,10 @@ import {
   toStorableText,
 } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
-import type { IndexWriter } from '../chunk-index/index-writer.ts';
 import { remakeEntries } from '../chunk-index/remake-entries.ts';
 import type { Database, Query } from '../database/database.ts';
 import { fromJson } from '../database/json-column.ts';
+import type { IndexWriter } from '../library/index-writer.ts';
 import { toDocument } from '../library/library-rows.ts';
 import type { EmbedVersion } from '../library/load-version.ts';
 

@@ -8,8 +8,8 @@ import type {
   WebSource,
 } from '../../domain/index.ts';
 import { AppError, isAbort, type Problem, toProblem } from '../../errors/index.ts';
-import { mergeWorks } from '../merge-works.ts';
 import type { ChooseSources, ChosenSource } from './choose-sources.ts';
+import { mergeWorks } from './merge-works.ts';
 
 export interface SourcesRequest {
   readonly question: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../../../src/storage/database/database.ts';
-import { migrate } from '../../../src/storage/database/migrate.ts';
+import { migrate } from '../../../src/storage/migrations/migrate.ts';
 import { MIGRATIONS } from '../../../src/storage/migrations/migrations.ts';
 
 const BAD_TEXT = 'Why \u0000 and \uD800?';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ConversationViewer } from '../../../src/domain/conversations/index.ts';
 import { holdsOnly, type Run, type RunOrigin, usesOnly } from '../../../src/domain/index.ts';
 import type { Database } from '../../../src/storage/database/database.ts';
-import { migrate } from '../../../src/storage/database/migrate.ts';
 import type { Storage } from '../../../src/storage/index.ts';
+import { migrate } from '../../../src/storage/migrations/migrate.ts';
 import { MIGRATIONS } from '../../../src/storage/migrations/migrations.ts';
 
 interface Given {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentQuery, DocumentSort } from '../../../src/domain/index.ts';
 import type { Database } from '../../../src/storage/database/database.ts';
-import { migrate } from '../../../src/storage/database/migrate.ts';
 import type { Storage } from '../../../src/storage/index.ts';
+import { migrate } from '../../../src/storage/migrations/migrate.ts';
 import { MIGRATIONS } from '../../../src/storage/migrations/migrations.ts';
 import { publishSample } from '../../fixtures/storage/sample-document.ts';
 

@@ -1,6 +1,8 @@
 import type { EgressEntry, FetchPurpose, GuardedFetch, WebSource } from '../../../src/domain/index.ts';
-import { createGuardedFetch, createTransport, type FetchLimits } from '../../../src/tools/fetch/index.ts';
-import { createWebSources, type SourceId, type WebSourcesSettings } from '../../../src/tools/index.ts';
+import type { FetchLimits } from '../../../src/tools/fetch/guarded-fetch.ts';
+import { createGuardedFetch, createTransport } from '../../../src/tools/fetch/index.ts';
+import { createWebSources, type SourceId } from '../../../src/tools/index.ts';
+import type { WebSourcesSettings } from '../../../src/tools/sources/create-web-sources.ts';
 import { createMemoryLogger } from '../call-context.ts';
 
 /** A clock that only sleeping moves. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { SourceId, WebSourcesSettings } from '../../../src/tools/index.ts';
+import type { SourceId } from '../../../src/tools/index.ts';
+import type { WebSourcesSettings } from '../../../src/tools/sources/create-web-sources.ts';
 import { akTools, secEdgar } from './finance-providers.ts';
 import { arxiv, crossref, openAlex, semanticScholar } from './scholarly-providers.ts';
 import type { StandInProvider, StandInReply, StandInWork } from './stand-in-works.ts';

@@ -6,7 +6,7 @@ import { loadConfig } from '../../../src/config/index.ts';
 import { layoutOf } from '../../../src/storage/chunk-index/opensearch/index-layout.ts';
 import { createIndexNames, routingOf } from '../../../src/storage/chunk-index/opensearch/index-names.ts';
 import { createSearchCluster } from '../../../src/storage/chunk-index/opensearch/search-cluster.ts';
-import type { SearchSettings } from '../../../src/storage/chunk-index/opensearch/search-settings.ts';
+import type { SearchSettings } from '../../../src/storage/chunk-index/search-settings.ts';
 
 const seen: { path: string; authorization: string }[] = [];
 const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wording } from '../../../src/catalogue/index.ts';
-import { createEndpoint } from '../../../src/language/embeddings/endpoint.ts';
+import { createEndpoint } from '../../../src/language/endpoint/endpoint.ts';
 import { createChatEndpoint } from '../../../src/language/model/chat-endpoint.ts';
 
 const FORMER_LIMIT_MS = 100;

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openGuardedFetch } from '../../../src/app/open-guarded-fetch.ts';
+import { openGuardedFetch } from '../../../src/app/network/open-guarded-fetch.ts';
 import { say } from '../../../src/catalogue/index.ts';
 import { loadConfig } from '../../../src/config/index.ts';
 import type { EgressEntry } from '../../../src/domain/index.ts';

@@ -2,8 +2,8 @@ import { fc, it } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { RunLimits } from '../../../src/domain/budget/index.ts';
 import { createExtractiveLanguage } from '../../../src/language/index.ts';
-import type { BudgetLimits } from '../../../src/pipeline/research/run/run-budget.ts';
-import { createRunBudget, NO_USAGE } from '../../../src/pipeline/research/run/run-budget.ts';
+import type { BudgetLimits } from '../../../src/pipeline/budget/run-budget.ts';
+import { createRunBudget, NO_USAGE } from '../../../src/pipeline/budget/run-budget.ts';
 import { finish } from '../../fakes/agent-turns.ts';
 import { type Harness, openHarness, withPlan } from '../../fakes/research-harness.ts';
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../../../src/storage/database/migrate.ts';
 import { openEmbedded } from '../../../src/storage/database/pglite/open-embedded.ts';
 import { createStorage, type StorageDeps } from '../../../src/storage/index.ts';
+import { migrate } from '../../../src/storage/migrations/migrate.ts';
 import { MIGRATIONS } from '../../../src/storage/migrations/migrations.ts';
 import { storeAsBefore, versionOf } from '../../contract/storage/sections-suite.ts';
 import {

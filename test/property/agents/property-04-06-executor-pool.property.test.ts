@@ -2,8 +2,8 @@ import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { createExecutorPool } from '../../../src/agents/index.ts';
 import { SubQuestionSchema } from '../../../src/domain/index.ts';
+import { createRunBudget, NO_USAGE } from '../../../src/pipeline/budget/run-budget.ts';
 import { createExecuteTaskNode } from '../../../src/pipeline/research/nodes/execute-task.ts';
-import { createRunBudget, NO_USAGE } from '../../../src/pipeline/research/run/run-budget.ts';
 import { createMemoryLogger } from '../../fakes/call-context.ts';
 
 const limits = { maxCalls: 0, maxTokens: 0, maxCostUsd: 0, maxSeconds: 0, reportReserve: 0.2 };

@@ -6,10 +6,10 @@ import { createHashedEmbedder } from '../../../src/language/index.ts';
 import { embedChunks } from '../../../src/pipeline/ingestion/embed-chunks.ts';
 import { checkVectors } from '../../../src/storage/chunk-index/check-vectors.ts';
 import { encodeParts } from '../../../src/storage/chunk-index/embedded/encode-parts.ts';
-import { appendSegment, createChunkTable } from '../../../src/storage/chunk-index/engine/chunk-table.ts';
-import { scoreVectors } from '../../../src/storage/chunk-index/engine/score-vectors.ts';
-import { decodeSegment } from '../../../src/storage/chunk-index/engine/segment-codec.ts';
-import { DEFAULT_FIELD_WEIGHTS } from '../../../src/storage/chunk-index/engine/settings.ts';
+import { appendSegment, createChunkTable } from '../../../src/storage/segments/chunk-table.ts';
+import { scoreVectors } from '../../../src/storage/segments/score-vectors.ts';
+import { decodeSegment } from '../../../src/storage/segments/segment-codec.ts';
+import { DEFAULT_FIELD_WEIGHTS } from '../../../src/storage/segments/settings.ts';
 import { makeDocument } from '../../fakes/library-chunks.ts';
 
 const DIMENSION = 32;

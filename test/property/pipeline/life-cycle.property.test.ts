@@ -14,10 +14,10 @@ import {
   type WorkerStep,
 } from '../../../src/pipeline/research/run/life-cycle.ts';
 import { createRunQueuing } from '../../../src/pipeline/research/run/queue-runs.ts';
-import { createRunEvents } from '../../../src/pipeline/research/run/run-events.ts';
 import { createRunExecutions } from '../../../src/pipeline/research/run/run-executions.ts';
 import { createRunStopping } from '../../../src/pipeline/research/run/stop-runs.ts';
 import { withStatus } from '../../../src/pipeline/research/run/with-status.ts';
+import { createRunEvents } from '../../../src/pipeline/research/session/run-events.ts';
 import type { Database } from '../../../src/storage/database/database.ts';
 import { runTransaction } from '../../../src/storage/database/run-transaction.ts';
 import type { Storage } from '../../../src/storage/index.ts';

@@ -2,19 +2,12 @@ import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
 import { toStorableText } from '../../../src/domain/index.ts';
-import { createBagOfWords } from '../../../src/storage/chunk-index/engine/bag-of-words.ts';
-import { inverseDocumentFrequency, saturate } from '../../../src/storage/chunk-index/engine/bm25.ts';
-import {
-  buildSegment,
-  decodeSegment,
-  encodeSegment,
-} from '../../../src/storage/chunk-index/engine/segment-codec.ts';
-import {
-  DEFAULT_FIELD_WEIGHTS,
-  DEFAULT_LEXICAL_SETTINGS,
-} from '../../../src/storage/chunk-index/engine/settings.ts';
-import { createTopK } from '../../../src/storage/chunk-index/engine/top-k.ts';
 import { fromJson, toJson } from '../../../src/storage/database/json-column.ts';
+import { createBagOfWords } from '../../../src/storage/segments/bag-of-words.ts';
+import { inverseDocumentFrequency, saturate } from '../../../src/storage/segments/bm25.ts';
+import { buildSegment, decodeSegment, encodeSegment } from '../../../src/storage/segments/segment-codec.ts';
+import { DEFAULT_FIELD_WEIGHTS, DEFAULT_LEXICAL_SETTINGS } from '../../../src/storage/segments/settings.ts';
+import { createTopK } from '../../../src/storage/segments/top-k.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 80 });
 

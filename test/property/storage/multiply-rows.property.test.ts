@@ -1,7 +1,7 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { createMultiplyRows, STEP } from '../../../src/storage/chunk-index/engine/multiply-rows.ts';
-import { quantizeVectors } from '../../../src/storage/chunk-index/engine/quantize.ts';
+import { createMultiplyRows, STEP } from '../../../src/storage/segments/multiply-rows.ts';
+import { quantizeVectors } from '../../../src/storage/segments/quantize.ts';
 
 const cell = fc.double({ min: -1, max: 1, noNaN: true });
 const matrices = fc.integer({ min: 1, max: 6 }).chain((steps) => {

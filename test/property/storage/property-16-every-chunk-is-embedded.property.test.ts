@@ -1,12 +1,8 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { checkVectors } from '../../../src/storage/chunk-index/check-vectors.ts';
-import { quantizeVectors } from '../../../src/storage/chunk-index/engine/quantize.ts';
-import {
-  buildSegment,
-  decodeSegment,
-  encodeSegment,
-} from '../../../src/storage/chunk-index/engine/segment-codec.ts';
+import { quantizeVectors } from '../../../src/storage/segments/quantize.ts';
+import { buildSegment, decodeSegment, encodeSegment } from '../../../src/storage/segments/segment-codec.ts';
 import { DIMENSION } from '../../fixtures/storage/open-storage.ts';
 import { samplePublication } from '../../fixtures/storage/sample-document.ts';
 

@@ -1,7 +1,7 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { saturate } from '../../../src/storage/chunk-index/engine/bm25.ts';
 import { scoreBlocks } from '../../../src/storage/chunk-index/postgres/score-blocks.ts';
+import { saturate } from '../../../src/storage/segments/bm25.ts';
 
 const settings = { k1: 1.2, b: 0.75, averageLength: 100 };
 const posting = fc.record({

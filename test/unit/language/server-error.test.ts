@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorWithin, quoteServer, readServerError } from '../../../src/language/server-error.ts';
+import { errorWithin, quoteServer, readServerError } from '../../../src/language/endpoint/server-error.ts';
 
 describe('the error of a server', () => {
   it.each<[string, unknown, string]>([

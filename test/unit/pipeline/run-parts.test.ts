@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type RunEvent, validateQuestion } from '../../../src/domain/index.ts';
 import { AppError } from '../../../src/errors/index.ts';
+import { createRunBudget, NO_USAGE } from '../../../src/pipeline/budget/run-budget.ts';
 import { activeMs } from '../../../src/pipeline/research/run/active-time.ts';
-import { createRunBudget, NO_USAGE } from '../../../src/pipeline/research/run/run-budget.ts';
 
 const settings = { maxCharacters: 20_000 };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../../../src/storage/database/migrate.ts';
 import { type EmbeddedDatabase, openEmbedded } from '../../../src/storage/database/pglite/open-embedded.ts';
+import { migrate } from '../../../src/storage/migrations/migrate.ts';
 import type { Migration } from '../../../src/storage/migrations/migrations.ts';
 
 const step = (id: number, sql: string): Migration => ({ id, name: `step ${id}`, sql: () => sql });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTurns } from '../../../src/concurrency/index.ts';
-import type { IndexWriter } from '../../../src/storage/chunk-index/index-writer.ts';
 import type { Query } from '../../../src/storage/database/database.ts';
+import type { IndexWriter } from '../../../src/storage/library/index-writer.ts';
 import { createPublishVersion } from '../../../src/storage/library/publish-version.ts';
 
 import { samplePublication } from '../../fixtures/storage/sample-document.ts';

@@ -54,7 +54,6 @@ export const SummarizeRequestSchema = z.strictObject({
   priority: runFields.priority.optional(),
   wait_seconds: AskRequestSchema.shape.wait_seconds,
 });
-export type SummarizeRequest = z.infer<typeof SummarizeRequestSchema>;
 
 export const HistorySchema = z.object({
   questions: z.array(

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { TopicSchema } from '../../../domain/topics/index.ts';
 import { RelatedListSchema, TopicDetailSchema, TopicPageSchema } from '../../../pipeline/index.ts';
-import { listEntities } from '../graph-operations.ts';
 import { operation } from '../operation.ts';
+import { listEntities } from './graph-operations.ts';
 import { TopicMergeSchema, TopicRenamingSchema, TopicSplitSchema } from './topic-schemas.ts';
 
 const json = (schema: z.ZodType) => ({ 'application/json': schema });

@@ -4,7 +4,7 @@ import { roomFor, withAttachments } from '../../attachments/with-attachments.ts'
 import type { Converter } from '../../converter.ts';
 import { createImageCollector } from '../../images/image-collector.ts';
 import { markedDocument } from '../../images/marked-document.ts';
-import { fileTitle } from '../../structure/file-title.ts';
+import { fileTitle } from '../../normalise/file-title.ts';
 import { listFiles } from './unpack-files.ts';
 
 const MOST_LISTED = 500;

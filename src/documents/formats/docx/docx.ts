@@ -6,6 +6,7 @@ import { AppError } from '../../../errors/index.ts';
 import { documentComments } from '../../container/office-comments.ts';
 import { refuseEncryptedOffice } from '../../container/office-container.ts';
 import { readOfficeProperties } from '../../container/office-properties.ts';
+import { readStyleRoles, type StyleRole } from '../../container/paragraph-styles.ts';
 import { type Archive, archiveText, readArchive } from '../../container/read-archive.ts';
 import type { Converter, ConverterContext } from '../../converter.ts';
 import { createImageCollector } from '../../images/image-collector.ts';
@@ -19,7 +20,6 @@ import { headersAndFooters } from './headers-footers.ts';
 import { countParagraphs } from './heading-numbers.ts';
 import { restoreNumbers } from './list-numbers.ts';
 import { mendText, unreadElements } from './mend-text.ts';
-import { readStyleRoles, type StyleRole } from './paragraph-styles.ts';
 import { prepareDocument } from './prepare-document.ts';
 import { restoreFormulas } from './restore-formulas.ts';
 

@@ -1,9 +1,9 @@
+import type { StyleRole } from '../../container/paragraph-styles.ts';
+import { ommlToLatex } from '../../markup/omml-to-latex.ts';
 import { parseXml, xmlAll, xmlName } from '../../markup/xml-dom.ts';
 import { replaceElements } from '../../markup/xml-elements.ts';
 import type { ParagraphNumbers } from './heading-numbers.ts';
 import { numberToken } from './list-numbers.ts';
-import { ommlToLatex } from './omml-to-latex.ts';
-import type { StyleRole } from './paragraph-styles.ts';
 
 /** Private-use signs around the number of a formula: they pass through HTML and Markdown unchanged. */
 export const FORMULA_TOKEN = /\uE000(\d+)\uE001/g;

@@ -4,7 +4,7 @@ import type { ConvertedDocument } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { roomFor, withAttachments } from '../../attachments/with-attachments.ts';
 import type { Converter, ConverterContext } from '../../converter.ts';
-import { fileTitle } from '../../structure/file-title.ts';
+import { fileTitle } from '../../normalise/file-title.ts';
 import { splitMailbox } from './mailbox.ts';
 import { addressText, type Message, messageDocument, otherAttachments } from './message-document.ts';
 import { isUndecoded, labelEncoding, readUnlabelled } from './unlabelled-text.ts';

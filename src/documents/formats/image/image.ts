@@ -3,8 +3,8 @@ import { wording } from '../../../catalogue/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { Converter, ConverterContext } from '../../converter.ts';
 import { createImageCollector } from '../../images/image-collector.ts';
-import { recogniseImage } from '../../ocr/recognise-image.ts';
 import type { RecognisedFile } from '../../ocr/recognised-page.ts';
+import { recogniseImage } from './recognise-image.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', svg: 'image/svg+xml' };
 

@@ -1,6 +1,6 @@
 import type { Block } from '../../../domain/index.ts';
+import { roleOfStyleName } from '../../container/paragraph-styles.ts';
 import { HIDDEN_MARK } from '../../structure/hidden-mark.ts';
-import { roleOfStyleName } from '../docx/paragraph-styles.ts';
 import { type RtfCell, rtfTable } from './rtf-table.ts';
 
 /** Text that flows by itself: the body, a note, a text box, a header. */

@@ -1,5 +1,5 @@
+import { ommlToLatex } from '../../markup/omml-to-latex.ts';
 import { parseXml } from '../../markup/xml-dom.ts';
-import { ommlToLatex } from '../docx/omml-to-latex.ts';
 
 /** Collects a formula of Rich Text, whose words are those of Office Math with an `m` in front, as LaTeX. */
 export function createRtfMath() {

@@ -1,5 +1,5 @@
-import type { PatientFetch } from '../../patient-fetch.ts';
-import { ModelFailure } from '../model-failure.ts';
+import type { PatientFetch } from '../../endpoint/patient-fetch.ts';
+import { ModelFailure } from '../failures/model-failure.ts';
 
 /** Web pages that answer with 200 (portals, wrong base URLs) would else look like an empty reply. */
 export const createFetchJson =

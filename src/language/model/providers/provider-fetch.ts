@@ -1,6 +1,6 @@
 import type { Clock } from '../../../domain/index.ts';
-import type { PatientFetch } from '../../patient-fetch.ts';
-import { createCompatibleFetch } from '../compatible-fetch.ts';
+import type { PatientFetch } from '../../endpoint/patient-fetch.ts';
+import { createCompatibleFetch } from './compatible-fetch.ts';
 import { createFetchJson } from './fetch-json.ts';
 import type { ProviderParts } from './provider-parts.ts';
 

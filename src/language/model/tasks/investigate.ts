@@ -1,7 +1,7 @@
 import type { AgentTurn, InvestigateInput } from '../../../domain/findings/index.ts';
 import type { CallContext } from '../../../domain/index.ts';
-import { callTools } from '../call-tools.ts';
 import { investigatorSystem, investigatorTask, ledgerTools } from '../prompts/investigator.prompt.ts';
+import { callTools } from './call-tools.ts';
 import type { TaskDeps } from './task-deps.ts';
 
 /** No tool takes a longer text; one that was cut here is refused by its tool all the same. */

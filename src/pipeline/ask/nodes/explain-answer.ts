@@ -1,8 +1,8 @@
 import { toReasoning } from '../../../agents/index.ts';
 import { say, wording } from '../../../catalogue/index.ts';
 import type { Report, ReportBlock } from '../../../domain/index.ts';
-import type { NodeRuntime } from '../../research/nodes/node.ts';
 import { createVerifyCitationsNode } from '../../research/nodes/verify-citations.ts';
+import type { NodeRuntime } from '../../research/session/node.ts';
 import type { AskDeps } from '../ask-deps.ts';
 import type { AskStateValue } from '../ask-state.ts';
 

@@ -1,6 +1,6 @@
 import type { Evidence, RunArtifacts } from '../../../domain/index.ts';
 import { createGatherEvidenceNode } from '../../research/nodes/gather-evidence.ts';
-import type { NodeRuntime } from '../../research/nodes/node.ts';
+import type { NodeRuntime } from '../../research/session/node.ts';
 import type { AskDeps } from '../ask-deps.ts';
 import type { AskStateValue } from '../ask-state.ts';
 import { isWrittenAgain } from '../route-steps.ts';

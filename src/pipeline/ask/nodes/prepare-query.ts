@@ -1,9 +1,9 @@
 import { toPlan } from '../../../agents/index.ts';
 import { say, wording } from '../../../catalogue/index.ts';
 import { poolKey, toPool } from '../../../domain/index.ts';
-import type { NodeRuntime } from '../../research/nodes/node.ts';
-import { withoutPrivateAnswer } from '../../research/run/earlier-run.ts';
-import { beginStep } from '../../research/run/run-session.ts';
+import { withoutPrivateAnswer } from '../../research/session/earlier-run.ts';
+import type { NodeRuntime } from '../../research/session/node.ts';
+import { beginStep } from '../../research/session/run-session.ts';
 import type { AskDeps } from '../ask-deps.ts';
 import type { AskStateValue } from '../ask-state.ts';
 import { tryTask } from '../try-task.ts';

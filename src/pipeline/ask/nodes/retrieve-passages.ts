@@ -1,6 +1,6 @@
 import { assertSomethingWorked } from '../../research/nodes/assess-coverage.ts';
 import { createExecuteTaskNode } from '../../research/nodes/execute-task.ts';
-import type { NodeRuntime } from '../../research/nodes/node.ts';
+import type { NodeRuntime } from '../../research/session/node.ts';
 import type { AskDeps } from '../ask-deps.ts';
 import type { AskStateValue } from '../ask-state.ts';
 import { takeSummed } from './take-summed.ts';

@@ -2,8 +2,8 @@ import { say, wording } from '../../../catalogue/index.ts';
 import type { DocumentNotes, TextRange } from '../../../domain/index.ts';
 import type { DocumentReading, ItemToRead, MarkedItem } from '../../../domain/reading/index.ts';
 import { AppError, isAbort, toProblem } from '../../../errors/index.ts';
-import type { NodeRuntime } from '../../research/nodes/node.ts';
-import { beginStep } from '../../research/run/run-session.ts';
+import type { NodeRuntime } from '../../research/session/node.ts';
+import { beginStep } from '../../research/session/run-session.ts';
 import type { AskDeps } from '../ask-deps.ts';
 import type { WholeReadingInput } from '../ask-state.ts';
 

@@ -10,11 +10,11 @@ import {
   type TaskOutcome,
 } from '../../../domain/index.ts';
 import { AppError, isAbort, saidBy } from '../../../errors/index.ts';
-import { beginStep, type RunSession } from '../run/run-session.ts';
+import type { MayLeave, NodeRuntime } from '../session/node.ts';
+import { beginStep, type RunSession } from '../session/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
 import { type GatherEvidence, keptByTasks } from './gather-evidence.ts';
 import { markLocal } from './mark-local.ts';
-import type { MayLeave, NodeRuntime } from './node.ts';
 
 const PASSAGES_PER_TASK = 8;
 

@@ -2,9 +2,9 @@ import type { ExecutorPool, SearchAhead } from '../../../agents/index.ts';
 import { say, wording } from '../../../catalogue/index.ts';
 import { type PooledQuestion, type RunArtifacts, type TaskOutcome, toPool } from '../../../domain/index.ts';
 import { AppError, isAbort, saidBy, toProblem } from '../../../errors/index.ts';
-import { beginStep, type RunSession } from '../run/run-session.ts';
+import type { NodeRuntime } from '../session/node.ts';
+import { beginStep, type RunSession } from '../session/run-session.ts';
 import type { TaskInput } from '../state.ts';
-import type { NodeRuntime } from './node.ts';
 
 /**
  * Node `executeTask`, one per `Send`. What goes wrong in one sub-question is its outcome and leaves its siblings alone;

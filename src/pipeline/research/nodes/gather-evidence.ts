@@ -7,12 +7,12 @@ import {
 } from '../../../domain/index.ts';
 import { findOrders } from '../../../linguistics/index.ts';
 import type { KeptPassages } from '../../../rag/index.ts';
-import { addEarlierEvidence } from '../run/earlier-run.ts';
-import type { StepUsage } from '../run/run-budget.ts';
-import type { RunSession } from '../run/run-session.ts';
+import type { StepUsage } from '../../budget/run-budget.ts';
+import { addEarlierEvidence } from '../session/earlier-run.ts';
+import type { NodeRuntime } from '../session/node.ts';
+import type { RunSession } from '../session/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
 import { keepNumbers } from './keep-numbers.ts';
-import type { NodeRuntime } from './node.ts';
 
 /**
  * Retrieves for every question of the pool and keeps the evidence, what sub-questions have kept first; E005 when nothing can be retrieved

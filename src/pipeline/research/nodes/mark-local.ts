@@ -1,5 +1,5 @@
 import type { SubQuestion } from '../../../domain/index.ts';
-import type { MayLeave } from './node.ts';
+import type { MayLeave } from '../session/node.ts';
 
 /** A follow-up is made from passages; when one of them may not leave, neither may any question made from them. */
 export async function markLocal(

@@ -1,10 +1,10 @@
 import type { Planner } from '../../../agents/index.ts';
 import type { LibraryOverview, Scope } from '../../../domain/index.ts';
-import { withoutPrivateAnswer } from '../run/earlier-run.ts';
-import { beginStep, type RunSession } from '../run/run-session.ts';
+import { withoutPrivateAnswer } from '../session/earlier-run.ts';
+import type { MayLeave, NodeRuntime } from '../session/node.ts';
+import { beginStep, type RunSession } from '../session/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
 import type { GatherEvidence } from './gather-evidence.ts';
-import type { MayLeave, NodeRuntime } from './node.ts';
 
 /** Node `planResearch`: writes the next revision of the plan. Reads state and asks the planner only, so it may run again. */
 export function createPlanResearchNode(deps: {

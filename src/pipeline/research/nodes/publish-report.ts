@@ -10,7 +10,7 @@ import type {
 } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { sealReport } from '../../report/provenance/index.ts';
-import type { RunSession } from '../run/run-session.ts';
+import type { RunSession } from '../session/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
 import { summariseEgress } from '../web/egress.ts';
 

@@ -9,7 +9,7 @@ import {
   type ReportInput,
 } from '../../report/assemble/assemble-report.ts';
 import type { Absence, AbsenceSearch, StatementChanges } from '../../report/assemble/statement-changes.ts';
-import { beginStep, type RunSession, type StepCall } from '../run/run-session.ts';
+import { beginStep, type RunSession, type StepCall } from '../session/run-session.ts';
 import type { GatherEvidence } from './gather-evidence.ts';
 import { refusedStatements } from './refused-statements.ts';
 import { searchAbsence } from './search-absence.ts';

@@ -4,7 +4,7 @@ import { say, wording } from '../../../catalogue/index.ts';
 import type { Plan } from '../../../domain/index.ts';
 import type { PlanDecision } from '../../services.ts';
 import { PlanDecisionSchema } from '../plan-decision.ts';
-import type { RunSession } from '../run/run-session.ts';
+import type { RunSession } from '../session/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
 
 /**

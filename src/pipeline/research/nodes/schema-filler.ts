@@ -15,7 +15,7 @@ import { createEvidenceReader, type Opinion } from '../../../rag/verify/index.ts
 import { readAnswerSchema } from '../data/answer-schema.ts';
 import { type AskedField, askedFields, decideFields } from '../data/check-fields.ts';
 import { toFilledData } from '../data/to-filled-data.ts';
-import { beginStep, type RunSession, type StepCall } from '../run/run-session.ts';
+import { beginStep, type RunSession, type StepCall } from '../session/run-session.ts';
 
 export interface FillSchemaDeps {
   readonly session: RunSession;

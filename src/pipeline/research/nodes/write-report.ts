@@ -1,11 +1,11 @@
 import { planLookUps, type Writer } from '../../../agents/index.ts';
 import { type Evidence, listPool, type ReportDraft, type RunArtifacts } from '../../../domain/index.ts';
 import { isAbort, toProblem } from '../../../errors/index.ts';
-import { beginStep, type RunSession } from '../run/run-session.ts';
+import type { MayLeave, NodeRuntime } from '../session/node.ts';
+import { beginStep, type RunSession } from '../session/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
 import { canWriteAgain } from './can-write-again.ts';
 import { markLocal } from './mark-local.ts';
-import type { MayLeave, NodeRuntime } from './node.ts';
 
 /** Deltas are logged in blocks of fixed size, so that a replay of the same text gives the same events. */
 const DELTA_CHARACTERS = 400;

@@ -1,8 +1,8 @@
 import { lowerLimits } from '../../../domain/budget/index.ts';
 import type { Effort } from '../../../domain/index.ts';
+import { assertBudget } from '../../budget/run-budget.ts';
 import type { ResearchService } from '../../services.ts';
 import { type EstimateSettings, estimateRun, type Range } from './estimate-run.ts';
-import { assertBudget } from './run-budget.ts';
 
 /** Estimates of questions before they are asked: over the documents of their collections, within their own budget. */
 export function createRunEstimates(deps: {

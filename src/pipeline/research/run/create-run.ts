@@ -17,10 +17,10 @@ import {
 import type { TopicStore } from '../../../domain/topics/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { asksNothing } from '../../../linguistics/questions/index.ts';
+import { assertBudget, type BudgetLimits } from '../../budget/run-budget.ts';
 import type { createScopeChooser } from '../../library/index.ts';
 import { readAnswerSchema } from '../data/answer-schema.ts';
 import { statusWord } from './life-cycle.ts';
-import { assertBudget, type BudgetLimits } from './run-budget.ts';
 import { withSummary, withTopic } from './summary-request.ts';
 
 interface RunCreatorDeps {

@@ -1,6 +1,6 @@
 import type { LanguageMode } from '../../../domain/index.ts';
+import type { BudgetLimits } from '../../budget/run-budget.ts';
 import type { RunEstimate } from '../../services.ts';
-import type { BudgetLimits } from './run-budget.ts';
 
 export type Range = readonly [least: number, most: number];
 

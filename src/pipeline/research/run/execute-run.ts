@@ -16,20 +16,26 @@ import type {
 import { ProblemSchema, reportWishesIn } from '../../../domain/index.ts';
 import { isAbort, toProblem } from '../../../errors/index.ts';
 import { detectLanguage } from '../../../linguistics/index.ts';
+import {
+  addUsage,
+  type BudgetLimits,
+  createRunBudget,
+  NO_USAGE,
+  type RunShare,
+} from '../../budget/run-budget.ts';
 import type { RunEstimate } from '../../services.ts';
+import { type EarlierRun, forkFindings, forkState } from '../session/earlier-run.ts';
+import type { RunEmitter } from '../session/run-events.ts';
+import type { RunSession } from '../session/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
 import { activeMs } from './active-time.ts';
 import { chooseInput } from './choose-input.ts';
-import { type EarlierRun, forkFindings, forkState } from './earlier-run.ts';
 import { EventsFirstSaver } from './events-first-saver.ts';
 import { isTerminal } from './life-cycle.ts';
 import type { OpenedCheckpointer } from './open-checkpointer.ts';
 import type { StepArtifacts } from './remember-artifacts.ts';
-import { addUsage, type BudgetLimits, createRunBudget, NO_USAGE, type RunShare } from './run-budget.ts';
 import type { RunCommand } from './run-command.ts';
-import type { RunEmitter } from './run-events.ts';
 import type { RunConfig, RunGraph } from './run-graph.ts';
-import type { RunSession } from './run-session.ts';
 import type { RunStop } from './run-stop.ts';
 import { type SearchGaps, startNotes } from './start-notes.ts';
 import { tellCost } from './tell-cost.ts';

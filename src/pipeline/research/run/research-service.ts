@@ -13,13 +13,13 @@ import {
 import { AppError } from '../../../errors/index.ts';
 import { detectLanguage } from '../../../linguistics/index.ts';
 import type { ForkRequest, PlanDecision, ResearchService } from '../../services.ts';
+import { forkState } from '../session/earlier-run.ts';
+import type { RunEvents } from '../session/run-events.ts';
 import { collectionsOfText, type createRunCreator } from './create-run.ts';
-import { forkState } from './earlier-run.ts';
 import { getRun } from './get-run.ts';
 import { isAtRest, statusWord } from './life-cycle.ts';
 import type { createRunQueuing } from './queue-runs.ts';
 import { isRestEvent, withSettledRest } from './rest-events.ts';
-import type { RunEvents } from './run-events.ts';
 import type { RunExecutions } from './run-executions.ts';
 import { act } from './run-holds.ts';
 

@@ -10,12 +10,12 @@ import type {
   RunStore,
 } from '../../../domain/index.ts';
 import { AppError, toProblem } from '../../../errors/index.ts';
+import type { RunEvents } from '../session/run-events.ts';
 import type { ExecutionStores, RunExecution } from './execute-run.ts';
 import { getRun } from './get-run.ts';
 import { isAtRest } from './life-cycle.ts';
 import { rememberArtifacts } from './remember-artifacts.ts';
 import { type RunCommand, toCommand } from './run-command.ts';
-import type { RunEvents } from './run-events.ts';
 import { createRunHolds, type HeldEntry, type LeasedRun, type RunHolds } from './run-holds.ts';
 
 const LOG_PAGE = 100_000;

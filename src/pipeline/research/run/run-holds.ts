@@ -9,10 +9,10 @@ import type {
   RunStore,
 } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
+import type { RunEvents } from '../session/run-events.ts';
 import { getRun } from './get-run.ts';
 import { holdLease } from './hold-lease.ts';
 import { isAtRest, statusAfter } from './life-cycle.ts';
-import type { RunEvents } from './run-events.ts';
 import { createRunStop, type RunStop } from './run-stop.ts';
 
 const RETRY_MS = 50;

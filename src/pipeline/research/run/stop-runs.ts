@@ -2,9 +2,9 @@ import { wording } from '../../../catalogue/index.ts';
 import type { Run, RunQueue, RunStore } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { ResearchService } from '../../services.ts';
+import type { RunEvents } from '../session/run-events.ts';
 import { getRun } from './get-run.ts';
 import { isTerminal, statusAfter } from './life-cycle.ts';
-import type { RunEvents } from './run-events.ts';
 import type { LeasedRun, RunHolds } from './run-holds.ts';
 
 const LOOK_MS = 100;

@@ -1,6 +1,6 @@
 import type { RunEventType } from '../../../domain/index.ts';
-import type { RunBudget } from './run-budget.ts';
-import type { RunEmitter } from './run-events.ts';
+import type { RunBudget } from '../../budget/run-budget.ts';
+import type { RunEmitter } from '../session/run-events.ts';
 
 /** Events that come after calls of a model. */
 const AFTER_CALLS: readonly RunEventType[] = [

@@ -1,6 +1,6 @@
 import type { Run, RunEventType, RunStatus, RunStore } from '../../../domain/index.ts';
+import type { RunEmitter } from '../session/run-events.ts';
 import { nextStatus, type WorkerStep } from './life-cycle.ts';
-import type { RunEmitter } from './run-events.ts';
 
 const STEP_BY_EVENT: Partial<Record<RunEventType, WorkerStep>> = {
   'plan-start': 'plan',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { EgressEntry, EgressLog, EventLog, Report } from '../../../domain/index.ts';
-import type { RunEmitter } from '../run/run-events.ts';
+import type { RunEmitter } from '../session/run-events.ts';
 
 const EntrySchema = z.object({
   host: z.string(),

@@ -4,8 +4,8 @@ import {
   operate,
   parseArithmetic,
 } from '../../arithmetic/arithmetic.ts';
+import { type Figure, readFigures } from '../passages/read-figures.ts';
 import { toleranceOf } from './match-figure.ts';
-import { type Figure, readFigures } from './read-figures.ts';
 
 /** A calculation that a writer or a judge gave: what it takes and what comes out. */
 export interface GivenFormula {

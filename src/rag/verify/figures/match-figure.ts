@@ -1,5 +1,5 @@
 import type { PreparedPassage } from '../passages/prepare-passage.ts';
-import type { Figure } from './read-figures.ts';
+import type { Figure } from '../passages/read-figures.ts';
 
 /** A figure where a passage prints it. */
 export interface PrintedFigure {

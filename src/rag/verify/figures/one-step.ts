@@ -1,5 +1,5 @@
+import type { Figure } from '../passages/read-figures.ts';
 import { toleranceOf } from './match-figure.ts';
-import type { Figure } from './read-figures.ts';
 
 /** A figure with its value in full, scale applied. */
 export interface Operand {

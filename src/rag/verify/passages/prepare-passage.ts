@@ -1,8 +1,8 @@
 import type { Evidence } from '../../../domain/index.ts';
-import { type Figure, readFigures } from '../figures/read-figures.ts';
-import { declaredScales } from '../figures/scales.ts';
 import { cellsOf, foldRow, foldText, withoutAsides } from './fold-text.ts';
 import { type PassageUnit, readUnits } from './passage-units.ts';
+import { type Figure, readFigures } from './read-figures.ts';
+import { declaredScales } from './scales.ts';
 
 /** A passage as the checks read it, once. Title, path, headings and the head of its table name what it is about and are not quoted. */
 export interface PreparedPassage {

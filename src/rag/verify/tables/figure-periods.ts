@@ -1,5 +1,5 @@
 import { type Period, readPeriods } from '../../../linguistics/periods/index.ts';
-import { type Figure, readFigures } from '../figures/read-figures.ts';
+import { type Figure, readFigures } from '../passages/read-figures.ts';
 
 /** A figure of a statement with the periods that the statement may tell it of; none where it says nothing. */
 export interface TimedFigure {

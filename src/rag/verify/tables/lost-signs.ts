@@ -1,7 +1,7 @@
 import { analyzeText } from '../../../linguistics/index.ts';
 import { readPeriods } from '../../../linguistics/periods/index.ts';
 import { isSameValue } from '../figures/match-figure.ts';
-import { type Figure, readFigures } from '../figures/read-figures.ts';
+import { type Figure, readFigures } from '../passages/read-figures.ts';
 import type { HeadedRow } from './table-heads.ts';
 
 /** A figure that is printed below zero, and that a statement gives without a sign. */

@@ -1,6 +1,6 @@
 import { type Period, readPeriods } from '../../../linguistics/periods/index.ts';
 import { isSameValue } from '../figures/match-figure.ts';
-import { type Figure, readFigures } from '../figures/read-figures.ts';
+import { type Figure, readFigures } from '../passages/read-figures.ts';
 import { readFigurePeriods } from './figure-periods.ts';
 import type { HeadedRow } from './table-heads.ts';
 

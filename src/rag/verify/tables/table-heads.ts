@@ -1,5 +1,5 @@
 import { readPeriods } from '../../../linguistics/periods/index.ts';
-import { readFigures } from '../figures/read-figures.ts';
+import { readFigures } from '../passages/read-figures.ts';
 
 /** A row of a table with what stands above each of its cells, from the top down. */
 export interface HeadedRow {

@@ -28,21 +28,8 @@ export function createChromaStore(deps: {
     const ssl = protocol === 'https:';
     return new ChromaClient({ host: hostname, port: Number(port || (ssl ? 443 : 80)), ssl });
   });
+  const attempt = createAttempt(host);
   const prefix = async () => `plumbline-${await deps.storeId()}-`;
-
-  async function attempt<T>(work: () => Promise<T>): Promise<T> {
-    return retry(work, {
-      sleep,
-      waitMs: (error, tries) => {
-        if (error instanceof AppError) return undefined;
-        const wait = RETRY_DELAYS_MS[tries - 1];
-        if (wait === undefined) {
-          throw new AppError('E004', wording('chromaFailed', { host }), { cause: error });
-        }
-        return wait;
-      },
-    });
-  }
 
   async function listOwn(which: 'ours' | 'all'): Promise<Collection[]> {
     const start = await prefix();
@@ -59,15 +46,7 @@ export function createChromaStore(deps: {
           embeddingFunction: null,
           configuration: { hnsw: { space: 'cosine' } },
         });
-        const size = Math.min(MAX_BATCH, await chroma.getMaxBatchSize());
-        for (let from = 0; from < records.length; from += size) {
-          const batch = records.slice(from, from + size);
-          await collection.upsert({
-            ids: batch.map(({ chunkId }) => chunkId),
-            embeddings: batch.map(({ vector }) => Array.from(vector)),
-            metadatas: batch.map(toMetadata),
-          });
-        }
+        await upsert(collection, records, Math.min(MAX_BATCH, await chroma.getMaxBatchSize()));
       }),
     removeDocument: (documentId) =>
       attempt(async () => {
@@ -92,38 +71,78 @@ export function createChromaStore(deps: {
       }),
     search: (vector, scope, limit) =>
       attempt(async () => {
-        const best = new Map<string, number>();
-        for (const collection of await listOwn('ours')) {
-          const { ids, distances } = await collection.query({
-            queryEmbeddings: [Array.from(vector)],
-            nResults: limit,
-            where: toWhere(scope),
-            include: ['distances'],
-          });
-          ids[0]?.forEach((id, place) => {
-            const score = Math.min(1, 1 - (distances[0]?.[place] ?? 1));
-            best.set(id, Math.max(score, best.get(id) ?? -1));
-          });
-        }
-        return [...best]
-          .map(([chunkId, score]) => ({ chunkId, score }))
-          .sort(byScore)
-          .slice(0, limit);
+        return nearest(await listOwn('ours'), vector, scope, limit);
       }),
     listChunks: (field) =>
       attempt(async () => {
-        const ids: string[] = [];
-        for (const collection of await listOwn('ours')) {
-          if (!collection.name.endsWith(`-${field}`)) continue;
-          for (;;) {
-            const page = await collection.get({ limit: MAX_BATCH, offset: ids.length, include: [] });
-            ids.push(...page.ids);
-            if (page.ids.length < MAX_BATCH) break;
-          }
-        }
-        return ids;
+        const collections = await listOwn('ours');
+        return idsIn(collections.filter(({ name }) => name.endsWith(`-${field}`)));
       }),
   };
+}
+
+const createAttempt =
+  (host: string) =>
+  async <T>(work: () => Promise<T>): Promise<T> =>
+    retry(work, {
+      sleep,
+      waitMs: (error, tries) => {
+        if (error instanceof AppError) return undefined;
+        const wait = RETRY_DELAYS_MS[tries - 1];
+        if (wait === undefined) {
+          throw new AppError('E004', wording('chromaFailed', { host }), { cause: error });
+        }
+        return wait;
+      },
+    });
+
+async function upsert(collection: Collection, records: readonly VectorRecord[], size: number): Promise<void> {
+  for (let from = 0; from < records.length; from += size) {
+    const batch = records.slice(from, from + size);
+    await collection.upsert({
+      ids: batch.map(({ chunkId }) => chunkId),
+      embeddings: batch.map(({ vector }) => Array.from(vector)),
+      metadatas: batch.map(toMetadata),
+    });
+  }
+}
+
+/** The best of all collections, each chunk by its best vector. */
+async function nearest(
+  collections: readonly Collection[],
+  vector: Float32Array,
+  scope: Scope,
+  limit: number,
+): ReturnType<VectorStore['search']> {
+  const best = new Map<string, number>();
+  for (const collection of collections) {
+    const { ids, distances } = await collection.query({
+      queryEmbeddings: [Array.from(vector)],
+      nResults: limit,
+      where: toWhere(scope),
+      include: ['distances'],
+    });
+    ids[0]?.forEach((id, place) => {
+      const score = Math.min(1, 1 - (distances[0]?.[place] ?? 1));
+      best.set(id, Math.max(score, best.get(id) ?? -1));
+    });
+  }
+  return [...best]
+    .map(([chunkId, score]) => ({ chunkId, score }))
+    .sort(byScore)
+    .slice(0, limit);
+}
+
+async function idsIn(collections: readonly Collection[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const collection of collections) {
+    for (;;) {
+      const page = await collection.get({ limit: MAX_BATCH, offset: ids.length, include: [] });
+      ids.push(...page.ids);
+      if (page.ids.length < MAX_BATCH) break;
+    }
+  }
+  return ids;
 }
 
 const byScore = (a: { chunkId: string; score: number }, b: { chunkId: string; score: number }): number =>

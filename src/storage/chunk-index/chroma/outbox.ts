@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Database, Query } from '../../database/database.ts';
-import type { IndexedVersion } from '../index-writer.ts';
+import type { IndexedVersion } from '../../library/index-writer.ts';
 import type { VectorStore } from './vector-store.ts';
 
 const BATCH = 20;

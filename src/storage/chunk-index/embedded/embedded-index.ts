@@ -3,11 +3,11 @@ import { type Turns, turnsFor } from '../../../concurrency/index.ts';
 import type { ChunkIndex, Scope } from '../../../domain/index.ts';
 import type { Database, Query } from '../../database/database.ts';
 import type { EmbeddedDatabase } from '../../database/pglite/open-embedded.ts';
+import { scopeCondition } from '../../database/scope-condition.ts';
+import { IndexedContentsSchema, type IndexWriter } from '../../library/index-writer.ts';
+import type { FieldWeights, LexicalSettings } from '../../segments/settings.ts';
 import { checkQuery, checkVectors } from '../check-vectors.ts';
-import type { FieldWeights, LexicalSettings } from '../engine/settings.ts';
 import type { IndexFingerprint } from '../index-fingerprint.ts';
-import { IndexedContentsSchema, type IndexWriter } from '../index-writer.ts';
-import { scopeCondition } from '../scope-condition.ts';
 import { createNextSegments } from './embedded-next-index.ts';
 import { encodeParts } from './encode-parts.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type Turns, turnsFor } from '../../../concurrency/index.ts';
+import { type NextIndex, PendingVersionSchema } from '../../library/index-writer.ts';
+import type { FieldWeights } from '../../segments/settings.ts';
 import { checkVectors } from '../check-vectors.ts';
-import type { FieldWeights } from '../engine/settings.ts';
-import { type NextIndex, PendingVersionSchema } from '../index-writer.ts';
 import { encodeParts } from './encode-parts.ts';
 
 /** Whole segments with other vectors, taken over by one statement. */

@@ -1,9 +1,9 @@
 import type { Steps } from '../../../concurrency/index.ts';
-import { type BagOfWords, createBagOfWords } from '../engine/bag-of-words.ts';
-import { quantizeVectors } from '../engine/quantize.ts';
-import { buildSegment, encodeSegment } from '../engine/segment-codec.ts';
-import type { FieldWeights } from '../engine/settings.ts';
-import type { IndexedVersion } from '../index-writer.ts';
+import type { IndexedVersion } from '../../library/index-writer.ts';
+import { type BagOfWords, createBagOfWords } from '../../segments/bag-of-words.ts';
+import { quantizeVectors } from '../../segments/quantize.ts';
+import { buildSegment, encodeSegment } from '../../segments/segment-codec.ts';
+import type { FieldWeights } from '../../segments/settings.ts';
 
 /** Chunks of one stored segment: about 1 MB with two fields of 1024 dimensions. */
 const PART_SIZE = 500;

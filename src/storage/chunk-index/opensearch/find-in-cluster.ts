@@ -1,5 +1,5 @@
 import type { IndexWord, Scope, WordNeed } from '../../../domain/index.ts';
-import { figurePattern, NO_DIGIT_BEFORE, NO_DIGIT_BEHIND } from '../engine/find-chunks.ts';
+import { figurePattern, NO_DIGIT_BEFORE, NO_DIGIT_BEHIND } from '../../segments/find-chunks.ts';
 import { MOST_HITS } from './index-layout.ts';
 import { toIndexTerm } from './search-entries.ts';
 import { type FoundEntry, readEntries, type SearchQueries, scopeFilter } from './search-queries.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { LexicalSettings } from '../engine/settings.ts';
-import type { SearchSettings } from './search-settings.ts';
+import type { LexicalSettings } from '../../segments/settings.ts';
+import type { SearchSettings } from '../search-settings.ts';
 
 /** Raised when an index made before cannot be used any more. */
 const LAYOUT = 1;

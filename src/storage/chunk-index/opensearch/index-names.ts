@@ -1,5 +1,5 @@
 import { sha256 } from '../../../linguistics/index.ts';
-import type { SearchSettings } from './search-settings.ts';
+import type { SearchSettings } from '../search-settings.ts';
 
 /** Which index of a library: one for each embedder, and one beside it for versions that are not current. */
 export interface IndexOf {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { IndexedContents } from '../index-writer.ts';
+import type { IndexedContents } from '../../library/index-writer.ts';
 import type { SearchCluster } from './search-cluster.ts';
 
 const PAGE = 5_000;

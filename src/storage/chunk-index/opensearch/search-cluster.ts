@@ -2,8 +2,8 @@ import type { Client } from '@opensearch-project/opensearch';
 import { wording } from '../../../catalogue/index.ts';
 import { retry, sleep } from '../../../concurrency/index.ts';
 import { AppError, isAbort } from '../../../errors/index.ts';
+import type { SearchSettings } from '../search-settings.ts';
 import { isPassing, toClusterError } from './cluster-problem.ts';
-import type { SearchSettings } from './search-settings.ts';
 
 const WAITS_MS = [100, 400, 1_500];
 const TIMEOUT_MS = 30_000;

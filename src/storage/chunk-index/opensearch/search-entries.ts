@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type Steps, type Turns, turnsFor } from '../../../concurrency/index.ts';
-import { createBagOfWords } from '../engine/bag-of-words.ts';
-import type { FieldWeights } from '../engine/settings.ts';
-import type { IndexedVersion } from '../index-writer.ts';
+import type { IndexedVersion } from '../../library/index-writer.ts';
+import { createBagOfWords } from '../../segments/bag-of-words.ts';
+import type { FieldWeights } from '../../segments/settings.ts';
 import { VECTOR_FIELDS, vectorField, WEIGHT_MARK } from './index-layout.ts';
 
 /** The tokenizer would cut a longer one: those that begin alike are one word here. */

@@ -1,10 +1,11 @@
 import type { ChunkIndex, WordLookup } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { Database } from '../../database/database.ts';
+import type { IndexWriter } from '../../library/index-writer.ts';
 import { createIndexFingerprint, type IndexFingerprint } from '../index-fingerprint.ts';
 import type { ChunkIndexDeps, ClusterTools } from '../index-tools.ts';
-import type { IndexWriter } from '../index-writer.ts';
 import type { OldVersionIndex } from '../old-versions.ts';
+import type { SearchSettings } from '../search-settings.ts';
 import { findInCluster } from './find-in-cluster.ts';
 import { createIndexNames } from './index-names.ts';
 import { inspectCluster } from './inspect-cluster.ts';
@@ -12,7 +13,6 @@ import { createSearchArms, inNamed, isNowhere, readyIndex } from './search-arms.
 import { createSearchCluster } from './search-cluster.ts';
 import { createSearchOutbox, type SearchOutbox } from './search-outbox.ts';
 import { createSearchQueries } from './search-queries.ts';
-import type { SearchSettings } from './search-settings.ts';
 import { createSearchStoreId, MENDING, readSearchState } from './search-state.ts';
 import { createSearchStore, type SearchStore } from './search-store.ts';
 import { createSearchWriter, prepareOld } from './search-writer.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { ChunkHit, Scope } from '../../../domain/index.ts';
 import { sha256 } from '../../../linguistics/index.ts';
-import { countQueryTerms } from '../engine/bm25.ts';
+import { countQueryTerms } from '../../segments/bm25.ts';
+import type { SearchSettings } from '../search-settings.ts';
 import { VECTOR_FIELDS, vectorField } from './index-layout.ts';
 import { type IndexNames, type IndexOf, routingOf } from './index-names.ts';
 import type { SearchCluster } from './search-cluster.ts';
 import { toBytes, toIndexTerm } from './search-entries.ts';
-import type { SearchSettings } from './search-settings.ts';
 
 /** How many neighbours the graph of vectors is asked for at least: below, it finds less of what is near. */
 const LEAST_NEIGHBOURS = 100;

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { wording } from '../../../catalogue/index.ts';
 import { AppError } from '../../../errors/index.ts';
-import type { LexicalSettings } from '../engine/settings.ts';
+import type { LexicalSettings } from '../../segments/settings.ts';
+import type { SearchSettings } from '../search-settings.ts';
 import { differencesOf, layoutOf } from './index-layout.ts';
 import { type IndexNames, type IndexOf, routingOf } from './index-names.ts';
 import { readVersions } from './read-versions.ts';
 import type { SearchCluster } from './search-cluster.ts';
 import { type SearchPut, toClusterDocument } from './search-entries.ts';
-import type { SearchSettings } from './search-settings.ts';
 import { type BulkItem, sendBulk } from './send-bulk.ts';
 
 const BULK_CHUNKS = 500;

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import type { Turns } from '../../../concurrency/index.ts';
 import type { Query } from '../../database/database.ts';
-import { checkVectors } from '../check-vectors.ts';
-import type { FieldWeights } from '../engine/settings.ts';
-import type { IndexFingerprint } from '../index-fingerprint.ts';
 import {
   type IndexedVersion,
   type IndexWriter,
   type NextIndex,
   PendingVersionSchema,
   type PreparedIndex,
-} from '../index-writer.ts';
+} from '../../library/index-writer.ts';
+import type { FieldWeights } from '../../segments/settings.ts';
+import { checkVectors } from '../check-vectors.ts';
+import type { IndexFingerprint } from '../index-fingerprint.ts';
 import type { OldVersionIndex } from '../old-versions.ts';
 import { encodeEntries, toSearchPuts } from './search-entries.ts';
 import type { SearchOutbox } from './search-outbox.ts';

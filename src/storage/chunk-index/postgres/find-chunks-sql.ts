@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { IndexWord, Scope, WordNeed } from '../../../domain/index.ts';
 import type { Database } from '../../database/database.ts';
-import { figurePattern } from '../engine/find-chunks.ts';
-import { scopeCondition } from '../scope-condition.ts';
+import { scopeCondition } from '../../database/scope-condition.ts';
+import { figurePattern } from '../../segments/find-chunks.ts';
 
 const IdSchema = z.object({ id: z.string() });
 const readIds = (rows: readonly unknown[]): string[] =>

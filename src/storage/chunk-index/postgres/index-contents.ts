@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Query } from '../../database/database.ts';
+import { type IndexedContents, IndexedContentsSchema } from '../../library/index-writer.ts';
 import { OPTIONAL_FIELDS } from '../check-vectors.ts';
-import { type IndexedContents, IndexedContentsSchema } from '../index-writer.ts';
 
 const CountSchema = z.tuple([z.object({ wrong: z.coerce.number() })]);
 

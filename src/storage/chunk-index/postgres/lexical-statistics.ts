@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Database } from '../../database/database.ts';
-import { inverseDocumentFrequency } from '../engine/bm25.ts';
+import { inverseDocumentFrequency } from '../../segments/bm25.ts';
 import { hashTerm } from './hash-term.ts';
 
 const TotalsSchema = z.object({

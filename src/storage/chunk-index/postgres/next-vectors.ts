@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { type NextIndex, PendingVersionSchema } from '../../library/index-writer.ts';
 import { postgresNextIndex } from '../../migrations/next-index.ts';
 import { checkVectors } from '../check-vectors.ts';
-import { type NextIndex, PendingVersionSchema } from '../index-writer.ts';
 import { writeVectors } from './write-index.ts';
 
 /** Another table of vectors, which takes the name of the live one: nobody waits while rows are copied. */

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { ChunkHit, Scope } from '../../../domain/index.ts';
 import type { Query } from '../../database/database.ts';
+import type { IndexedVersion } from '../../library/index-writer.ts';
+import { type BagOfWords, createBagOfWords } from '../../segments/bag-of-words.ts';
+import { countQueryTerms } from '../../segments/bm25.ts';
 import { checkQuery, checkVectors } from '../check-vectors.ts';
-import { type BagOfWords, createBagOfWords } from '../engine/bag-of-words.ts';
-import { countQueryTerms } from '../engine/bm25.ts';
-import type { IndexedVersion } from '../index-writer.ts';
 import type { OldVersionIndex } from '../old-versions.ts';
 import { readStatistics, withUnknownTerms } from './lexical-statistics.ts';
 import type { createPostgresIndex } from './postgres-index.ts';

@@ -1,6 +1,6 @@
-import { saturate } from '../engine/bm25.ts';
-import type { LexicalSettings } from '../engine/settings.ts';
-import { createTopK, type Scored } from '../engine/top-k.ts';
+import { saturate } from '../../segments/bm25.ts';
+import type { LexicalSettings } from '../../segments/settings.ts';
+import { createTopK, type Scored } from '../../segments/top-k.ts';
 
 /** The postings of one term in one block. */
 export interface PostingBlock {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { ChunkHit, Scope } from '../../../domain/index.ts';
 import type { Database } from '../../database/database.ts';
-import { countQueryTerms } from '../engine/bm25.ts';
-import type { LexicalSettings } from '../engine/settings.ts';
-import { scopeCondition } from '../scope-condition.ts';
+import { scopeCondition } from '../../database/scope-condition.ts';
+import { countQueryTerms } from '../../segments/bm25.ts';
+import type { LexicalSettings } from '../../segments/settings.ts';
 import {
   chooseRarest,
   type LexicalStatistics,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ChunkHit, Scope } from '../../../domain/index.ts';
 import type { Database } from '../../database/database.ts';
-import { scopeCondition } from '../scope-condition.ts';
+import { scopeCondition } from '../../database/scope-condition.ts';
 import { HitSchema } from './search-lexical.ts';
 import { toVectorText } from './vector-text.ts';
 

@@ -1,8 +1,8 @@
 import { type Steps, type Turns, turnsFor } from '../../../concurrency/index.ts';
 import type { Query } from '../../database/database.ts';
-import { type BagOfWords, createBagOfWords } from '../engine/bag-of-words.ts';
-import type { FieldWeights } from '../engine/settings.ts';
-import type { IndexedVersion, PreparedIndex } from '../index-writer.ts';
+import type { IndexedVersion, PreparedIndex } from '../../library/index-writer.ts';
+import { type BagOfWords, createBagOfWords } from '../../segments/bag-of-words.ts';
+import type { FieldWeights } from '../../segments/settings.ts';
 import { hashTerm } from './hash-term.ts';
 import { toVectorText } from './vector-text.ts';
 

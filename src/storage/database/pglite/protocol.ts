@@ -1,5 +1,5 @@
 import type { ChunkHit, Scope, WordNeed } from '../../../domain/index.ts';
-import type { LexicalSettings } from '../../chunk-index/engine/settings.ts';
+import type { LexicalSettings } from '../../segments/settings.ts';
 import type { QueryResult } from '../database.ts';
 
 /** SQLSTATE class 08: the caller may connect again. */

@@ -14,7 +14,7 @@ import {
   type WorkerRequest,
 } from './protocol.ts';
 
-type Engine = typeof import('../../chunk-index/engine/segment-index.ts');
+type Engine = typeof import('../../segments/segment-index.ts');
 type SegmentIndex = ReturnType<Engine['createSegmentIndex']>;
 type Handlers = { [K in WorkerCallName]: (input: WorkerCalls[K][0]) => Promise<WorkerCalls[K][1]> };
 
@@ -41,7 +41,7 @@ async function query(sql: string, params?: readonly unknown[]): Promise<QueryRes
 
 let loadingIndex: Promise<SegmentIndex> | undefined;
 let loadingOldIndex: Promise<SegmentIndex> | undefined;
-const loadEngine = () => import('../../chunk-index/engine/segment-index.ts');
+const loadEngine = () => import('../../segments/segment-index.ts');
 /** Loaded with the first search, which many commands never make. */
 function index(): Promise<SegmentIndex> {
   loadingIndex ??= loadEngine().then(({ createSegmentIndex, CURRENT_SEGMENTS }) =>

@@ -1,4 +1,4 @@
-import { openGuardedFetch } from '../../../../src/app/open-guarded-fetch.ts';
+import { openGuardedFetch } from '../../../../src/app/network/open-guarded-fetch.ts';
 import type { Config } from '../../../../src/config/index.ts';
 import type { FetchPurpose } from '../../../../src/domain/index.ts';
 import type { Effects } from './effect.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { say } from '../../../../src/catalogue/index.ts';
-import { createRunBudget, NO_USAGE } from '../../../../src/pipeline/research/run/run-budget.ts';
+import { createRunBudget, NO_USAGE } from '../../../../src/pipeline/budget/run-budget.ts';
 import { createCallContext } from '../../../fakes/call-context.ts';
 import { createOpenAiServer, type OpenAiServer, type ServerReply } from '../../../fakes/openai-server.ts';
 import { createTestLanguage, planInput, writeInput } from './setup.ts';

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { say } from '../../../../src/catalogue/index.ts';
 import type { AgentStep } from '../../../../src/domain/findings/index.ts';
 import type { CallContext } from '../../../../src/domain/index.ts';
-import { callTools } from '../../../../src/language/model/call-tools.ts';
-import { createRunBudget, NO_USAGE } from '../../../../src/pipeline/research/run/run-budget.ts';
+import { callTools } from '../../../../src/language/model/tasks/call-tools.ts';
+import { createRunBudget, NO_USAGE } from '../../../../src/pipeline/budget/run-budget.ts';
 import { createCallContext } from '../../../fakes/call-context.ts';
 import {
   createOpenAiServer,

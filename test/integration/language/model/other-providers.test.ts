@@ -2,12 +2,12 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
-import { callTools } from '../../../../src/language/model/call-tools.ts';
 import { toMessages } from '../../../../src/language/model/chat-messages.ts';
 import { regionOf } from '../../../../src/language/model/providers/bedrock.ts';
 import { buildChatModel } from '../../../../src/language/model/providers/build-chat-model.ts';
 import { finishReasonOf } from '../../../../src/language/model/providers/finish-reason.ts';
 import { toolDefinitions } from '../../../../src/language/model/providers/structured-options.ts';
+import { callTools } from '../../../../src/language/model/tasks/call-tools.ts';
 import { createCallContext } from '../../../fakes/call-context.ts';
 import { createTestLanguage, createTestTasks, planInput } from './setup.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AgentStep } from '../../../../src/domain/findings/index.ts';
-import { callTools } from '../../../../src/language/model/call-tools.ts';
 import type { ModelSettings } from '../../../../src/language/model/settings.ts';
+import { callTools } from '../../../../src/language/model/tasks/call-tools.ts';
 import { createCallContext } from '../../../fakes/call-context.ts';
 import { createAnthropicServer } from '../../../fakes/provider-servers/anthropic-server.ts';
 import { createGoogleServer } from '../../../fakes/provider-servers/google-server.ts';

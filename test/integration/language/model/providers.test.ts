@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../src/errors/index.ts';
-import { createRunBudget, NO_USAGE } from '../../../../src/pipeline/research/run/run-budget.ts';
+import { createRunBudget, NO_USAGE } from '../../../../src/pipeline/budget/run-budget.ts';
 import { createCallContext } from '../../../fakes/call-context.ts';
 import {
   anthropicError,

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import { recogniseImages } from '../../../../src/documents/images/recognise-images.ts';
 import type { RecognisedLine } from '../../../../src/documents/ocr/ocr-engine.ts';
+import { recogniseImages } from '../../../../src/documents/recognise-images.ts';
 import type { ConvertedDocument } from '../../../../src/domain/index.ts';
 import { contextOf } from '../formats/context.ts';
 

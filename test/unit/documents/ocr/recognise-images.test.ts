@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { createImageCollector } from '../../../../src/documents/images/image-collector.ts';
-import { recogniseImages } from '../../../../src/documents/images/recognise-images.ts';
+import { recogniseImages } from '../../../../src/documents/recognise-images.ts';
 import type { Block, ConvertedDocument, Recognition } from '../../../../src/domain/index.ts';
 import { saidWarnings } from '../../../fakes/said-warnings.ts';
 import { contextOf } from '../formats/context.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { recogniseTiff } from '../../../../src/documents/formats/image/recognise-tiff.ts';
+import { openTiffPages } from '../../../../src/documents/formats/image/tiff-pages.ts';
 import type { OcrEngine } from '../../../../src/documents/ocr/ocr-engine.ts';
-import { recogniseTiff } from '../../../../src/documents/ocr/recognise-tiff.ts';
-import { openTiffPages } from '../../../../src/documents/ocr/tiff-pages.ts';
 import { saidWarnings } from '../../../fakes/said-warnings.ts';
 import { contextOf } from '../formats/context.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withinBudget } from '../../../../src/language/model/call-limits.ts';
-import { createRunBudget, NO_USAGE } from '../../../../src/pipeline/research/run/run-budget.ts';
+import { createRunBudget, NO_USAGE } from '../../../../src/pipeline/budget/run-budget.ts';
 
 const limits = { maxCalls: 0, maxTokens: 0, maxCostUsd: 1, maxSeconds: 0, reportReserve: 0 };
 const price = {

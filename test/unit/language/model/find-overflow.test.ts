@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findOverflow } from '../../../../src/language/model/find-overflow.ts';
+import { findOverflow } from '../../../../src/language/endpoint/find-overflow.ts';
 
 describe('a prompt that is longer than the context', () => {
   it.each<[string, string, number | undefined]>([

@@ -1,7 +1,11 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { describeEndpoint } from '../../../../src/language/model/describe-endpoint.ts';
-import { classifyFailure, ModelFailure, toAppError } from '../../../../src/language/model/model-failure.ts';
+import {
+  classifyFailure,
+  ModelFailure,
+  toAppError,
+} from '../../../../src/language/model/failures/model-failure.ts';
 
 const now = new Date('2026-01-05T10:00:00Z');
 const http = (status: number, message: string, headers: Record<string, string> = {}) =>

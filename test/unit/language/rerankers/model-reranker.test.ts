@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createModelReranker } from '../../../../src/language/index.ts';
-import { createRunBudget } from '../../../../src/pipeline/research/run/run-budget.ts';
+import { createRunBudget } from '../../../../src/pipeline/budget/run-budget.ts';
 
 const passage = (id: string, text: string) => ({
   id,

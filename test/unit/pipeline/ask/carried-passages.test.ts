@@ -4,7 +4,7 @@ import type { AskDeps } from '../../../../src/pipeline/ask/ask-deps.ts';
 import type { AskStateValue } from '../../../../src/pipeline/ask/ask-state.ts';
 import { createGatherForAnswer } from '../../../../src/pipeline/ask/nodes/gather-for-answer.ts';
 import { createPrepareQueryNode } from '../../../../src/pipeline/ask/nodes/prepare-query.ts';
-import type { RunSession } from '../../../../src/pipeline/research/run/run-session.ts';
+import type { RunSession } from '../../../../src/pipeline/research/session/run-session.ts';
 import { makeEvidence } from '../report/report-input.ts';
 
 const session = {

@@ -1,7 +1,7 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { createCallGatherer } from '../../../../../src/language/model/agent/gather-calls.ts';
 import { readTurn } from '../../../../../src/language/model/agent/read-turn.ts';
+import { createCallGatherer } from '../../../../../src/language/model/gather-calls.ts';
 
 const tools = [{ name: 'search', description: 'Finds passages.', inputSchema: {} }];
 const steps = [{ text: '', calls: [{ id: 'c1', tool: 'search', input: {} }], results: [] }];

@@ -10,8 +10,8 @@ import type {
   ReportLanguage,
   ReviseInput,
 } from '../../../../../src/domain/index.ts';
+import { NO_USAGE } from '../../../../../src/pipeline/budget/run-budget.ts';
 import { createVerifyCitationsNode } from '../../../../../src/pipeline/research/nodes/verify-citations.ts';
-import { NO_USAGE } from '../../../../../src/pipeline/research/run/run-budget.ts';
 import { createMemoryLogger } from '../../../../fakes/call-context.ts';
 import { makeDraft, makeEvidence, ok } from '../../report/report-input.ts';
 

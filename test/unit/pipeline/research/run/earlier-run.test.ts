@@ -3,7 +3,7 @@ import type { Evidence } from '../../../../../src/domain/index.ts';
 import {
   createLoadEarlier,
   withoutPrivateAnswer,
-} from '../../../../../src/pipeline/research/run/earlier-run.ts';
+} from '../../../../../src/pipeline/research/session/earlier-run.ts';
 import { makeRun } from '../../../../fakes/api-harness.ts';
 import { makeReport } from '../../../../fakes/cli-application.ts';
 

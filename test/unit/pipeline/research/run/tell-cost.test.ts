@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RunEmitter } from '../../../../../src/pipeline/research/run/run-events.ts';
 import { tellCost } from '../../../../../src/pipeline/research/run/tell-cost.ts';
+import type { RunEmitter } from '../../../../../src/pipeline/research/session/run-events.ts';
 
 describe('the events of a run', () => {
   it('should say what it has cost so far, and nothing while it has cost nothing', () => {

@@ -1,0 +1,57 @@
+import type { Config } from '../../config/index.ts';
+import type { Clock, EgressLog, GuardedFetch } from '../../domain/index.ts';
+import { chooseProxy, loadAuthorities } from '../../network/index.ts';
+import {
+  createGuardedFetch,
+  createProxyTransport,
+  createResolveHost,
+  createRobots,
+  createTransport,
+  hostAndPort,
+  listsHost,
+} from '../../tools/index.ts';
+import { networkSettings } from './network-settings.ts';
+
+const MIB = 1024 * 1024;
+
+/** Names the program, and a way to reach its operator when the configuration gives one. */
+export function userAgent({ web }: Pick<Config, 'web'>): string {
+  return web.contact === undefined ? 'Plumbline' : `Plumbline (+${web.contact})`;
+}
+
+/** The guarded fetcher of the configuration, for each log of what goes out. Make it once: it remembers `robots.txt`. */
+export function openGuardedFetch(
+  config: Pick<Config, 'web' | 'sources' | 'mineru' | 'network'>,
+  clock: Clock,
+): (log: EgressLog) => GuardedFetch {
+  const { maxBytes, timeoutMs, allowHosts, respectRobots, offline } = config.web;
+  // These services run on one's own machines: an address in the configuration is the permission to use it.
+  const own = [config.sources.searxng.baseUrl, config.sources.akshare.baseUrl, config.mineru.baseUrl];
+  const ownHosts = own.flatMap((address) => (address === undefined ? [] : [hostAndPort(new URL(address))]));
+  const network = networkSettings(config);
+  let trusted: { readonly list: string[] | undefined } | undefined;
+  const authorities = () => {
+    trusted ??= { list: loadAuthorities(network) };
+    return trusted.list;
+  };
+  return createGuardedFetch({
+    resolve: createResolveHost({ clock }),
+    send: createTransport(authorities),
+    proxy: { serves: (url) => chooseProxy(url, network) !== undefined, send: createProxyTransport(network) },
+    robots: respectRobots ? createRobots({ clock }) : undefined,
+    isInternal: (url, purpose) =>
+      listsHost(
+        purpose === 'search' || purpose === 'service' ? [...allowHosts, ...ownHosts] : allowHosts,
+        url,
+      ),
+    limits: {
+      // Sources set limits of their own; the figures of a large company are tens of megabytes.
+      search: { maxBytes: 64 * MIB, timeoutMs },
+      document: { maxBytes, timeoutMs },
+      robots: { maxBytes: MIB / 2, timeoutMs: Math.min(timeoutMs, 10_000) },
+      service: { maxBytes: 200 * MIB, timeoutMs: config.mineru.timeoutMs },
+    },
+    userAgent: userAgent(config),
+    offline,
+  });
+}

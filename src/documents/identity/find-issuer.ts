@@ -68,7 +68,7 @@ function labelled(head: readonly HeadLine[]): IdentityField | undefined {
 
 function headline(head: readonly HeadLine[]): IdentityField | undefined {
   for (const line of head.slice(0, 25)) {
-    if (line.text.length > 200 || /[.。]$/.test(line.text)) continue;
+    if (line.text.length > 200 || /[.。]["”’]?$/.test(line.text)) continue;
     const name = HEADLINE.exec(line.text)?.groups?.['name'];
     if (name !== undefined && looksLikeName(name) && name.split(' ').length <= 6)
       return { value: tidy(name), source: sourceOf(line) };

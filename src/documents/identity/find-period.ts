@@ -19,6 +19,11 @@ const NUMERIC_DATE = /(?<!\d)((?:19|20)\d{2})[-/.年]\s?(\d{1,2})[-/.月]\s?(\d{
 const US_DATE = /(?<!\d)(\d{1,2})\/(\d{1,2})\/((?:19|20)\d{2})(?!\d)/;
 const YEAR_ENDED = /\bfor the (?:fiscal |financial )?years? ended\b/i;
 const QUARTER_ENDED = /\bfor the (?:quarterly period|quarter|three months) ended\b/i;
+const YEAR_ENDS = new RegExp(
+  String.raw`\b(?:fiscal|financial)?\s*years?\s+(?:ended|ending|ends)\s+(?:on\s+)?(${anyOf(EN.documents.dates)})\s+(\d{1,2})\b`,
+  'gi',
+);
+const MAX_CHARS = 400_000;
 const REPORT_DATE = new RegExp(
   String.raw`\b(?:${anyOf(EN.documents.reportDate)}|报告日期|发布日期|日期)\b|^date\b|^${anyOf(EN.documents.publishedOn)}\b|(?:发布|生效|施行)`,
   'i',
@@ -53,22 +58,47 @@ function ofFiling({ head, markdown }: IdentityContext): IdentityPeriod | undefin
       readDate(line.text) === undefined && next !== undefined
         ? { ...sourceOf(line), end: next.end }
         : sourceOf(line);
-    const year = ownYear(markdown, date);
+    const stated = isYear ? undefined : ofYearEnd(markdown, date);
+    const year = ownYear(markdown, date, stated?.end);
     if (isYear) return { label: `FY${year}`, year, fiscal: true, date, source };
-    const quarter = ownQuarter(markdown, year) ?? Math.ceil(Number(date.slice(5, 7)) / 3);
+    const quarter = stated?.quarter ?? ownQuarter(markdown, year) ?? Math.ceil(Number(date.slice(5, 7)) / 3);
     return { label: `Q${quarter} FY${year}`, year, quarter, fiscal: true, date, source };
   }
   return undefined;
 }
 
+/** The quarter that ends on a date, and the end of its fiscal year, by the month in which the document says most that its years end. */
+function ofYearEnd(
+  markdown: string,
+  date: string,
+): { readonly quarter: number; readonly end: string } | undefined {
+  const months = MONTHS.map(() => 0);
+  for (const [, name = '', day] of markdown.slice(0, MAX_CHARS).matchAll(YEAR_ENDS)) {
+    const month = monthOf(MONTHS.indexOf(name.toLowerCase()), Number(day));
+    months[month] = (months[month] ?? 0) + 1;
+  }
+  const most = Math.max(...months);
+  if (most === 0) return undefined;
+  const [year = 0, number = 1, day] = date.split('-').map(Number);
+  const month = monthOf(number - 1, day ?? 31);
+  const since = (month - months.indexOf(most) + 12) % 12;
+  const until = since === 0 ? 0 : 12 - since;
+  const from = month > number - 1 ? year - 1 : year;
+  return { quarter: Math.round(since / 3) || 4, end: new Date(Date.UTC(from, month + until)).toISOString() };
+}
+
+/** A year of whole weeks may end in the first days of the next month. */
+const monthOf = (month: number, day: number): number => (day <= 7 ? (month + 11) % 12 : month);
+
 /** A fiscal year is called by the year it ends in, the one before or the one after: by the one the document says most. */
-function ownYear(markdown: string, date: string): number {
-  const end = Number(date.slice(0, 4));
+function ownYear(markdown: string, date: string, stated?: string): number {
+  const end = Number((stated ?? date).slice(0, 4));
   const counts = new Map<number, number>();
   for (const [, said] of markdown.matchAll(/\bfiscal\s+(?:year\s+)?((?:19|20)\d{2})\b/gi))
     counts.set(Number(said), (counts.get(Number(said)) ?? 0) + 1);
-  const month = Number(date.slice(5, 7));
-  const possible = month <= 2 ? [end, end - 1] : [end, end + 1];
+  const month = Number((stated ?? date).slice(5, 7));
+  const others = stated === undefined ? [end + 1] : [];
+  const possible = month <= 2 ? [end, end - 1] : [end, ...others];
   const [best = end] = possible.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
   return (counts.get(best) ?? 0) > 2 ? best : end;
 }

@@ -8,6 +8,8 @@ import { labelledTitle } from './labelled-title.ts';
 
 const MAX_TITLE = 250;
 const COVER_LINES = 30;
+/** Letters that a font stands for by other signs are no title; a title has more letters than that. */
+const LETTERS = 0.6;
 /** Lines of covers and headings of first sections: they stand on many documents and name none. */
 const GENERIC = new RegExp(
   String.raw`^(?:washington,? d\.?c\.?|${anyOf(EN.documents.coverAuthorities)}|\(?mark one\)?|${anyOf(EN.documents.coverWords)}|document\d*|slide \d+|sheet\s?\d+|page \d+|part [ivx\d]+|item \d)`,
@@ -71,7 +73,8 @@ export function isGeneric(text: string): boolean {
     SECTION_WORD.test(line) ||
     KIND_ALONE.test(line) ||
     /\p{L}_\p{L}/u.test(line) ||
-    !/\p{L}{2}/u.test(line)
+    !/\p{L}{2}/u.test(line) ||
+    (line.match(/[\p{L}\p{M}\p{N}\s]/gu)?.length ?? 0) < LETTERS * line.length
   );
 }
 

@@ -90,6 +90,7 @@ function composeTitle(context: IdentityContext, parts: TitleParts): string {
   }
   const isName =
     issuer !== undefined &&
+    kindOf(printed.value) === undefined &&
     nameKey(withoutLegalForm(printed.value)) === nameKey(withoutLegalForm(issuer.value));
   const isBare =
     form !== undefined || isRelease || (isName && kind !== undefined) || isGeneric(printed.value);

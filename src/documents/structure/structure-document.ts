@@ -34,7 +34,7 @@ export function structureDocument(
   const { documentId, versionId } = identity;
   const { blocks, structureSource, completedTitles } = structureBlocks(converted, options.normalise);
   const rendered = renderMarkdown(blocks);
-  const printedTitle = documentTitle(converted.title, blocks, structureSource, identity.sourcePath);
+  const printedTitle = documentTitle(converted, blocks, structureSource, identity.sourcePath);
   const tree = buildSectionTree({
     blocks,
     ranges: rendered.ranges,

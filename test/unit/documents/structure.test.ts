@@ -5,6 +5,7 @@ import { inferSections } from '../../../src/documents/normalise/infer-sections.t
 import { splitParagraphs } from '../../../src/documents/normalise/split-paragraphs.ts';
 import { cleanBlocks } from '../../../src/documents/structure/clean-blocks.ts';
 import { consistentLevels } from '../../../src/documents/structure/consistent-levels.ts';
+import { documentTitle } from '../../../src/documents/structure/document-title.ts';
 import { dropFurniture } from '../../../src/documents/structure/furniture.ts';
 import { inferHeadings } from '../../../src/documents/structure/infer-headings.ts';
 import { dropTableOfContents } from '../../../src/documents/structure/table-of-contents.ts';
@@ -238,5 +239,21 @@ describe('normalisation', () => {
       [0, '一、采购范围包括设备和服务'],
       [2, '第二章 Delivery takes ten days'],
     ]);
+  });
+});
+
+describe('the title of a document', () => {
+  const part = (text: string): Block => ({ kind: 'heading', level: 1, text });
+
+  it.each([
+    ['xlsx', ['Feuil1'], 'rents 2024'],
+    ['xlsx', ['Rents by pier'], 'Rents by pier'],
+    ['xlsx', ['Rents by pier', 'Notes on it'], 'rents 2024'],
+    ['json', ['entries'], 'rents 2024'],
+    ['html', ['Feuil1'], 'Feuil1'],
+  ])('should be no name of a part of data (%s, %s)', (format, parts, title) => {
+    expect(
+      documentTitle({ title: undefined, format }, parts.map(part), 'styles', `a/rents_2024.${format}`),
+    ).toBe(title);
   });
 });

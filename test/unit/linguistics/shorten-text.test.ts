@@ -25,7 +25,10 @@ describe('a text that is too long', () => {
           .title,
     ],
     ['a line of a draft', plainLine],
-    ['a document', (text: string) => documentTitle(text, [], 'native' as never, 'a.pdf')],
+    [
+      'a document',
+      (text: string) => documentTitle({ title: text, format: 'pdf' }, [], 'native' as never, 'a.pdf'),
+    ],
   ])('should give %s a title that ends with a whole word', (_, titleOf) => {
     const title = titleOf(ENGLISH);
     expect(title.length).toBeLessThanOrEqual(300);

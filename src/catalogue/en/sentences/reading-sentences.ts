@@ -37,6 +37,10 @@ export const reading = {
     `The first reader loses words of ${pages(p)}: a second one, which sees no fonts and rules, read ${p.count === 1 ? 'it' : 'them'} instead.`,
   warnLettersApart: (p: { count: number; pages: string }) =>
     `Letters of ${pages(p)} stand apart: they were joined to words by the gaps between them.`,
+  warnLigatures: () =>
+    'The fonts of this file have no letters for “fi” and “fl”: words with them lack letters.',
+  warnLigaturesMended: (p: { word: string; mended: string }) =>
+    `The fonts of this file have no letters for “fi” and “fl”. Words that can only be one were mended (“${p.word}” is “${p.mended}”), others lack letters.`,
   warnReadOnce: (p: { count: number; pages: string; most: number }) =>
     `No second reader checked the words of ${pages(p)}: more than ${p.most} characters on one page.`,
   warnNoSecondReader: (p: { page: number }) =>

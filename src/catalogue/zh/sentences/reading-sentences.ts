@@ -22,6 +22,9 @@ export const reading: typeof english = {
   warnSecondReader: ({ pages }) =>
     `第一个阅读器在第 ${pages} 页丢失文字，因此改用第二个阅读器，它看不到字体和线条。`,
   warnLettersApart: ({ pages }) => `第 ${pages} 页的字母彼此分开，已按间距拼成词。`,
+  warnLigatures: () => '该文件的字体缺少“fi”和“fl”的字符：含有它们的词缺字母。',
+  warnLigaturesMended: ({ word, mended }) =>
+    `该文件的字体缺少“fi”和“fl”的字符。只有一种可能的词已补全（“${word}”即“${mended}”），其余的词缺字母。`,
   warnReadOnce: ({ pages, most }) => `第 ${pages} 页没有用第二个阅读器核对文字：一页超过 ${most} 个字符。`,
   warnNoSecondReader: ({ page }) => `从第 ${page} 页起没有用第二个阅读器核对文字：它读取该文件太慢。`,
 

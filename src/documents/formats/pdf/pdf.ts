@@ -9,6 +9,7 @@ import type { PageLayout } from './page-layout.ts';
 import { encryptedPdf, isPasswordProblem, malformedPdf, tooManyPages } from './pdf-errors.ts';
 import { readPlainPages } from './readers/fallback-text.ts';
 import { withoutOutline } from './readers/hide-outline.ts';
+import { mendLigatures } from './readers/lost-ligatures.ts';
 import { type OutlineEntry, readOutline } from './readers/outline.ts';
 import {
   NO_MARKS,
@@ -42,7 +43,8 @@ export const convertPdf: Converter = async (bytes, context) => {
     if (isPasswordProblem(error)) throw encryptedPdf(context.sourcePath, context.password !== undefined);
     return plainDocument(bytes, context, error);
   }
-  const ocr = await withoutOutline(bytes, () => recognisePages(bytes, parsed.pages, context));
+  const whole = mendLigatures(parsed.pages);
+  const ocr = await withoutOutline(bytes, () => recognisePages(bytes, whole.pages, context));
   const { blocks, title, source, warnings } = structurePages(ocr.pages, parsed.outline);
   const document = {
     format: 'pdf',
@@ -56,6 +58,7 @@ export const convertPdf: Converter = async (bytes, context) => {
     unfinished: ocr.unfinished,
     warnings: [
       ...warningsOf({ ...parsed, pages: ocr.pages }, blocks),
+      ...whole.warnings,
       ...warnings,
       ...ocr.warnings,
       ...images.warnings(),

@@ -8,7 +8,7 @@ import { markMinor } from './headings/minor-headings.ts';
 import { readContents, withoutContents } from './headings/printed-contents.ts';
 import { type Element, joinAcrossBreaks, pageElements } from './layout/elements.ts';
 import { removeFurniture } from './layout/furniture.ts';
-import { collectHyphenated } from './layout/join-lines.ts';
+import { collectHyphenated, joinLines } from './layout/join-lines.ts';
 import { readLines, readPlainLines } from './layout/lines.ts';
 import { divideIntoParts } from './layout/page-parts.ts';
 import { preparePages } from './layout/prepare-pages.ts';
@@ -21,6 +21,8 @@ import { joinTables } from './tables/join-tables.ts';
 import { mendCells } from './tables/mend-cells.ts';
 import { toBlock } from './to-blocks.ts';
 import { keepWhole, sayWhatIsMissing } from './whole-pages.ts';
+
+const NO_HYPHENS: ReadonlySet<string> = new Set();
 
 /** Pages to blocks: reading order, furniture out, paragraphs, headings, bookmarks. A pure function of the layout. */
 export function structurePages(
@@ -104,13 +106,32 @@ function withHeadings(elements: readonly Element[], mark: (blocks: TextBlock[]) 
   });
 }
 
-/** The loudest heading of the first page, when it stands above everything else. */
+/** A title is hardly ever set this much smaller than a heading below it. */
+const TITLE_SHARE = 0.8;
+/** Longer paragraphs are running text. */
+const RUNNING_TEXT = 80;
+
+/** The loudest heading of the first page, or of those above its running text when they are not much smaller. */
 function titleOf(elements: readonly Element[]): string | undefined {
-  const first = elements.filter(
-    (element): element is Element & { kind: 'text' } =>
-      element.kind === 'text' && element.page.number === 1 && element.block.kind === 'heading',
+  const first = elements.flatMap((element) =>
+    element.kind === 'text' && element.page.number === 1 ? [element.block] : [],
   );
-  const size = Math.max(0, ...first.map((element) => element.block.lines[0]?.size ?? 0));
-  const loudest = first.find((element) => element.block.lines[0]?.size === size);
-  return loudest === undefined ? undefined : textOf(loudest.block);
+  const texts = first.map((block) => joinLines(block.lines, NO_HYPHENS));
+  const begin = first.findIndex(
+    ({ kind }, index) => kind === 'paragraph' && (texts[index]?.length ?? 0) > RUNNING_TEXT,
+  );
+  const headings = first.flatMap((block, index) => {
+    const [text = '', below = ''] = texts.slice(index);
+    // Part of a sentence: it ends open, or goes on below.
+    const isPart = /^\p{Ll}|[,;]$/u.test(text) || /^\p{Ll}/u.test(below);
+    return block.kind === 'heading' && !isPart ? [{ text, index, size: block.lines[0]?.size ?? 0 }] : [];
+  });
+  const loudest = loudestOf(headings);
+  const top = loudestOf(headings.filter(({ index }) => index < begin));
+  const title = top !== undefined && top.size >= TITLE_SHARE * (loudest?.size ?? 0) ? top : loudest;
+  return title?.text;
+}
+
+function loudestOf<T extends { readonly size: number }>(headings: readonly T[]): T | undefined {
+  return headings.toSorted((one, other) => other.size - one.size)[0];
 }

@@ -29,7 +29,7 @@ u.s securities and exchange commission, us. securities and exchange commission, 
 securities and exchange commission, united states securities and exchange commission, united states of america, united states, pursuant to, for immediate release, press release,
 news release, media release, current report, annual report pursuant, quarterly report pursuant`,
   coverWords:
-    'confidential, draft, microsoft word, table of contents, contents, cover page, cover, title page, untitled',
+    'confidential, draft, microsoft word, table of content, contents, cover page, cover, title page, untitled',
   sectionWord: `abstract, summary, executive summary, introduction, overview, background, preface, foreword, vision, mission, values, strategy, purpose,
 scope, objectives, objective, highlights, welcome, notes, note, references, acknowledgements, acknowledgement, acknowledgments,
 acknowledgment, definitions, signatures, signature`,

@@ -28,6 +28,9 @@ describe('tables between long lines', () => {
       { rows: texts, headerRows: 1 },
     ]);
     expect(rest).toEqual([below]);
+    // Lines of a program are none.
+    const program = runs.map((run) => ({ ...run, mono: true }));
+    expect(takeBounded([...program, below], [rule(100), rule(118), rule(168)]).tables).toEqual([]);
   });
 
   it('should put a head over the columns that the line under it covers, and keep the lines of one head together', () => {

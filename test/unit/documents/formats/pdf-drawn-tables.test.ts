@@ -117,12 +117,11 @@ describe('tables that are drawn as boxes', () => {
   });
 
   it('should leave a shaded column to the table that goes on beside it', () => {
-    const runs = [0, 1, 2].flatMap((row) => [
-      inBox(row, 0, '22,025'),
-      inBox(row, 1, '9,195'),
-      makeRun('Net income', 4, 104 + 20 * row),
-    ]);
-    expect(takeRuled(runs, boxes(3, 2)).tables).toEqual([]);
+    const figures = [0, 1, 2].flatMap((row) => [inBox(row, 0, '22,025'), inBox(row, 1, '9,195')]);
+    const labels = (x: number) => [0, 1, 2].map((row) => makeRun('Net income', x, 104 + 20 * row));
+    expect(takeRuled([...figures, ...labels(4)], boxes(3, 2)).tables).toEqual([]);
+    // However far its labels stand.
+    expect(takeRuled([...figures, ...labels(-90)], boxes(3, 2)).tables).toEqual([]);
   });
 
   it('should divide tables that touch where their columns differ', () => {

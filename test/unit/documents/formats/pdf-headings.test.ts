@@ -5,7 +5,7 @@ import { preparePages } from '../../../../src/documents/formats/pdf/layout/prepa
 import type { TextBlock } from '../../../../src/documents/formats/pdf/layout/text-blocks.ts';
 import type { Line, PageLayout, TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
 
-const STYLE = { bodySize: 10, leading: 1.2, bodyMono: false };
+const STYLE = { bodySize: 10, leading: 1.2 };
 const PROSE =
   'The committee reviewed the annual report and approved the budget for the harbour works. '.repeat(3);
 

@@ -34,6 +34,28 @@ describe('pages of two columns', () => {
     expect(text.indexOf('m7')).toBeLessThan(text.indexOf('r0'));
   });
 
+  it('should not take labels and descriptions of rows for columns when figures stand behind them, and keep each row whole', () => {
+    const table = Array.from({ length: 12 }, (_, row) => [
+      `Product with a long name ${row}`,
+      row % 4 === 1 ? 'for sand that is wet and for all gravel' : 'for sand that is wet and red',
+      `1,2${10 + row}`,
+      `3,4${10 + row}`,
+    ]);
+    const runs = table.flatMap(([label = '', use = '', ...figures], row) => {
+      const y = 100 + 26 * row;
+      const [first = '', rest] = use.split(/ (?=gravel)/);
+      const below = rest === undefined ? 0 : 12;
+      return [
+        line(label, 60, y),
+        line(first, 320, y),
+        ...(rest === undefined ? [] : [makeRun(rest, 320, y + below)]),
+        ...figures.map((figure, at) => makeRun(figure, 560 + 40 * at, y + below)),
+      ];
+    });
+    const { blocks } = structurePages([{ ...makePage(1, runs), width: 700 }], []);
+    expect(blocks.map(({ rows }) => rows)).toEqual([table]);
+  });
+
   it('should let a table as wide as the page divide the columns above from those below', () => {
     const rows = [
       ['Year', 'First', 'Second', 'Third', 'Fourth'],

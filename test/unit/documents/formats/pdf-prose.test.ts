@@ -119,3 +119,48 @@ describe('what begins a page', () => {
     expect(textsOf(pages).at(-1)).toMatch(/of the region, Towns that/);
   });
 });
+
+describe('the title of a PDF', () => {
+  const titleOf = (lines: readonly (readonly [string, number])[]) =>
+    structurePages(
+      [
+        makePage(
+          1,
+          lines.map(([text, size], index) => makeRun(text, 60, 60 + 40 * index, { size, bold: size > 10 })),
+        ),
+      ],
+      [],
+    ).title;
+  const TEXT =
+    'The quay was measured in the spring by a diver who was not told which of the towns had asked for it.';
+
+  it('should stand above the text when a heading below it is little larger', () => {
+    expect(
+      titleOf([
+        ['A Quay and its Towns', 12],
+        [TEXT, 10],
+        ['Before the Storm', 13.5],
+        [TEXT, 10],
+      ]),
+    ).toBe('A Quay and its Towns');
+    expect(
+      titleOf([
+        ['Please note', 12],
+        [TEXT, 10],
+        ['A Quay and its Towns', 24],
+        [TEXT, 10],
+      ]),
+    ).toBe('A Quay and its Towns');
+  });
+
+  it('should be no part of a sentence', () => {
+    expect(
+      titleOf([
+        ['Lead Diver (LD), it is forbidden', 16],
+        [TEXT.toLowerCase(), 10],
+        ['A Quay and its Towns', 14],
+        [TEXT, 10],
+      ]),
+    ).toBe('A Quay and its Towns');
+  });
+});

@@ -90,6 +90,22 @@ describe('identity of a filing', () => {
   });
 });
 
+describe('the quarter of a year that does not end in December', () => {
+  it.each([
+    ['December 31, 2022', 'June 30, 2022', 'Q2 FY2023'],
+    ['September 30, 2022', 'June 30, 2022', 'Q1 FY2023'],
+    ['July 1, 2023', 'June 30, 2022', 'Q4 FY2023'],
+    ['April 1, 2023', 'December 31, 2022', 'Q1 FY2023'],
+    ['October 1, 2022', 'January 1, 2022', 'Q3 FY2022'],
+    ['January 28, 2023', 'October 29, 2022', 'Q1 FY2023'],
+  ])('should be counted from the end of the year (%s, %s)', (date, end, label) => {
+    const text = FILING.replace('10-K', '10-Q')
+      .replace('fiscal year ended February 3, 2024', `quarterly period ended ${date}`)
+      .replaceAll(/fiscal 2023/gi, 'this year');
+    expect(identify(`${text}\n\nSee our report for the fiscal year ended ${end}.`).period?.label).toBe(label);
+  });
+});
+
 describe('identity of a release', () => {
   it('should be called by its headline', () => {
     const { title, issuer, kind, period } = identify(
@@ -153,6 +169,18 @@ describe('identity of other documents', () => {
     );
     expect([kind?.value, version?.value]).toEqual(['procedure', 'revision 5']);
     expect(period?.date).toBe('2024-04-08');
+  });
+
+  it('should keep a printed title that ends in a name and says its own kind', () => {
+    const title = 'FRAMEWORK CONTRACT BETWEEN ALDER LTD AND BROOK LTD';
+    expect(identify(`${title}\n\n1. Delivery\n\nThe supplier delivers.`, { title }).title).toBe(title);
+  });
+
+  it('should not take what a sentence says of somebody for an issuer, nor signs for a title', () => {
+    const text =
+      '# Federal Rail Safety Board Accident Final Report\n\nThe Danish investigators reported that it was "wet."';
+    expect(identify(text).issuer?.value).toBe('Federal Rail Safety Board');
+    expect(identify('# ÍÆ#(ØK)\n\nText follows.', { title: 'ÍÆ#(ØK)' }).title).toBe('file 17');
   });
 
   it('should say nothing that nothing states', () => {

@@ -28,6 +28,9 @@ const SAME_GUTTER = 12;
 const KNOWN_SHARE = 0.4;
 /** Of the lines between two things that cross the gutter, this share must fill a column. */
 const COLUMN_SHARE = 0.3;
+/** Lines of text with so many pieces beyond both columns are rows of a table; this share of them makes one. */
+const BEYOND = 2;
+const ROWS_SHARE = 0.3;
 /** The strip between two columns of text, and where the columns begin and end. */
 export interface Gutter {
   readonly left: number;
@@ -107,6 +110,9 @@ function gutterOf(pieces: readonly Piece[]): Gutter | undefined {
   const right = Math.max(...texts.map(({ x, width }) => x + width));
   const [from, to] = [left + LEFTMOST * (right - left), left + RIGHTMOST * (right - left)];
   const starts = texts.map(({ x }) => x).filter((x) => x > from && x < to);
+  const beyond = pieces.filter(({ x }) => x > right);
+  const goesOn = ({ y, height }: Piece): boolean =>
+    beyond.filter((other) => boxMiddle(other) > y && boxMiddle(other) < y + height).length >= BEYOND;
   let best: { readonly gutter: Gutter; readonly lines: number } | undefined;
   for (const end of new Set(starts.map((x) => Math.round(x)))) {
     const gutter = stripBefore(end, texts, left, right);
@@ -114,6 +120,8 @@ function gutterOf(pieces: readonly Piece[]): Gutter | undefined {
     const sides = texts.map((piece) => (fills(piece, gutter) ? sideOf(piece, gutter) : undefined));
     const counts = [0, 1].map((side) => sides.filter((own) => own === side).length) as [number, number];
     const lines = counts[0] + counts[1];
+    if (texts.filter((piece, at) => sides[at] !== undefined && goesOn(piece)).length > ROWS_SHARE * lines)
+      continue;
     const crossing = texts.filter((piece) => crosses(piece, gutter)).length;
     if (Math.min(...counts) < MIN_LINES || lines < MIN_BOTH || crossing > CROSSING * (lines + crossing))
       continue;

@@ -40,7 +40,6 @@ export interface TextStyle {
   readonly bodySize: number;
   /** Distance of one baseline to the next in running text, over the size. */
   readonly leading: number;
-  readonly bodyMono: boolean;
 }
 
 /** Groups the lines of one column, top to bottom, into paragraphs, list items, code and candidates for headings. */
@@ -96,13 +95,13 @@ function startsBlock(
   if (loud && group.length < 3 && listMarker(line.text) === undefined && style.bodySize <= line.size)
     return false;
   if (isTitleOfSize(previous, line, style) && step < TITLE_STEP * size) return false;
-  const mono = !style.bodyMono && line.mono && previous.mono;
+  const mono = line.mono && previous.mono;
   if (mono) return false;
   if (Math.abs(previous.size - line.size) > 0.12 * size && longEnough(previous) && longEnough(line))
     return true;
   if (isLargerTitle(line, previous, style) && (short || ends(previous.text)) && isShort(line)) return true;
   if (group.length === 1 && short && isLargerTitle(previous, line, style)) return true;
-  if (!style.bodyMono && previous.mono !== line.mono && (previous.mono || line.mono)) return true;
+  if (previous.mono !== line.mono && (previous.mono || line.mono)) return true;
   if (inMiddle(previous, left, right) !== inMiddle(line, left, right) && short && group.length <= 3)
     return true;
   const numbered = /^(?:\d+(?:\.\d+)*\.?|[A-Z]\.\d+)\s/.test(group[0]?.text ?? '');
@@ -182,7 +181,7 @@ function ends(text: string): boolean {
 }
 
 function blockOf(lines: readonly Line[], style: TextStyle): TextBlock {
-  if (!style.bodyMono && lines.every((line) => line.mono && line.size < TITLE_SIZE * style.bodySize))
+  if (lines.every((line) => line.mono && line.size < TITLE_SIZE * style.bodySize))
     return { kind: 'code', lines };
   const marker = listMarker(lines[0]?.text ?? '');
   return marker === undefined ? { kind: 'paragraph', lines } : { kind: 'list_item', lines, marker };

@@ -2,16 +2,10 @@ import type { Line } from '../page-layout.ts';
 import { mostCommon } from './prepare-pages.ts';
 import type { TextStyle } from './text-blocks.ts';
 
-/** What running text looks like in this document: the size and font of most letters and the usual line distance. */
+/** What running text looks like in this document: the size of most letters and the usual line distance. */
 export function measureStyle(lines: readonly Line[]): TextStyle {
   const sizes = new Map<number, number>();
-  let mono = 0;
-  let letters = 0;
-  for (const line of lines) {
-    sizes.set(line.size, (sizes.get(line.size) ?? 0) + line.text.length);
-    letters += line.text.length;
-    if (line.mono) mono += line.text.length;
-  }
+  for (const line of lines) sizes.set(line.size, (sizes.get(line.size) ?? 0) + line.text.length);
   const bodySize = mostCommon(sizes) ?? 10;
   const steps = new Map<number, number>();
   for (const [index, line] of lines.entries()) {
@@ -21,5 +15,5 @@ export function measureStyle(lines: readonly Line[]): TextStyle {
     const step = Math.round(((next.y + next.height - line.y - line.height) / bodySize) * 20) / 20;
     if (step > 0.8 && step < 3) steps.set(step, (steps.get(step) ?? 0) + 1);
   }
-  return { bodySize, leading: mostCommon(steps) ?? 1.2, bodyMono: mono > 0.5 * letters };
+  return { bodySize, leading: mostCommon(steps) ?? 1.2 };
 }

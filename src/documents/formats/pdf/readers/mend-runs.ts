@@ -2,7 +2,7 @@ import { type TextRun, unionBox } from '../page-layout.ts';
 import { lettersStandApart } from './letters-apart.ts';
 import { countLetters } from './page-letters.ts';
 import { joinRuns } from './runs-by-line.ts';
-import { foldForm, saysMore, withMarks, withSpaces } from './same-text.ts';
+import { foldForm, saysMore, withMarks, withoutAccents, withSpaces } from './same-text.ts';
 
 /** Pages of more pieces are not mended piece by piece. */
 const MAX_PIECES = 6_000;
@@ -48,7 +48,9 @@ export function mendRuns(runs: readonly TextRun[], second: readonly TextRun[]): 
     } else distribute(first, joinRuns(other), mended);
   }
   return {
-    runs: runs.flatMap((run) => cells.get(run) ?? [{ ...run, text: mended.get(run) ?? run.text }]),
+    runs: runs
+      .flatMap((run) => cells.get(run) ?? [{ ...run, text: mended.get(run) ?? run.text }])
+      .filter(({ text }) => text !== ''),
     alone,
   };
 }
@@ -83,19 +85,23 @@ function distribute(first: readonly TextRun[], other: string, mended: Map<TextRu
   if (first.length < 2 || !saysMore(other, first.map(({ text }) => text).join(''))) return;
   const parts = first.map(() => '');
   const owners = first.flatMap(({ text }, index) =>
-    Array.from(text.replace(/\s+/g, ''), (character) => ({ character, index })),
+    Array.from(text, (character) => ({ character: withoutAccents(character), index })).filter(
+      ({ character }) => character !== '',
+    ),
   );
   let at = 0;
   let index = 0;
   for (const character of other) {
     const owner = owners[at];
-    if (owner !== undefined && foldForm(owner.character) === foldForm(character) && !/\s/.test(character)) {
+    if (owner !== undefined && owner.character === withoutAccents(character)) {
       index = owner.index;
       at += 1;
     }
     parts[index] += character;
   }
-  if (at < owners.length || parts.some((part) => part.trim() === '')) return;
+  // A piece that is an accent alone has nothing left.
+  const isBare = parts.some((part, index) => part.trim() === '' && owners.some((own) => own.index === index));
+  if (at < owners.length || isBare) return;
   for (const [place, run] of first.entries()) mended.set(run, (parts[place] ?? '').trim());
 }
 

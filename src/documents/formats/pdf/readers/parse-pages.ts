@@ -34,7 +34,7 @@ const WHITE = 'ffffffff';
 /** In points; shorter lines are parts of letters and drawings. */
 const MIN_RULE = 5;
 const MOST_RULES = 4_000;
-const MONO = /mono|courier|consol|menlo|typewriter|inconsolata|(?:^|[-+])(?:sf|cm)tt/i;
+const MONO = /nimbusmon|mono|courier|consol|menlo|typewriter|inconsolata|(?:^|[-+])(?:sf|cm)tt/i;
 
 /** Pages of a PDF as positioned text, tables and pictures, batch by batch. Throws what the engine throws. */
 export async function* parsePages(

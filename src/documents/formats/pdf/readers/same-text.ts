@@ -12,10 +12,26 @@ export function foldForm(text: string): string {
     .replace(/[\s\u00ad]+/g, '');
 }
 
-/** The same letters in another order, or those and some more. */
+const ACCENTS = /[\p{M}`ˆˇ]/gu;
+/** Accents that stand beside their letters. */
+const SPACING = /[`´ˆ˜¯˘˙¨˚˝ˇ¸]/;
+
+/** `ı` and `ȷ` get their dots under an accent. */
+export function withDot(letter: string): string {
+  if (letter === 'ı') return 'i';
+  return letter === 'ȷ' ? 'j' : letter;
+}
+
+/** Accents do not count either, wherever they stand. */
+export function withoutAccents(text: string): string {
+  return foldForm(text).normalize('NFD').replace(ACCENTS, '').replace(/[ıȷ]/g, withDot);
+}
+
+/** The same letters in another order, those and some more, or those with their accents on them. */
 export function saysMore(text: string, than: string): boolean {
-  const [more, less] = [foldForm(text), foldForm(than)];
-  if (more === less || more.length < less.length || more.length > 1.25 * less.length + 4) return false;
+  const [more, less] = [withoutAccents(text), withoutAccents(than)];
+  if (more === less) return !SPACING.test(text) && foldForm(text) !== foldForm(than);
+  if (more.length < less.length || more.length > 1.25 * less.length + 4) return false;
   return more.length === less.length ? sorted(more) === sorted(less) : isSubsequence(less, more);
 }
 

@@ -1,4 +1,5 @@
 import type { TextRun } from '../page-layout.ts';
+import { composeAccents } from './compose-accents.ts';
 import { withPdfJs } from './pdf-js.ts';
 
 export interface SecondFile {
@@ -127,10 +128,10 @@ function uprightRuns(items: readonly SecondItem[], view: View): TextRun[] {
   for (const { turn, text } of placed) letters[turn] = (letters[turn] ?? 0) + text.length;
   const main = letters.indexOf(Math.max(...letters));
   const [right, bottom] = main % 2 === 0 ? [view.width, view.height] : [view.height, view.width];
-  return placed
-    .filter(({ turn }) => turn === main)
-    .map((item) => runOf(item, view))
-    .filter((run) => run.x < right && run.x + run.width > 0 && run.y < bottom && run.y + run.height > 0);
+  const runs = placed.filter(({ turn }) => turn === main).map((item) => runOf(item, view));
+  return composeAccents(runs).filter(
+    (run) => run.x < right && run.x + run.width > 0 && run.y < bottom && run.y + run.height > 0,
+  );
 }
 
 interface PlacedText {

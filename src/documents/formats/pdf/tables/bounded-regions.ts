@@ -1,4 +1,5 @@
 import type { PageBox } from '../../../../domain/index.ts';
+import { isProgram } from '../layout/prepare-pages.ts';
 import { type TextRun, unionBox } from '../page-layout.ts';
 import { joinRuns, runsByLine, splitAtGaps } from '../readers/runs-by-line.ts';
 import type { Segment } from './drawn-grid.ts';
@@ -47,7 +48,7 @@ export function boundedRegions(rules: readonly Segment[], runs: readonly TextRun
   return alike(rules).flatMap((group) =>
     tablesOf(group, runs).filter((slabs) => {
       const own = new Set(runsOf(slabs));
-      if ([...own].some(({ text }) => isCurrency(text))) return false;
+      if ([...own].some(({ text }) => isCurrency(text)) || isProgram([...own])) return false;
       const others = runs.filter((run) => !own.has(run));
       return !rowsGoOnBeside(slabs, others) && !rowsGoOnBelow(slabs, others);
     }),

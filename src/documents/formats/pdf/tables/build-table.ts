@@ -88,6 +88,11 @@ function bodyRows(lines: readonly TableRow[], columns: readonly Column[]): Built
       cells[0]?.kind === 'words' && cells[0].x + cells[0].width < figuresAt ? cells[0].x + cells[0].width : 0,
     ),
   );
+  const figures = new Set(
+    lines.flatMap(({ cells }) =>
+      cells.flatMap((cell) => (cell.kind === 'words' ? [] : [columnOf(cell, columns)])),
+    ),
+  );
   const built: Built[] = [];
   for (const [index, line] of lines.entries()) {
     const cells = columns.map(() => '');
@@ -97,7 +102,12 @@ function bodyRows(lines: readonly TableRow[], columns: readonly Column[]): Built
     }
     const last = built.at(-1);
     const above = lines[index - 1];
-    if (last !== undefined && above !== undefined && isOneRow(above, line, room, figuresAt)) {
+    const goesOn =
+      last !== undefined &&
+      above !== undefined &&
+      line.y - above.y - above.height <= WRAPPED_GAP * line.size &&
+      (isOneRow(above, line, room, figuresAt) || goesOnBeside(last.cells, cells, figures));
+    if (goesOn) {
       last.cells = last.cells.map((text, at) => joinText(text, cells[at] ?? '', NO_HYPHENS));
       last.rows.push(line);
     } else built.push({ cells, rows: [line] });
@@ -105,10 +115,20 @@ function bodyRows(lines: readonly TableRow[], columns: readonly Column[]): Built
   return built;
 }
 
+/** Words beside a label, in a column without figures, that go on below without one, and the figures that stand beside their last line. */
+function goesOnBeside(
+  row: readonly string[],
+  line: readonly string[],
+  figures: ReadonlySet<number>,
+): boolean {
+  if (row[0] === '' || line[0] !== '' || !row.some((text, at) => at > 0 && text !== '' && !figures.has(at)))
+    return false;
+  return line.every((text, at) => text === '' || !figures.has(at) || row[at] === '');
+}
+
 /** A label that is divided over lines: the first has no room for the next word, or its figures stand beside one of its lines. */
 function isOneRow(above: TableRow, line: TableRow, room: number, figuresAt: number): boolean {
   const gap = line.y - above.y - above.height;
-  if (gap > WRAPPED_GAP * line.size) return false;
   if (isData(above) && !isData(line)) return continuesLabel(above, line, figuresAt);
   if (isData(above)) return false;
   const [before] = above.cells;

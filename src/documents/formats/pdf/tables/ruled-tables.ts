@@ -57,12 +57,14 @@ export function takeRuled(
   return { tables, rest };
 }
 
-/** A column with a background of its own, in a table that is wider: text right beside the grid stands on its lines. */
+/** Columns with a background of their own, in a table that is wider: text beside the grid, or labels of its figures, stand on its lines. */
 function goesOnBeyond({ box }: DrawnGrid, cells: readonly Cell[], others: readonly TextRun[]): boolean {
+  const isLabelled = cells.some((cell) => cell.lines.length > 0 && cellKind(textOf(cell)) === 'words');
+  const reach = isLabelled ? BESIDE : Number.POSITIVE_INFINITY;
   const beside = others.filter(
     ({ x, y, width, height }) =>
-      x + width > box.x - BESIDE &&
-      x < box.x + box.width + BESIDE &&
+      x + width > box.x - reach &&
+      x < box.x + box.width + reach &&
       y + height > box.y &&
       y < box.y + box.height,
   );

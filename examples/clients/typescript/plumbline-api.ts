@@ -50,6 +50,10 @@ export type FollowUpRequest = {
   web?: 'off' | 'allowed';
 };
 
+export type TaskRequest = {
+  question: string;
+};
+
 export type ForkRequest = {
   questions?: Array<string>;
   checkpointId?: string;
@@ -137,6 +141,7 @@ export type RunDetail = {
     evidence: string;
   };
   plan?: Plan;
+  added?: Array<string>;
 };
 
 export type RunList = {
@@ -175,6 +180,7 @@ export type RunEvent = {
     | 'web-fetch'
     | 'task-end'
     | 'coverage-end'
+    | 'tasks-added'
     | 'quality-check'
     | 'thought'
     | 'step-end'
@@ -2635,6 +2641,13 @@ export interface Operations {
     body: undefined;
     answer: Run;
   };
+  addResearchTask: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: TaskRequest;
+    answer: Run;
+  };
   verifyReport: {
     params: { id: string };
     query: undefined;
@@ -3234,6 +3247,7 @@ export const PATHS = {
   getReport: { method: 'GET', path: '/api/research/{id}/report' },
   resumeResearch: { method: 'POST', path: '/api/research/{id}/resume' },
   rewriteReport: { method: 'POST', path: '/api/research/{id}/rewrite' },
+  addResearchTask: { method: 'POST', path: '/api/research/{id}/tasks' },
   verifyReport: { method: 'POST', path: '/api/research/{id}/verify' },
   listConversations: { method: 'GET', path: '/api/conversations' },
   getConversation: { method: 'GET', path: '/api/conversations/{id}' },

@@ -99,6 +99,10 @@ export const FollowUpRequestSchema = z.strictObject({
   web: web.optional(),
 });
 
+export const TaskRequestSchema = z.strictObject({
+  question: question.describe('What the run is to look at besides.'),
+});
+
 export const ForkRequestSchema = z.strictObject({
   questions: subQuestions.optional().describe('The edited plan. Default: that of the checkpoint.'),
   checkpointId: z.string().min(1).max(200).optional().describe('Default: the newest one.'),
@@ -163,7 +167,11 @@ export const ApiRunSchema = z.object({
 });
 export type ApiRun = z.infer<typeof ApiRunSchema>;
 
-export const RunDetailSchema = ApiRunSchema.extend({ plan: ApiPlanSchema.optional() });
+export const RunDetailSchema = ApiRunSchema.extend({
+  plan: ApiPlanSchema.optional(),
+  /** Questions that were added while it worked, in their order. */
+  added: z.array(z.string()).optional(),
+});
 export const RunListSchema = z.object({
   runs: z.array(ApiRunSchema),
   /** Give it as `before` to page on; absent on the last page. */
@@ -240,6 +248,7 @@ export const COMPONENTS = {
   ResearchRequest: ResearchRequestSchema,
   PlanDecision: PlanDecisionSchema,
   FollowUpRequest: FollowUpRequestSchema,
+  TaskRequest: TaskRequestSchema,
   ForkRequest: ForkRequestSchema,
   CollectionRequest: CollectionRequestSchema,
   RunStatus: RunStatusSchema,
@@ -292,5 +301,6 @@ export function toApiRun(run: Run): ApiRun {
 }
 
 export function toRunDetail(run: Run, plan: Plan | undefined): z.infer<typeof RunDetailSchema> {
-  return { ...toApiRun(run), ...(plan === undefined ? {} : { plan }) };
+  const { added } = run.request;
+  return { ...toApiRun(run), ...(plan && { plan }), ...(added && { added }) };
 }

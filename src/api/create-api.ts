@@ -22,6 +22,7 @@ import { addMcpRoute } from './routes/mcp-route.ts';
 import { addResearchRoutes } from './routes/research.ts';
 import { addResultRoutes } from './routes/results.ts';
 import { addServiceRoutes } from './routes/service.ts';
+import { addShareRoutes } from './routes/share-routes.ts';
 import { addToolRoutes } from './routes/tool-routes.ts';
 import { createEventStreams } from './runs/event-stream.ts';
 import { createRunAccess } from './runs/run-access.ts';
@@ -32,6 +33,7 @@ import { createFairPlaces } from './security/fair-places.ts';
 import { securityHeaders } from './security/headers.ts';
 import { createOidc } from './security/oidc.ts';
 import { guardOrigins } from './security/origin-guard.ts';
+import { createReportLinks } from './security/report-links.ts';
 import { createUploadService } from './uploads/upload-service.ts';
 
 export interface Api {
@@ -71,7 +73,9 @@ export function createApi(deps: ApiDeps): Api {
   addResearchRoutes(bind, { ...deps, access, scope, submission });
   addAskRoutes(bind, { ...deps, access, submission, places, stopping: stopping.signal });
   addConversationRoutes(bind, { ...deps, scope });
-  addChatRoutes(bind, { ...deps, access, scope, submission, places, stopping: stopping.signal });
+  const links = createReportLinks({ ...deps, linkDays: settings.linkDays });
+  addChatRoutes(bind, { ...deps, access, scope, submission, links, places, stopping: stopping.signal });
+  addShareRoutes(bind, { ...deps, access, links });
   addResultRoutes(bind, { ...deps, access, streams });
   addBatchRoutes(bind, { ...deps, scope, bodies });
   addToolRoutes(bind, { ...deps, scope });

@@ -2229,6 +2229,21 @@ export type Configuration = {
   }>;
 };
 
+export type Share = {
+  id: string;
+  url: string;
+  until: string;
+};
+
+export type ShareRequest = {
+  days?: number;
+};
+
+export type ShareList = {
+  isAllowed: boolean;
+  shares: Array<Share>;
+};
+
 export type Ready = {
   status: 'ready';
 };
@@ -2640,6 +2655,27 @@ export interface Operations {
     headers: undefined;
     body: undefined;
     answer: Run;
+  };
+  shareReport: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: ShareRequest | undefined;
+    answer: Share;
+  };
+  listShares: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: ShareList;
+  };
+  revokeShare: {
+    params: { id: string; share: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: undefined;
   };
   addResearchTask: {
     params: { id: string };
@@ -3247,6 +3283,9 @@ export const PATHS = {
   getReport: { method: 'GET', path: '/api/research/{id}/report' },
   resumeResearch: { method: 'POST', path: '/api/research/{id}/resume' },
   rewriteReport: { method: 'POST', path: '/api/research/{id}/rewrite' },
+  shareReport: { method: 'POST', path: '/api/research/{id}/shares' },
+  listShares: { method: 'GET', path: '/api/research/{id}/shares' },
+  revokeShare: { method: 'DELETE', path: '/api/research/{id}/shares/{share}' },
   addResearchTask: { method: 'POST', path: '/api/research/{id}/tasks' },
   verifyReport: { method: 'POST', path: '/api/research/{id}/verify' },
   listConversations: { method: 'GET', path: '/api/conversations' },

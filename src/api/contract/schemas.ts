@@ -35,6 +35,7 @@ import {
 import { CHART_COMPONENTS } from './fields/chart-fields.ts';
 import { MAX_PLACE } from './operation.ts';
 import { SERVICE_COMPONENTS } from './service-schemas.ts';
+import { SHARE_COMPONENTS } from './share-operations.ts';
 import { TOOL_COMPONENTS } from './tool-schemas.ts';
 
 const [MAX_QUESTION, MAX_SUB_QUESTION] = [20_000, 2000];
@@ -275,6 +276,7 @@ export const COMPONENTS = {
   Upload: UploadSchema,
   Health: HealthSchema,
   ...SERVICE_COMPONENTS,
+  ...SHARE_COMPONENTS,
   Ready: ReadySchema,
   Problem: ApiProblemSchema,
 } as const satisfies Record<string, z.ZodType>;

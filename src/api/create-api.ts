@@ -10,6 +10,7 @@ import { handleErrors } from './http/error-handler.ts';
 import { languageOf } from './http/language-of.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { trackRequests } from './http/request-context.ts';
+import { sendCompressed } from './http/send-compressed.ts';
 import { addChatRoutes } from './openai/chat-routes.ts';
 import { servePage } from './pages/serve-page.ts';
 import { addAskRoutes } from './routes/answers.ts';
@@ -120,7 +121,7 @@ function createApp({ settings, clock, logger, createId }: ApiDeps, metrics: Metr
   app.set('query parser', 'simple');
   app.response.json = function (this: Response, value: unknown) {
     // What is kept as data is said in the language that the client asks for.
-    return this.type('application/json').send(toJsonText(sayAll(languageOf(this.req), value)));
+    return sendCompressed(this.type('application/json'), toJsonText(sayAll(languageOf(this.req), value)));
   };
   app.use(
     trackRequests({

@@ -31,7 +31,8 @@ export const shareReport = operation({
   path: '/api/research/{id}/shares',
   tag: 'Research',
   summary: 'Make a link by which the report is read without a key',
-  description: 'Shows this one report, ends by itself, and can be taken back. `server.shareReports` allows it.',
+  description:
+    'Shows this one report, ends by itself, and can be taken back. `server.shareReports` allows it.',
   params,
   body: ShareRequestSchema,
   bodyOptional: true,

@@ -25,10 +25,7 @@ import { taskReply } from './task-reply.ts';
 import { type ChatText, textOfAnswer, textOfReport } from './write-chat.ts';
 
 interface ChatRoutesDeps
-  extends Pick<
-    ApiDeps,
-    'research' | 'shortly' | 'settings' | 'clock' | 'renderers' | 'conversations'
-  > {
+  extends Pick<ApiDeps, 'research' | 'shortly' | 'settings' | 'clock' | 'renderers' | 'conversations'> {
   readonly access: RunAccess;
   readonly scope: CollectionScope;
   readonly submission: RunSubmission;

@@ -37,7 +37,10 @@ export function addShareRoutes(bind: Bind, deps: ShareRoutesDeps): void {
     const run = await access.find(principal, params.id);
     if (!isAllowed) throw new AppError('E127', wording('sharingOff'));
     if ((await deps.research.report(run.id)) === undefined)
-      throw new AppError('E021', wording('runNoReportYet', { status: wording('runStatus', { status: run.status }) }));
+      throw new AppError(
+        'E021',
+        wording('runNoReportYet', { status: wording('runStatus', { status: run.status }) }),
+      );
     const days = body?.days ?? settings.linkDays;
     const until = new Date(clock.now().getTime() + days * DAY_MS).toISOString();
     const share = { id: deps.createId('shr'), runId: run.id, caller: principal.name, until };

@@ -41,7 +41,8 @@ export function createReportLinks(deps: {
   return {
     sign: async (runId, caller) =>
       signed([runId, caller, seconds(deps.clock.now().getTime() + deps.linkDays * DAY_MS)]),
-    signShare: async ({ id, runId, caller, until }) => signed([runId, caller, seconds(Date.parse(until)), id]),
+    signShare: async ({ id, runId, caller, until }) =>
+      signed([runId, caller, seconds(Date.parse(until)), id]),
     open: async (link) => {
       const [content = '', signature = ''] = link.split('.');
       const [given, own] = [Buffer.from(signature, 'base64url'), await signatureOf(content)];

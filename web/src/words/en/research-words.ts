@@ -83,7 +83,8 @@ export const researchWords = {
   passages: '1 passage | {count} passages',
   followUpOf: 'follow-up',
   addedByYou: 'added',
-  planSaid: 'The question is looked into from 1 side: | The question is looked into from {count} sides at once:',
+  planSaid:
+    'The question is looked into from 1 side: | The question is looked into from {count} sides at once:',
   showFindings: 'No findings | 1 finding with its quotation | {count} findings with their quotations',
   absent: 'Looked for and printed nowhere: {words}',
   looks: {

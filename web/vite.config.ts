@@ -45,6 +45,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What every screen needs is two files: over a slow connection each file costs a way there and back.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vue',
+              test: /node_modules\/(?:@vue\/(?:reactivity|runtime|shared)|vue|vue-router|vue-i18n|@intlify|@tanstack\/(?:query-core|vue-query))/,
+            },
+            { name: 'common', test: /\/web\/src\/(?:api|browser|shell|states|words)\//, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8484' } },
 });

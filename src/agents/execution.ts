@@ -12,8 +12,10 @@ export interface ExecutionRequest {
   readonly found?: readonly { readonly id: string; readonly score: number }[] | undefined;
   /** Told of each turn of an executor that is an agent. */
   readonly onTurn?: ((turn: number, step: AgentStep) => void) | undefined;
-  /** Told what the executor is doing, for display. */
-  readonly onProgress?: ((stage: string, counts: Readonly<Record<string, number>>) => void) | undefined;
+  /** Told what the executor is doing, for display; `turn` is the turn of an agent. */
+  readonly onProgress?:
+    | ((stage: string, facts: { readonly turn?: number } & Readonly<Record<string, unknown>>) => void)
+    | undefined;
 }
 
 export interface ExecutionResult {

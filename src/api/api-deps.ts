@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Wording } from '../catalogue/index.ts';
 import type { CacheUpkeep } from '../domain/cache/index.ts';
-import type { CallerStore } from '../domain/callers/index.ts';
+import type { CallerStore, ReportShareStore } from '../domain/callers/index.ts';
 import type { FileContent } from '../domain/files/index.ts';
 import type { Clock, ConfigEntry, EventLog, Logger, Report } from '../domain/index.ts';
 import type {
@@ -43,6 +43,8 @@ export interface ApiSettings {
   readonly requestsPerMinute: number;
   /** Days for which links to reports open without a key. */
   readonly linkDays: number;
+  /** Whether reports may be shared by links; absent: only without keys. */
+  readonly shareReports?: boolean | undefined;
   readonly corsOrigins: readonly string[];
   readonly hosts: readonly string[];
   readonly maxBodyBytes: number;
@@ -119,11 +121,12 @@ export interface ApiDeps {
   /** File name endings that can be read, with dot, lower case. */
   readonly extensions: readonly string[];
   readonly callers: CallerStore;
+  readonly shares: ReportShareStore;
   /** To the issuer of people's tokens. */
   readonly fetchIssuer: IssuerFetch;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly createId: (prefix: 'req' | 'upl') => string;
+  readonly createId: (prefix: 'req' | 'shr' | 'upl') => string;
   /** Which run gave the last answer of a conversation, by a hash of what was said. Forgotten after some time. */
   readonly conversations: {
     find(hash: string): Promise<string | undefined>;

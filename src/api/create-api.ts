@@ -9,6 +9,7 @@ import { createBind, expressPath } from './http/bind.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { languageOf } from './http/language-of.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
+import { sendCompressed } from './http/send-compressed.ts';
 import { addChatRoutes } from './openai/chat-routes.ts';
 import { servePage } from './pages/serve-page.ts';
 import { addAskRoutes } from './routes/answers.ts';
@@ -21,6 +22,7 @@ import { addMcpRoute } from './routes/mcp-route.ts';
 import { addResearchRoutes } from './routes/research.ts';
 import { addResultRoutes } from './routes/results.ts';
 import { addServiceRoutes } from './routes/service.ts';
+import { addShareRoutes } from './routes/share-routes.ts';
 import { addToolRoutes } from './routes/tool-routes.ts';
 import { createEventStreams } from './runs/event-stream.ts';
 import { createRunAccess } from './runs/run-access.ts';
@@ -31,6 +33,7 @@ import { createFairPlaces } from './security/fair-places.ts';
 import { securityHeaders } from './security/headers.ts';
 import { createOidc } from './security/oidc.ts';
 import { guardOrigins } from './security/origin-guard.ts';
+import { createReportLinks } from './security/report-links.ts';
 import { trackRequests } from './security/request-context.ts';
 import { createUploadService } from './uploads/upload-service.ts';
 
@@ -71,7 +74,9 @@ export function createApi(deps: ApiDeps): Api {
   addResearchRoutes(bind, { ...deps, access, scope, submission });
   addAskRoutes(bind, { ...deps, access, submission, places, stopping: stopping.signal });
   addConversationRoutes(bind, { ...deps, scope });
-  addChatRoutes(bind, { ...deps, access, scope, submission, places, stopping: stopping.signal });
+  const links = createReportLinks({ ...deps, linkDays: settings.linkDays });
+  addChatRoutes(bind, { ...deps, access, scope, submission, links, places, stopping: stopping.signal });
+  addShareRoutes(bind, { ...deps, access, links });
   addResultRoutes(bind, { ...deps, access, streams });
   addBatchRoutes(bind, { ...deps, scope, bodies });
   addToolRoutes(bind, { ...deps, scope });
@@ -116,7 +121,7 @@ function createApp({ settings, clock, logger, createId }: ApiDeps, metrics: Metr
   app.set('query parser', 'simple');
   app.response.json = function (this: Response, value: unknown) {
     // What is kept as data is said in the language that the client asks for.
-    return this.type('application/json').send(toJsonText(sayAll(languageOf(this.req), value)));
+    return sendCompressed(this.type('application/json'), toJsonText(sayAll(languageOf(this.req), value)));
   };
   app.use(
     trackRequests({

@@ -77,6 +77,7 @@ export function openResearch(deps: {
     buildGraph: deps.buildGraph,
     loadEarlier: createLoadEarlier({ runs, artifacts }),
     loadFindings: artifacts.listInvestigations,
+    addedQuestions: async (runId) => (await runs.find(runId))?.request.added ?? [],
     estimate: (subQuestions, { budget, effort }) =>
       estimateRun([subQuestions, subQuestions], {
         ...settingsFor(effort),

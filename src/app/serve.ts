@@ -42,9 +42,10 @@ const namedAlike = ({ documents, files, tools, syncs, knowledge, topics }: Serve
   topics,
 });
 
-const ofStorage = ({ events, callers, rates, cache }: OpenedApplication['storage']) => ({
+const ofStorage = ({ events, callers, shares, rates, cache }: OpenedApplication['storage']) => ({
   log: events,
   callers,
+  shares,
   rates,
   cache,
 });

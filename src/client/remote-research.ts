@@ -121,7 +121,10 @@ function viewRemoteRuns({ client }: RemoteResearchDeps): Reading {
   };
 }
 
-type Steering = Pick<ResearchService, 'decide' | 'cancel' | 'pause' | 'resume' | 'rewriteReport' | 'remove'>;
+type Steering = Pick<
+  ResearchService,
+  'addTask' | 'decide' | 'cancel' | 'pause' | 'resume' | 'rewriteReport' | 'remove'
+>;
 
 function steerRuns(client: HttpClient): Steering {
   const steer =
@@ -134,6 +137,8 @@ function steerRuns(client: HttpClient): Steering {
         decision.action === 'edit' ? { ...decision, questions: [...decision.questions] } : decision;
       return toRun(await client.call(operations.decidePlan, { ...byId(id), body }, ApiRunSchema));
     },
+    addTask: async (id, question) =>
+      toRun(await client.call(operations.addResearchTask, { ...byId(id), body: { question } }, ApiRunSchema)),
     cancel: steer(operations.cancelResearch),
     pause: steer(operations.pauseResearch),
     resume: steer(operations.resumeResearch),

@@ -214,6 +214,8 @@ export const RunRequestSchema = z.strictObject({
   ...RunWishesSchema.shape,
   /** The batch whose question this is. */
   batchId: z.string().optional(),
+  /** Questions that were added while the run worked, in their order. */
+  added: z.array(z.string().min(1)).optional(),
   /** Name of the API key that asked; absent for a person at the command line. */
   requestedBy: z.string().min(1).optional(),
 });

@@ -14,6 +14,7 @@ export const RUN_EVENT_TYPES = [
   'web-fetch',
   'task-end',
   'coverage-end',
+  'tasks-added',
   'quality-check',
   'thought',
   'step-end',

@@ -174,6 +174,8 @@ export interface ResearchService {
   /** Decides on a plan and leaves the run to the workers. The first decision counts, a second one is E036. */
   decide(runId: string, decision: PlanDecision, options?: QueueOptions): Promise<Run>;
   plan(runId: string): Promise<Plan | undefined>;
+  /** Has a run that is not written yet look at something more, once its executors have ended. E126 once it is written. */
+  addTask(runId: string, question: string): Promise<Run>;
   /** Ends a run for good. Of a run that has ended it changes nothing. A run that is worked on ends within seconds. */
   cancel(runId: string): Promise<Run>;
   /** Stops a run so that `resume` goes on where it was. A run that is worked on stops within seconds. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { createTurns } from '../concurrency/index.ts';
 import type { BulkCache, CacheUpkeep } from '../domain/cache/index.ts';
-import type { CallerStore } from '../domain/callers/index.ts';
+import type { CallerStore, ReportShareStore } from '../domain/callers/index.ts';
 import type { ConversationStore } from '../domain/conversations/index.ts';
 import type { FileStore, LibraryFiles } from '../domain/files/index.ts';
 import type { GraphStore } from '../domain/graph/index.ts';
@@ -33,6 +33,7 @@ import type { CollectionSyncs } from '../domain/syncs/index.ts';
 import type { TopicStore } from '../domain/topics/index.ts';
 import { createBatchStore } from './batches/batch-store.ts';
 import { createCallerStore } from './callers/caller-store.ts';
+import { createReportShareStore } from './callers/report-share-store.ts';
 import { createIndexCheck } from './chunk-index/check-index.ts';
 import type { DriftCheck } from './chunk-index/chroma/check-drift.ts';
 import { createWordLookup } from './chunk-index/create-word-lookup.ts';
@@ -117,6 +118,7 @@ export interface Storage {
   readonly journal: ModelJournal;
   readonly cache: TtlCache & BulkCache & CacheUpkeep;
   readonly callers: CallerStore;
+  readonly shares: ReportShareStore;
   readonly web: WebDocuments;
   readonly batches: BatchStore;
   readonly leases: RunLeases;
@@ -228,6 +230,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     journal: createModelJournal({ database: runs, clock }),
     cache: createTtlCache({ database: runs, clock }),
     callers: createCallerStore(runs),
+    shares: createReportShareStore(runs),
     web: createWebDocuments({ database: library, index, clock }),
     batches: createBatchStore({ database: runs, clock, logger }),
     rates: isAlone ? undefined : createRequestRates(host),

@@ -15,7 +15,7 @@ import { createFakeBatches } from './fake-batches.ts';
 import { createFakeConversations } from './fake-conversations.ts';
 import { createFakeDocuments } from './fake-documents.ts';
 import { createFakeCache, createFakeKnowledge, createFakeTools, createFakeTopics } from './fake-tools.ts';
-import { NO_CALLERS } from './no-callers.ts';
+import { createMemoryShares, NO_CALLERS } from './no-callers.ts';
 import { NO_FILES } from './no-files.ts';
 
 const AT = '2026-01-02T03:04:05.000Z';
@@ -119,6 +119,7 @@ export async function openApi(
     rewriteReport: note('rewriteReport'),
     followUp: note('followUp'),
     fork: note('fork'),
+    addTask: note('addTask'),
     remove: async (id: string) => void runs.delete(id),
     checkpoints: async () => [],
     plan: async () => undefined,
@@ -203,6 +204,7 @@ export async function openApi(
       },
     },
     callers: NO_CALLERS,
+    shares: createMemoryShares(),
     fetchIssuer: fetch,
     log: { after: async (id, seq, limit = 1000) => afterSeq(runs.get(id)?.events ?? [], seq, limit) },
     checkStorage: given.checkStorage ?? (async () => undefined),

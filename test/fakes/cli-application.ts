@@ -324,6 +324,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
     },
     research: {
       thread: async (id) => ({ id }),
+      addTask: async () => Promise.reject(new Error('no task is added')),
       baseCollections: async () => [],
       submit: async (request) => {
         note('submit', request);

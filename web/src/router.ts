@@ -25,6 +25,13 @@ const ROUTES: readonly RouteRecordRaw[] = [
     component: () => import('./research/run-page.vue'),
     meta: { part: 'research', isWide: true },
   },
+  {
+    path: '/research/:id/compare/:other',
+    name: 'compare',
+    props: true,
+    component: () => import('./report/compare-page.vue'),
+    meta: { part: 'research' },
+  },
   { path: '/ask', name: 'ask', component: () => import('./ask/ask-page.vue'), meta: { part: 'ask' } },
   {
     path: '/documents',

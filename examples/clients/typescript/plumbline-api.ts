@@ -50,6 +50,10 @@ export type FollowUpRequest = {
   web?: 'off' | 'allowed';
 };
 
+export type TaskRequest = {
+  question: string;
+};
+
 export type ForkRequest = {
   questions?: Array<string>;
   checkpointId?: string;
@@ -137,6 +141,7 @@ export type RunDetail = {
     evidence: string;
   };
   plan?: Plan;
+  added?: Array<string>;
 };
 
 export type RunList = {
@@ -175,6 +180,7 @@ export type RunEvent = {
     | 'web-fetch'
     | 'task-end'
     | 'coverage-end'
+    | 'tasks-added'
     | 'quality-check'
     | 'thought'
     | 'step-end'
@@ -2223,6 +2229,21 @@ export type Configuration = {
   }>;
 };
 
+export type Share = {
+  id: string;
+  url: string;
+  until: string;
+};
+
+export type ShareRequest = {
+  days?: number;
+};
+
+export type ShareList = {
+  isAllowed: boolean;
+  shares: Array<Share>;
+};
+
 export type Ready = {
   status: 'ready';
 };
@@ -2633,6 +2654,34 @@ export interface Operations {
     query: undefined;
     headers: undefined;
     body: undefined;
+    answer: Run;
+  };
+  shareReport: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: ShareRequest | undefined;
+    answer: Share;
+  };
+  listShares: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: ShareList;
+  };
+  revokeShare: {
+    params: { id: string; share: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: undefined;
+  };
+  addResearchTask: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: TaskRequest;
     answer: Run;
   };
   verifyReport: {
@@ -3234,6 +3283,10 @@ export const PATHS = {
   getReport: { method: 'GET', path: '/api/research/{id}/report' },
   resumeResearch: { method: 'POST', path: '/api/research/{id}/resume' },
   rewriteReport: { method: 'POST', path: '/api/research/{id}/rewrite' },
+  shareReport: { method: 'POST', path: '/api/research/{id}/shares' },
+  listShares: { method: 'GET', path: '/api/research/{id}/shares' },
+  revokeShare: { method: 'DELETE', path: '/api/research/{id}/shares/{share}' },
+  addResearchTask: { method: 'POST', path: '/api/research/{id}/tasks' },
   verifyReport: { method: 'POST', path: '/api/research/{id}/verify' },
   listConversations: { method: 'GET', path: '/api/conversations' },
   getConversation: { method: 'GET', path: '/api/conversations/{id}' },

@@ -23,6 +23,7 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { openQuestions } from './open-questions.ts';
 import { createQuoteLocator } from './quote-locator.ts';
 import { type WebRemarks, type WebSearchDeps, withWebSearch } from './search-web-too.ts';
+import { tellTurn } from './tell-turn.ts';
 import { createToolCaller } from './turn-calls.ts';
 
 export interface InvestigatorDeps extends SearchForTaskDeps, Pick<WebSearchDeps, 'mayLeave'> {
@@ -193,8 +194,13 @@ async function work(
     for (let turn = 1; turn <= most; turn++) {
       context.signal?.throwIfAborted();
       const said = await deps.investigate({ ...task, steps: [...steps] }, context);
+      const before = ledger.findings.length;
       const { answers, refused } = await callAll(said.calls, { ledger, call }, context);
-      request.onProgress?.('investigating', { turn, findings: ledger.findings.length });
+      request.onProgress?.('investigating', {
+        turn,
+        findings: ledger.findings.length,
+        ...tellTurn(said.calls.filter(isLook), ledger.findings.slice(before), documents),
+      });
       const finish = said.calls.find(({ tool }) => tool === FINISH);
       // Who ends with notes that were refused, now or before, gets them back once.
       const isEnding = isGivenBack || (refused === 0 && ledger.refused.length === 0);
@@ -224,6 +230,8 @@ function withTurn(results: AgentStep['results'], turn: string): AgentStep['resul
 const givenBack = ({ refused }: Ledger, words: Pick<LedgerWords, 'stillRefused'>): string =>
   words.stillRefused(refused.slice(-MAX_OPEN).map(({ statement, reason }) => `- ${statement}: ${reason}`));
 
+const isLook = ({ tool }: AgentCall): boolean => tool !== NOTE && tool !== FINISH;
+
 /** One after the other: what an answer leaves of the room is for the next, and notes are numbered in their order. */
 async function callAll(
   calls: readonly AgentCall[],
@@ -231,7 +239,7 @@ async function callAll(
   context: CallContext,
 ) {
   const answers = new Map<string, string>();
-  const looked = calls.filter(({ tool }) => tool !== NOTE && tool !== FINISH);
+  const looked = calls.filter(isLook);
   const answer = call.forTurn(looked.length);
   for (const one of looked) answers.set(one.id, await answer(one, context));
   let refused = 0;

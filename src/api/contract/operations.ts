@@ -11,6 +11,7 @@ import * as login from './login/login-operations.ts';
 import * as chat from './openai/chat-operations.ts';
 import type { Operation } from './operation.ts';
 import * as runs from './run-operations.ts';
+import * as shares from './share-operations.ts';
 import { callTool, listTools } from './tool-operations.ts';
 
 const TAGS = ['Research', 'Ask', 'OpenAI', 'Batches', 'Library', 'Tools', 'Service'];
@@ -19,6 +20,9 @@ const METHODS = ['post', 'get', 'patch', 'delete'];
 /** Everything the API does, in the order of its document. The order of a module's exports is not ours to choose. */
 export const OPERATIONS: readonly Operation[] = [
   ...Object.values(runs),
+  shares.shareReport,
+  shares.listShares,
+  shares.revokeShare,
   ...Object.values(ask),
   ...Object.values(conversations),
   ...Object.values(chat),

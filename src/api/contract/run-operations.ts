@@ -14,6 +14,7 @@ import {
   RunDetailSchema,
   RunListSchema,
   RunStatusSchema,
+  TaskRequestSchema,
 } from './schemas.ts';
 import { VerificationSchema } from './service-schemas.ts';
 
@@ -100,6 +101,19 @@ export const decidePlan = operation({
   body: PlanDecisionSchema,
   answers: accepted('The decision counts; the run goes on.'),
   errors: ['E020', 'E021', 'E036'],
+});
+
+export const addResearchTask = operation({
+  ...run,
+  id: 'addResearchTask',
+  method: 'post',
+  path: '/api/research/{id}/tasks',
+  summary: 'Have a run look at something more',
+  description:
+    'Joins the plan once the executors that work have ended, before the findings are judged. Refused from the moment the report is written.',
+  body: TaskRequestSchema,
+  answers: accepted('The question is kept; the event `tasks-added` says when it joins the plan.'),
+  errors: ['E020', 'E021', 'E126'],
 });
 
 export const cancelResearch = operation({

@@ -35,6 +35,7 @@ import {
 import { CHART_COMPONENTS } from './fields/chart-fields.ts';
 import { MAX_PLACE } from './operation.ts';
 import { SERVICE_COMPONENTS } from './service-schemas.ts';
+import { SHARE_COMPONENTS } from './share-operations.ts';
 import { TOOL_COMPONENTS } from './tool-schemas.ts';
 
 const [MAX_QUESTION, MAX_SUB_QUESTION] = [20_000, 2000];
@@ -97,6 +98,10 @@ export const FollowUpRequestSchema = z.strictObject({
   collections: collections.optional().describe('Default: those of the earlier run.'),
   reviewPlan: reviewPlan.optional(),
   web: web.optional(),
+});
+
+export const TaskRequestSchema = z.strictObject({
+  question: question.describe('What the run is to look at besides.'),
 });
 
 export const ForkRequestSchema = z.strictObject({
@@ -163,7 +168,11 @@ export const ApiRunSchema = z.object({
 });
 export type ApiRun = z.infer<typeof ApiRunSchema>;
 
-export const RunDetailSchema = ApiRunSchema.extend({ plan: ApiPlanSchema.optional() });
+export const RunDetailSchema = ApiRunSchema.extend({
+  plan: ApiPlanSchema.optional(),
+  /** Questions that were added while it worked, in their order. */
+  added: z.array(z.string()).optional(),
+});
 export const RunListSchema = z.object({
   runs: z.array(ApiRunSchema),
   /** Give it as `before` to page on; absent on the last page. */
@@ -240,6 +249,7 @@ export const COMPONENTS = {
   ResearchRequest: ResearchRequestSchema,
   PlanDecision: PlanDecisionSchema,
   FollowUpRequest: FollowUpRequestSchema,
+  TaskRequest: TaskRequestSchema,
   ForkRequest: ForkRequestSchema,
   CollectionRequest: CollectionRequestSchema,
   RunStatus: RunStatusSchema,
@@ -266,6 +276,7 @@ export const COMPONENTS = {
   Upload: UploadSchema,
   Health: HealthSchema,
   ...SERVICE_COMPONENTS,
+  ...SHARE_COMPONENTS,
   Ready: ReadySchema,
   Problem: ApiProblemSchema,
 } as const satisfies Record<string, z.ZodType>;
@@ -292,5 +303,6 @@ export function toApiRun(run: Run): ApiRun {
 }
 
 export function toRunDetail(run: Run, plan: Plan | undefined): z.infer<typeof RunDetailSchema> {
-  return { ...toApiRun(run), ...(plan === undefined ? {} : { plan }) };
+  const { added } = run.request;
+  return { ...toApiRun(run), ...(plan && { plan }), ...(added && { added }) };
 }

@@ -1,6 +1,5 @@
 import type { Request } from 'express';
 import { catalogueOf, type Language, wording } from '../../catalogue/index.ts';
-import { createFindCaller } from '../../domain/callers/index.ts';
 import type { Run, RunEvent } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { eventsToEnd } from '../../pipeline/index.ts';
@@ -17,9 +16,8 @@ import type { RunSubmission } from '../runs/submit-run.ts';
 import { whileClientWaits } from '../runs/while-client-waits.ts';
 import type { CollectionScope } from '../security/collection-scope.ts';
 import type { FairPlaces } from '../security/fair-places.ts';
-import { PAGE_POLICY } from '../security/headers.ts';
-import { type Principal, toPrincipal } from '../security/principal.ts';
-import { createReportLinks, type ReportLinks } from '../security/report-links.ts';
+import type { Principal } from '../security/principal.ts';
+import type { ReportLinks } from '../security/report-links.ts';
 import { contextOf } from '../security/request-context.ts';
 import { streamCompletion } from './chat-stream.ts';
 import { type Chat, conversationHash, MODELS, readChat } from './read-chat.ts';
@@ -27,27 +25,20 @@ import { taskReply } from './task-reply.ts';
 import { type ChatText, textOfAnswer, textOfReport } from './write-chat.ts';
 
 interface ChatRoutesDeps
-  extends Pick<
-    ApiDeps,
-    'callers' | 'research' | 'shortly' | 'settings' | 'clock' | 'renderers' | 'conversations'
-  > {
+  extends Pick<ApiDeps, 'research' | 'shortly' | 'settings' | 'clock' | 'renderers' | 'conversations'> {
   readonly access: RunAccess;
   readonly scope: CollectionScope;
   readonly submission: RunSubmission;
+  readonly links: ReportLinks;
   /** Of answers that are waited for; shared with the event streams. */
   readonly places: FairPlaces;
   /** Aborts when the server stops. */
   readonly stopping: AbortSignal;
 }
 
-type WithLinks = ChatRoutesDeps & { readonly links: ReportLinks };
-
 /** The door for programs that speak to OpenAI-compatible servers. */
-export function addChatRoutes(bind: Bind, given: ChatRoutesDeps): void {
-  const deps = { ...given, links: createReportLinks({ ...given, linkDays: given.settings.linkDays }) };
+export function addChatRoutes(bind: Bind, deps: ChatRoutesDeps): void {
   bind(operations.createChatCompletion, (call) => complete(deps, call));
-
-  bind(operations.openReportLink, (call) => showLinked(deps, call));
 
   bind(operations.listModels, async ({ principal, response }) => {
     const collections = await deps.scope.visible(principal);
@@ -68,22 +59,7 @@ interface Begun {
   readonly end: () => Promise<ChatText>;
 }
 
-/** A report for a browser, which has no key: as long as who asked for it may read it now. */
-async function showLinked(
-  { links, access, callers, research, renderers, settings }: WithLinks,
-  { params, response }: Call<{ readonly link: string }, unknown, unknown>,
-): Promise<void> {
-  const { runId, caller } = await links.open(params.link);
-  const found = await createFindCaller({ ...settings, callers })(caller);
-  if (found === undefined) throw new AppError('E021', wording('noReportLink'));
-  const { id } = await access.find(toPrincipal(found), runId);
-  const report = await research.report(id);
-  if (report === undefined) throw new AppError('E021', wording('noReportLink'));
-  response.setHeader('Content-Security-Policy', PAGE_POLICY);
-  response.type('text/html; charset=utf-8').send(renderers.html(report));
-}
-
-async function complete(deps: WithLinks, call: Call<unknown, unknown, ChatRequest>): Promise<void> {
+async function complete(deps: ChatRoutesDeps, call: Call<unknown, unknown, ChatRequest>): Promise<void> {
   const { body, principal, request, response } = call;
   const chat = readChat(body);
   const task = taskReply(chat.question);
@@ -105,7 +81,7 @@ async function complete(deps: WithLinks, call: Call<unknown, unknown, ChatReques
 }
 
 async function beginRun(
-  deps: WithLinks,
+  deps: ChatRoutesDeps,
   { body, principal, request }: Call<unknown, unknown, ChatRequest>,
   chat: Chat,
   signal: AbortSignal,
@@ -138,7 +114,7 @@ const withoutRun = (content: string, request: Request): Begun => ({
 
 /** The question as a run; on a conversation that this server knows it follows up the run of the last answer. */
 async function submitChat(
-  { submission, access, conversations, scope }: WithLinks,
+  { submission, access, conversations, scope }: ChatRoutesDeps,
   principal: Principal,
   { question, collections, mode, before }: Chat,
 ): Promise<Run> {
@@ -162,7 +138,7 @@ function unlessGone(error: unknown): undefined {
 }
 
 async function chatText(
-  deps: WithLinks,
+  deps: ChatRoutesDeps,
   { id, request: { mode } }: Run,
   language: Language,
   { request, principal }: { readonly request: Request; readonly principal: Principal },

@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import express, { type RequestHandler, type Response, Router } from 'express';
+import { createPacked } from '../http/send-compressed.ts';
 import { BROWSER_PAGE_POLICY } from '../security/headers.ts';
 
 /** Addresses of programs: what is not there stays an error with a code for them. */
 const OF_PROGRAMS = /^\/(?:api|v1|mcp|metrics)(?:\/|$)/;
 /** The names of these carry a hash of their content. */
 const FOR_GOOD = /^\/assets\//;
+/** Those that are worth packing; what they are called leads out of no folder. */
+const TEXTS = /^\/assets\/[\w-][\w.-]*\.(?:js|mjs|css|svg)$/;
 
 /**
  * The page that was built into a folder. Every other address that a browser opens is one of the page's own, so that a link to a
@@ -23,6 +27,14 @@ export function servePage(folder: string): RequestHandler {
       FOR_GOOD.test(request.path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     );
     next();
+  });
+  const packed = createPacked((name) => readFile(join(folder, name)));
+  router.get(TEXTS, async (request, response, next) => {
+    response.vary('Accept-Encoding');
+    if (request.acceptsEncodings('gzip') !== 'gzip') return next();
+    const content = await packed(request.path).catch(() => undefined);
+    if (content === undefined) return next();
+    response.type(extname(request.path)).set('Content-Encoding', 'gzip').send(content);
   });
   router.use(express.static(folder, { cacheControl: false, index: 'index.html', redirect: false }));
   router.get('/*address', (request, response, next) => {

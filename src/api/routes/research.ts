@@ -75,6 +75,11 @@ function addSteering(bind: Bind, { research, access }: ResearchRoutesDeps): void
     answer(response, await research.decide(run.id, body, { key: queueKey(principal) }));
   });
 
+  bind(operations.addResearchTask, async ({ params, body, principal, response }) => {
+    const run = await access.findOwn(principal, params.id);
+    answer(response, await research.addTask(run.id, body.question));
+  });
+
   bind(operations.cancelResearch, async ({ params, principal, response }) => {
     const run = await access.findOwn(principal, params.id);
     answer(response, await research.cancel(run.id));

@@ -9,6 +9,7 @@ import type { Bind } from '../http/bind.ts';
 import type { createEventStreams } from '../runs/event-stream.ts';
 import type { RunAccess } from '../runs/run-access.ts';
 import { PAGE_POLICY } from '../security/headers.ts';
+import { safeFileName } from '../uploads/safe-name.ts';
 
 const MEDIA_TYPES: Readonly<Record<ReportForm, string>> = {
   json: 'application/json',
@@ -63,7 +64,9 @@ export function addResultRoutes(
     if (isFile(form)) {
       const { type, ending } = FILE_TYPES[form];
       const content = await deps.exporters[form](report, [], query.appendix);
-      response.attachment(`${run.id}.${ending}`).type(type).send(Buffer.from(content));
+      // A stroke in a title is no folder.
+      const name = safeFileName(`${report.title.replace(/[\\/]/g, ' ')}.${ending}`);
+      response.attachment(name).type(type).send(Buffer.from(content));
       return;
     }
     if (form === 'html') response.setHeader('Content-Security-Policy', PAGE_POLICY);

@@ -57,6 +57,8 @@ export const codes = {
   E123: 'a token of an issuer is expired, for somebody else, or not signed by it',
   E124: 'somebody has signed in whose groups may use no collection',
   E125: 'the issuer of tokens does not answer',
+  E126: 'the report of a run is written already, so it takes no further task',
+  E127: 'this deployment lets no report be shared by a link',
   E099: 'an unexpected error: a bug in Plumbline',
   E100: 'the embedding server refuses a text of a document',
 };

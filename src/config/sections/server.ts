@@ -83,7 +83,11 @@ export const ServerConfigSchema = z.strictObject({
   ),
   linkDays: setting(
     z.int().min(1).max(3650).default(30),
-    'Days for which links in answers of /v1 open the report in a browser, without a key.',
+    'Days for which links in answers of /v1, and links that share a report, open it in a browser, without a key.',
+  ),
+  shareReports: setting(
+    z.boolean().optional(),
+    'Whether people may share a report by a link that needs no key. Without a value: only where there are neither keys nor sign-in.',
   ),
   maxBodyBytes: setting(z.int().min(1024).default(MIB), 'Largest JSON body of a request, in bytes.'),
   maxUploadBytes: setting(

@@ -182,6 +182,8 @@ export interface RunStore {
   /** Newest first. */
   list(limit: number, filter?: RunFilter): Promise<readonly Run[]>;
   setStatus(id: string, status: RunStatus, problem?: Problem): Promise<void>;
+  /** Puts a question behind those that were added to the request of a run. */
+  addQuestion(id: string, question: string): Promise<void>;
 }
 
 /** Bodies that belong to a run. Writing the same key again replaces it, so a node may run twice. */

@@ -23,6 +23,7 @@ import { embeddedNextIndex, postgresNextIndex } from './next-index.ts';
 import { postgresIndexTables } from './postgres-index.ts';
 import { postingBlocks } from './posting-blocks.ts';
 import { queueTables } from './queue.ts';
+import { reportShareTable } from './report-shares.ts';
 import { rowReviews } from './row-reviews.ts';
 import { runTables } from './runs.ts';
 import { searchTables } from './search-tables.ts';
@@ -75,4 +76,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 27, name: 'findings', sql: () => findingTables },
   { id: 28, name: 'search cluster', sql: () => searchTables },
   { id: 29, name: 'callers', sql: () => callerTables },
+  { id: 30, name: 'report shares', sql: () => reportShareTable },
 ];

@@ -10,6 +10,7 @@ const TABLES = [
   'run_event_counters',
   'model_journal',
   'run_leases',
+  'report_shares',
 ];
 
 /** Titles of a thread of which their owner may see no run any more. */

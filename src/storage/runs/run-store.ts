@@ -121,6 +121,14 @@ export function createRunStore(deps: {
         [id, status, problem === undefined ? null : toJson(problem), now, finished],
       );
     },
+    async addQuestion(id, question) {
+      await write(
+        id,
+        `update runs set request = jsonb_set(request::jsonb, '{added}',
+           coalesce(request::jsonb -> 'added', '[]') || jsonb_build_array($2::text))::text where id = $1`,
+        [id, question],
+      );
+    },
   };
 }
 

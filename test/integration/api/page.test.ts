@@ -45,6 +45,32 @@ describe('the page', () => {
     expect(response.headers.get('cache-control')).toContain('immutable');
   });
 
+  it('should pack what is worth it for who reads gzip, and give the same to who does not', async () => {
+    const script = `export const words = ${JSON.stringify('a word '.repeat(2000))};`;
+    writeFileSync(join(folder, 'assets', 'words-1.js'), script);
+    for (const [encoding, packed] of [
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const response = await fetch(`${api.url}/assets/words-1.js`, {
+        headers: { 'accept-encoding': encoding },
+      });
+      expect(response.headers.get('content-encoding')).toBe(packed);
+      expect(response.headers.get('vary')).toContain('Accept-Encoding');
+      expect(response.headers.get('content-type')).toContain('text/javascript');
+      expect(response.headers.get('cache-control')).toContain('immutable');
+      expect(await response.text()).toBe(script);
+    }
+  });
+
+  it('should pack long answers of the API, and short ones not', async () => {
+    for (let run = 0; run < 20; run++) api.put({ id: `run_${run}`, status: 'done' });
+    const listed = await fetch(`${api.url}/api/research`);
+    expect(listed.headers.get('content-encoding')).toBe('gzip');
+    expect(((await listed.json()) as { runs: unknown[] }).runs).toHaveLength(20);
+    expect((await fetch(`${api.url}/api/health`)).headers.get('content-encoding')).toBeNull();
+  });
+
   it.each(['/api/nope', '/v1/nope', '/assets/gone.js', '/.env', '/documents/doc_1.json'])(
     'should leave %s an error with a code that nobody keeps',
     async (path) => {

@@ -170,6 +170,8 @@ describe('the progress of a run', () => {
   const event = (seq: number, type: string, data: Record<string, unknown>) =>
     ({ seq, type, data, at: '2026-01-01T00:00:00Z' }) as Parameters<typeof readProgress>[0][number];
 
+  const nothing = { isAdded: false, looked: [], noted: [] };
+
   it('should be read from its events alone', () => {
     const progress = readProgress(
       [
@@ -186,11 +188,37 @@ describe('the progress of a run', () => {
       undefined,
     );
     expect(progress.tasks).toEqual([
-      { id: 't1', question: 'A?', state: 'ok', passages: 4, executor: 3, questions: 2 },
-      { id: 't2', question: 'B?', parentId: 't1', state: 'waiting' },
+      { id: 't1', question: 'A?', state: 'ok', passages: 4, executor: 3, questions: 2, ...nothing },
+      { id: 't2', question: 'B?', parentId: 't1', state: 'waiting', ...nothing },
     ]);
     expect(progress.costUsd).toBe(0.2);
     expect(progress.draft).toBe('Forty.');
+  });
+
+  it('should say what an executor looked at and noted, turn after turn, and what was added meanwhile', () => {
+    const look = { tool: 'find_text', about: 'warranty' };
+    const turn = (seq: number, statement: string) =>
+      event(seq, 'task-progress', {
+        ...{ taskId: 't1', stage: 'investigating', turn: seq, findings: seq },
+        ...{ looked: [look], noted: [{ statement, quotes: [] }] },
+      });
+    const planned = [
+      event(1, 'run-start', { limits: { maxCostUsd: 5 } }),
+      event(2, 'plan-ready', { subQuestions: [{ id: 't1', question: 'A?' }] }),
+      turn(3, 'Ten years.'),
+      turn(4, 'Since 2019.'),
+    ];
+    const before = readProgress(planned, undefined, ['And B']);
+    expect(before.limits).toEqual({ maxCostUsd: 5 });
+    expect(before.tasks[0]?.looked).toEqual([look, look]);
+    expect(before.tasks[0]?.noted.map(({ statement }) => statement)).toEqual(['Ten years.', 'Since 2019.']);
+    expect(before.tasks[1]).toMatchObject({ question: 'And B', isAdded: true, state: 'waiting' });
+    const joined = event(5, 'tasks-added', { subQuestions: [{ id: 't2', question: 'And B?' }] });
+    const after = readProgress([...planned, joined], undefined, ['And B']);
+    expect(after.tasks.map(({ id, isAdded }) => [id, isAdded])).toEqual([
+      ['t1', false],
+      ['t2', true],
+    ]);
   });
 
   it('should have the sub-questions that a person has left in the plan', () => {

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { scriptOfFirstView } from '../support/first-view.ts';
 
 const BUILT = resolve(import.meta.dirname, '../../../dist/web');
-const MOST_BYTES = 200_000;
+const MOST_BYTES = 120_000;
 
 describe('the built page', () => {
-  it('should show its first view with at most 200 kB of compressed script', () => {
+  it('should show its first view with at most 120 kB of compressed script', () => {
     expect(existsSync(BUILT)).toBe(true);
     const bytes = scriptOfFirstView(BUILT);
     expect(bytes).toBeGreaterThan(20_000);

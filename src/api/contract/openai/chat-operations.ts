@@ -38,9 +38,9 @@ export const openReportLink = operation({
   method: 'get',
   path: '/api/links/{link}',
   tag: 'OpenAI',
-  summary: 'Open the report that a link in an answer leads to',
+  summary: 'Open the report that a link in an answer, or one that shares it, leads to',
   description:
-    'Needs no key: the link is signed by the server, ends after `server.linkDays`, and shows one report, as long as who asked for it may read it.',
+    'Needs no key: the link is signed by the server, ends after its days, shows one report, as long as who made the link may read it, and one that shares it can be taken back.',
   params: z.object({ link: z.string().min(1).max(2000).describe('As it stands in the answer.') }),
   answers: { 200: { description: 'The report as a page.', content: { 'text/html': undefined } } },
   errors: ['E021'],

@@ -38,6 +38,8 @@ export const runs = {
   notResumed: () => 'cannot be resumed',
   notRewritten: () => 'cannot be written again',
   notExecuted: () => 'cannot be executed',
+  taskTooLate: (p: { id: string }) =>
+    `The report of ${p.id} is being written or is there. Ask a follow-up question instead.`,
   noReportToFollow: (p: { id: string; status: string }) =>
     `${p.id} has no report to follow up: it is ${p.status}.`,
   noPlanToFork: (p: { id: string }) => `${p.id} has no plan yet, so nothing can be forked from it.`,

@@ -48,6 +48,8 @@ export const server = {
     `The issuer at ${p.issuer} calls itself ${p.said}. Set server.oidc.issuer to exactly that name.`,
   loginNotSetUp: () => 'Nobody signs in to the page here: server.oidc.clientId is not set.',
   loginFailed: () => 'The issuer did not take the sign-in. Begin it again.',
+  sharingOff: () =>
+    'Reports are not shared by links here. Who runs the server allows it by server.shareReports.',
   noReportLink: () =>
     'This link does not open a report: it has ended, or the report is gone or closed to who asked for it. Ask the question again.',
   reportFormUnknown: () =>

@@ -48,6 +48,7 @@ export const runs: typeof english = {
   notResumed: () => '无法恢复',
   notRewritten: () => '无法重写',
   notExecuted: () => '无法执行',
+  taskTooLate: ({ id }) => `${id} 的报告正在撰写或已经完成。请改为追问。`,
   noReportToFollow: ({ id, status }) => `${id} 没有可以追问的报告：其状态为 ${status}。`,
   noPlanToFork: ({ id }) => `${id} 还没有计划，因此无法由它分出新的运行。`,
   noCheckpoint: ({ id, checkpoint }) => `${id} 没有带计划的检查点“${checkpoint}”。`,

@@ -42,6 +42,7 @@ export const server: typeof english = {
     `${issuer} 的签发方自称 ${said}。请将 server.oidc.issuer 设为完全相同的名称。`,
   loginNotSetUp: () => '此处无人登录页面：没有设置 server.oidc.clientId。',
   loginFailed: () => '签发方没有接受此次登录。请重新开始。',
+  sharingOff: () => '这里不用链接分享报告。服务器的管理者可以用 server.shareReports 允许它。',
   noReportLink: () => '此链接打不开报告：链接已过期，或报告已删除，或提问者已无权阅读。请重新提问。',
   reportFormUnknown: () =>
     '报告的格式为 JSON、Markdown 或 HTML。请请求 application/json、text/markdown 或 text/html。',

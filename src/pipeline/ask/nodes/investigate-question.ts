@@ -88,11 +88,11 @@ async function describeWork(
         steps.push(made);
       }
     },
-    onProgress: (stage, counts) =>
+    onProgress: (stage, facts) =>
       session.events.emit(
         'task-progress',
-        { taskId: asked.id, stage, ...counts },
-        `investigate:${attempt}:${stage}${counts['turn'] ?? ''}`,
+        { taskId: asked.id, stage, ...facts },
+        `investigate:${attempt}:${stage}${facts.turn ?? ''}`,
       ),
   };
   return { request, steps };

@@ -15,6 +15,7 @@ import { beginStep, type RunSession } from '../session/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
 import { type GatherEvidence, keptByTasks } from './gather-evidence.ts';
 import { markLocal } from './mark-local.ts';
+import { takeAddedQuestions } from './take-added-questions.ts';
 
 const PASSAGES_PER_TASK = 8;
 
@@ -38,6 +39,10 @@ export function createAssessCoverageNode(deps: CoverageDeps) {
   return async (state: ResearchStateValue, runtime: NodeRuntime) => {
     const subQuestions = state.plan?.subQuestions ?? [];
     assertSomethingWorked(subQuestions, state.outcomes);
+    // They are worked on before the lead looks at all findings.
+    const added = await takeAddedQuestions(session, state);
+    if (state.plan !== undefined && added.length > 0)
+      return { plan: { ...state.plan, subQuestions: [...subQuestions, ...added] } };
     // What a first draft wanted looked up goes to its writer.
     const isOver = state.round >= deps.settings.maxRounds || state.hasDraft;
     if (state.plan === undefined || isOver || session.budget.exhausted) return {};

@@ -1,4 +1,4 @@
-import type { ExecutorPool, SearchAhead } from '../../../agents/index.ts';
+import type { ExecutionRequest, ExecutorPool, SearchAhead } from '../../../agents/index.ts';
 import { say, wording } from '../../../catalogue/index.ts';
 import { type PooledQuestion, type RunArtifacts, type TaskOutcome, toPool } from '../../../domain/index.ts';
 import { AppError, isAbort, saidBy, toProblem } from '../../../errors/index.ts';
@@ -45,11 +45,10 @@ export function createExecuteTaskNode(deps: {
           endSearch = ahead?.begin(key);
           const about = { taskId: subQuestion.id, question: subQuestion.question, executor: executor.name };
           session.events.emit('task-start', about, `task-start:${key}`);
-          const onProgress = (stage: string, counts: Readonly<Record<string, number>>) => {
+          const onProgress: ExecutionRequest['onProgress'] = (stage, facts) => {
             if (stage !== 'searching') endSearch?.();
-            const { turn = '' } = counts;
-            const progress = { taskId: subQuestion.id, stage, ...counts };
-            session.events.emit('task-progress', progress, `task:${key}:${stage}${turn}`);
+            const progress = { taskId: subQuestion.id, stage, ...facts };
+            session.events.emit('task-progress', progress, `task:${key}:${stage}${facts.turn ?? ''}`);
           };
           return executor.execute(
             { ...input, noted, onProgress },

@@ -1,11 +1,18 @@
 import { planLookUps, type Writer } from '../../../agents/index.ts';
-import { type Evidence, listPool, type ReportDraft, type RunArtifacts } from '../../../domain/index.ts';
+import {
+  type Evidence,
+  listPool,
+  type ReportDraft,
+  type RunArtifacts,
+  type SubQuestion,
+} from '../../../domain/index.ts';
 import { isAbort, toProblem } from '../../../errors/index.ts';
 import type { MayLeave, NodeRuntime } from '../session/node.ts';
 import { beginStep, type RunSession } from '../session/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
 import { canWriteAgain } from './can-write-again.ts';
 import { markLocal } from './mark-local.ts';
+import { takeAddedQuestions } from './take-added-questions.ts';
 
 /** Deltas are logged in blocks of fixed size, so that a replay of the same text gives the same events. */
 const DELTA_CHARACTERS = 400;
@@ -78,19 +85,35 @@ async function firstDraft({ artifacts, session }: WriteDeps): Promise<ReportDraf
   return stored?.first ?? stored;
 }
 
-/** What a first draft wants to know joins the plan. */
+/** What a first draft wants to know joins the plan, and what was added since the last executor ended. */
 async function planMore(
-  { session, mayLeave }: WriteDeps,
-  { plan, round, hasDraft }: ResearchStateValue,
+  deps: WriteDeps,
+  state: ResearchStateValue,
   draft: ReportDraft,
   evidence: readonly Evidence[],
 ) {
-  if (plan === undefined || hasDraft === true || draft.lookUps === undefined) return {};
+  const { plan, hasDraft } = state;
+  if (plan === undefined || hasDraft === true) return {};
+  const added = await takeAddedQuestions(deps.session, state);
+  const known = { ...plan, subQuestions: [...plan.subQuestions, ...added] };
+  const lookUps = await planDraft(deps, { ...state, plan: known }, draft, evidence);
+  const subQuestions = [...known.subQuestions, ...lookUps];
+  if (subQuestions.length === plan.subQuestions.length) return {};
+  return { plan: { ...plan, subQuestions }, round: state.round + 1, hasDraft: true };
+}
+
+async function planDraft(
+  { session, mayLeave }: WriteDeps,
+  { plan, round }: Pick<ResearchStateValue, 'plan' | 'round'>,
+  draft: ReportDraft,
+  evidence: readonly Evidence[],
+): Promise<readonly SubQuestion[]> {
+  if (plan === undefined || draft.lookUps === undefined) return [];
   const { subQuestions } = plan;
   const documentIds = [...new Set(evidence.map(({ documentId }) => documentId))];
   const from = { subQuestions, documentIds, mayLeave };
   const lookUps = await markLocal(planLookUps(plan, draft.lookUps, round + 1), from);
-  if (lookUps.length === 0) return {};
+  if (lookUps.length === 0) return [];
   const open = new Set(lookUps.map(({ parentId }) => parentId));
   const covered = subQuestions.filter(({ id }) => !open.has(id)).length;
   session.events.emit(
@@ -98,11 +121,7 @@ async function planMore(
     { round, covered, total: subQuestions.length, followUps: lookUps },
     `coverage-end:draft`,
   );
-  return {
-    plan: { ...plan, subQuestions: [...subQuestions, ...lookUps] },
-    round: round + 1,
-    hasDraft: true,
-  };
+  return lookUps;
 }
 
 /** After the report: what its first draft wants to know, else on to its check. */

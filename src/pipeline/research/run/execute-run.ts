@@ -77,6 +77,7 @@ export function createRunExecutor(deps: {
   buildGraph: (session: RunSession, times: GraphTimes, artifacts: RunArtifacts) => RunGraph;
   loadEarlier: (run: Run) => Promise<EarlierRun | undefined>;
   loadFindings: (runId: string) => Promise<readonly Investigation[]>;
+  addedQuestions: (runId: string) => Promise<readonly string[]>;
   estimate: (subQuestions: number, request: Pick<RunRequest, 'budget' | 'effort'>) => RunEstimate;
   /** What a run will not search although the configuration names it. */
   findGaps: (run: Run) => Promise<SearchGaps>;
@@ -97,7 +98,8 @@ export function createRunExecutor(deps: {
     const elapsedMs = () => earlierMs + deps.clock.now().getTime() - startedMs;
     const events = withStatus({ run, emitter, runs });
     const start = executions === 1 ? 'run-start' : 'run-resume';
-    events.emit(start, { question: run.question, mode: deps.mode }, `${start}:${executions}`);
+    const limits = lowerLimits(deps.limits, run.request.budget);
+    events.emit(start, { question: run.question, mode: deps.mode, limits }, `${start}:${executions}`);
 
     const { saver: opened, warning } = await stores.openCheckpointer();
     const saver = new EventsFirstSaver(opened, async () => {
@@ -124,7 +126,7 @@ export function createRunExecutor(deps: {
       if (stored?.plan !== undefined) events.take('research');
       const spent = Object.values(stored?.usage ?? {}).reduce(addUsage, NO_USAGE);
       const budget = createRunBudget({
-        limits: lowerLimits(deps.limits, run.request.budget),
+        limits,
         isOwn: run.request.budget !== undefined,
         spent,
         elapsedSeconds: () => elapsedMs() / 1000,
@@ -150,6 +152,7 @@ export function createRunExecutor(deps: {
         wishes: reportWishesIn(run.request),
         effort: run.request.effort,
         schema: run.request.schema,
+        addedQuestions: () => deps.addedQuestions(run.id),
       };
       const graph = deps.buildGraph(session, times, artifacts).compile({ checkpointer: saver });
       const input = await chooseInput({

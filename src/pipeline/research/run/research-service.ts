@@ -17,7 +17,7 @@ import { forkState } from '../session/earlier-run.ts';
 import type { RunEvents } from '../session/run-events.ts';
 import { collectionsOfText, type createRunCreator } from './create-run.ts';
 import { getRun } from './get-run.ts';
-import { isAtRest, statusWord } from './life-cycle.ts';
+import { isAtRest, isTerminal, statusWord } from './life-cycle.ts';
 import type { createRunQueuing } from './queue-runs.ts';
 import { isRestEvent, withSettledRest } from './rest-events.ts';
 import type { RunExecutions } from './run-executions.ts';
@@ -51,6 +51,7 @@ export function createResearchService(deps: ResearchServiceDeps): ResearchServic
     review: (runId, decision, options) => settleReview(deps, runId, decision, options),
     decide,
     plan: (runId) => shownPlan(deps, runId),
+    addTask: (runId, question) => addTask(deps, runId, question),
     ...deps.stopping,
     resume,
     followUp: (runId, request) => askFollowUp(deps, runId, request),
@@ -115,6 +116,19 @@ async function settleReview(
   return getRun(deps.runs, runId);
 }
 
+async function addTask(
+  { runs, log }: Pick<ResearchServiceDeps, 'runs' | 'log'>,
+  runId: string,
+  question: string,
+): Promise<Run> {
+  const { status, request } = await getRun(runs, runId);
+  assertStorableText({ question });
+  const isWritten = isTerminal(status) || (await log.latest(runId, 'report-start')) !== undefined;
+  if (isWritten || request.mode === 'ask') throw new AppError('E126', wording('taskTooLate', { id: runId }));
+  await runs.addQuestion(runId, question);
+  return getRun(runs, runId);
+}
+
 async function askFollowUp(
   deps: ResearchServiceDeps,
   runId: string,
@@ -132,6 +146,7 @@ async function askFollowUp(
   return create(
     {
       ...earlier.request,
+      added: undefined,
       // Documents of other collections are not asked.
       ...(request.collectionIds === undefined
         ? {}
@@ -162,7 +177,7 @@ async function forkRun(deps: ResearchServiceDeps, runId: string, request: ForkRe
   if (questions !== undefined && !questions.some((question) => question.trim() !== ''))
     throw new AppError('E020', wording('planEmpty'));
   return create(
-    { ...earlier.request, reviewPlan: false },
+    { ...earlier.request, added: undefined, reviewPlan: false },
     {
       threadId: earlier.threadId,
       origin: {

@@ -28,6 +28,8 @@ export interface RunSession {
   readonly wishes?: ReportWishes | undefined;
   /** JSON Schema that the report fills. */
   readonly schema?: Readonly<Record<string, unknown>> | undefined;
+  /** Questions that were added to the run so far. */
+  readonly addedQuestions?: (() => Promise<readonly string[]>) | undefined;
   /** How far it looks. Default `standard`. */
   readonly effort?: Effort | undefined;
   /** Who finds passages. */

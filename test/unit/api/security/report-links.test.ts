@@ -19,6 +19,14 @@ describe('links to reports', () => {
     expect(await links.open(link)).toEqual({ runId: 'run_1', caller: '安' });
   });
 
+  it('should say of one that can be taken back which it is, the same text each time', async () => {
+    const { links } = open();
+    const share = { id: 'shr_1', runId: 'run_1', caller: 'ann', until: new Date(DAY).toISOString() };
+    const link = await links.signShare(share);
+    expect(await links.signShare(share)).toBe(link);
+    expect(await links.open(link)).toEqual({ runId: 'run_1', caller: 'ann', shareId: 'shr_1' });
+  });
+
   it('should end', async () => {
     const { links, at } = open();
     const link = await links.sign('run_1', 'ann');

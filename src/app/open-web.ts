@@ -70,7 +70,7 @@ export function openWeb(deps: {
   const logger = deps.logger.child({ component: 'web' });
   const fetchFor = openGuardedFetch(config, clock);
   const folder = webFolder(config);
-  const { sources, unavailable, mayFetch } = openSources({ config, storage, clock, logger });
+  const { sources, engines, unavailable, mayFetch } = openSources({ config, storage, clock, logger });
   const pages = createPageStore({
     folder,
     download: createDownload({ folder, createId: randomUUID }),
@@ -98,6 +98,7 @@ export function openWeb(deps: {
     const searchWeb = createSearchWeb({
       searchSources: createSearchSources({
         sources,
+        engines,
         choose: createChooseSources({ tasks: deps.language }),
         settings: config.web,
         logger: session.logger,
@@ -124,7 +125,7 @@ function openSources({
   clock,
   logger,
 }: Pick<Parameters<typeof openWeb>[0], 'config' | 'storage' | 'clock' | 'logger'>) {
-  const { sources, unavailable } = createWebSources(
+  const { sources, engines, unavailable } = createWebSources(
     { ...config.sources, contact: config.web.contact },
     {
       clock,
@@ -138,10 +139,10 @@ function openSources({
     },
   );
   const isOwnHost = (url: URL) => listsHost(config.web.allowHosts, url);
-  const ownSources = sources.filter(({ hosts }) =>
+  const ownSources = [...sources, ...engines].filter(({ hosts }) =>
     hosts.some((host) => ['http', 'https'].some((scheme) => isOwnHost(new URL(`${scheme}://${host}`)))),
   );
   const ownIds = new Set(ownSources.map(({ id }) => id));
   const mayFetch = createMayFetch({ isOwnHost, isOwnSource: (id) => ownIds.has(id) });
-  return { sources, unavailable, mayFetch };
+  return { sources, engines, unavailable, mayFetch };
 }

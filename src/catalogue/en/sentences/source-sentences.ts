@@ -60,7 +60,7 @@ export const sources = {
     `${p.label} found nothing because its engines failed (${p.reasons}).`,
   adviceLater: (p: { setting: string }) => `Try again later, or check ${p.setting}.`,
   adviceTryLater: () => 'Try again later.',
-  adviceTavily: () => 'Check sources.tavily.apiKey (TAVILY_API_KEY) and the credits of its plan.',
+  adviceEngine: (p: { setting: string }) => `Check ${p.setting} and the credits of its plan.`,
   adviceAktools: () => 'Check that AKTools runs at sources.akshare.baseUrl and is up to date.',
   adviceCrossref: () => 'With a mail address in web.contact it allows more, or try again later.',
   adviceSearxng: () =>

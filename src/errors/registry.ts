@@ -73,6 +73,8 @@ export const ERROR_REGISTRY = {
   E123: spec('TOKEN_REFUSED', 401, 77, false),
   E124: spec('NO_GROUP', 403, 77, false),
   E125: spec('ISSUER_UNREACHABLE', 503, 69, true),
+  E129: spec('MCP_SERVER_FAILED', 502, 69, true),
+  E130: spec('MCP_TOOL_CHANGED', 409, 78, false),
   E099: spec('INTERNAL', 500, 70, false),
   E100: spec('TEXT_REFUSED', 422, 65, false),
 } as const satisfies Readonly<Record<CodeWithWords, ErrorSpec>>;

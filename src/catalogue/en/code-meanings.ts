@@ -57,6 +57,8 @@ export const codes = {
   E123: 'a token of an issuer is expired, for somebody else, or not signed by it',
   E124: 'somebody has signed in whose groups may use no collection',
   E125: 'the issuer of tokens does not answer',
+  E129: 'a server of the Model Context Protocol does not answer, or its tool failed',
+  E130: 'a tool of a server of the Model Context Protocol is gone, or says something else of itself than before',
   E099: 'an unexpected error: a bug in Plumbline',
   E100: 'the embedding server refuses a text of a document',
 };

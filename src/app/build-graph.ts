@@ -26,6 +26,7 @@ import {
   createDescribe,
   createListEgress,
   createOverview,
+  createToolRecorder,
   type GraphTimes,
   gatherFound,
   type MarkedDocuments,
@@ -174,6 +175,10 @@ function openGraph(parts: GraphParts): OpenedGraph {
         library: { ...storage.library, getChunks },
         describe,
         mayLeave: web && storage.web.mayLeave,
+        others: web?.listOthers && {
+          list: web.listOthers,
+          record: createToolRecorder({ journal: storage.journal, events: session.events }),
+        },
         // What the run has read in the web can be read on.
         pin: (scope) =>
           parts.browsing.pin(web === undefined ? scope : withRunDocuments(scope, session.runId)),

@@ -8,6 +8,7 @@ import { type Clock, type Logger, MODEL_ROLES, type ModelRole } from '../domain/
 import { choiceFor, createProviderLimiters, probeModel } from '../language/index.ts';
 import { createStorage, type Storage } from '../storage/index.ts';
 import { dataFolderProbe, extractiveProbe, type Finding, nodeProbe, type Probe } from './doctor.ts';
+import { mcpProbes } from './doctor-mcp.ts';
 import { sourceProbes } from './doctor-sources.ts';
 import { modelSettings } from './model-settings.ts';
 import { networkProbe } from './network/doctor-network.ts';
@@ -40,6 +41,7 @@ export function listProbes(deps: ProbeDeps): readonly Probe[] {
     rerankProbe(deps),
     ...(config.verification.provider === 'local' ? [judgeProbe(config)] : []),
     ...sourceProbes(deps),
+    ...mcpProbes(config),
     networkProbe(deps),
     officeProbe(),
   ];

@@ -21,7 +21,11 @@ export function sourceProbes(deps: {
   const { config, clock, logger } = deps;
   const { web, sources: settings } = config;
   if (web.mode === 'off' || web.offline) return [offProbe(web.offline)];
-  const { sources, unavailable } = createWebSources(
+  const {
+    sources: beside,
+    engines,
+    unavailable,
+  } = createWebSources(
     { ...settings, contact: web.contact, cacheTtlSeconds: 0 },
     {
       clock,
@@ -33,6 +37,7 @@ export function sourceProbes(deps: {
       logger,
     },
   );
+  const sources = [...beside, ...engines];
   const fetch = openGuardedFetch(config, clock)({ record: () => undefined });
   const checkAll = startTogether(sources, fetch);
   return [

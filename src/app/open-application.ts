@@ -288,6 +288,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     graphFor,
     close: async () => {
       await worker.stop();
+      await web.close();
       await reader.close();
       await storage.close();
       await telemetry.close();

@@ -23,9 +23,11 @@ import {
   createSearchSources,
   createWebSources,
   listsHost,
+  type OtherTools,
   type SearchWeb,
 } from '../tools/index.ts';
 import { openGuardedFetch, userAgent } from './network/open-guarded-fetch.ts';
+import { mcpServers, mcpToolsForRun } from './open-mcp.ts';
 import { traceIngestion } from './telemetry/trace-runs.ts';
 import { traceFetch } from './telemetry/trace-search.ts';
 import type { Tracing } from './telemetry/tracing.ts';
@@ -33,6 +35,8 @@ import { toSearchResults } from './to-search-results.ts';
 
 export interface RunWeb {
   readonly searchWeb: SearchWeb;
+  /** Tools of servers of the configuration; absent where it names none. */
+  readonly listOthers: ((signal?: AbortSignal) => Promise<OtherTools>) | undefined;
   /** Grows with every document that the run gets. */
   readonly changes: () => number;
 }
@@ -47,6 +51,7 @@ export interface OpenedWeb {
   ) => RunWeb | undefined;
   /** Required sources that cannot be asked for want of a setting. */
   readonly missing: SearchGaps['sources'];
+  close(): Promise<void>;
 }
 
 /** Folder of fetched documents; a database in memory leaves none behind in the working directory. */
@@ -66,11 +71,13 @@ export function openWeb(deps: {
   readonly tracing: Tracing;
 }): OpenedWeb {
   const { config, storage, clock } = deps;
-  if (config.web.mode === 'off' || config.web.offline) return { forRun: () => undefined, missing: [] };
+  if (config.web.mode === 'off' || config.web.offline)
+    return { forRun: () => undefined, missing: [], close: async () => {} };
   const logger = deps.logger.child({ component: 'web' });
   const fetchFor = openGuardedFetch(config, clock);
   const folder = webFolder(config);
-  const { sources, unavailable, mayFetch } = openSources({ config, storage, clock, logger });
+  const { sources, engines, unavailable, mayFetch } = openSources({ config, storage, clock, logger });
+  const servers = mcpServers(config);
   const pages = createPageStore({
     folder,
     download: createDownload({ folder, createId: randomUUID }),
@@ -82,7 +89,8 @@ export function openWeb(deps: {
 
   const forRun: OpenedWeb['forRun'] = (session, retriever, reranker) => {
     if (session.web === undefined) return undefined;
-    const fetch = traceFetch(fetchFor(createEgressLog(session.events)), deps.tracing);
+    const egress = createEgressLog(session.events);
+    const fetch = traceFetch(fetchFor(egress), deps.tracing);
     const documents = createRunDocuments({
       runId: session.runId,
       collectionIds: session.web.collectionIds,
@@ -98,6 +106,7 @@ export function openWeb(deps: {
     const searchWeb = createSearchWeb({
       searchSources: createSearchSources({
         sources,
+        engines,
         choose: createChooseSources({ tasks: deps.language }),
         settings: config.web,
         logger: session.logger,
@@ -112,9 +121,16 @@ export function openWeb(deps: {
       settings: { ...config.web, ...config.rerank },
       logger: session.logger,
     });
-    return { searchWeb, changes: documents.changes };
+    const listOthers = mcpToolsForRun({ servers, documents, egress, library: storage.library });
+    return { searchWeb, listOthers, changes: documents.changes };
   };
-  return { forRun, missing: unavailable.filter(({ kind }) => kind === 'required') };
+  return {
+    forRun,
+    missing: unavailable.filter(({ kind }) => kind === 'required'),
+    close: async () => {
+      await Promise.all(servers.map((server) => server.close()));
+    },
+  };
 }
 
 /** The sources that the settings name, and what may be fetched of what they find. */
@@ -124,7 +140,7 @@ function openSources({
   clock,
   logger,
 }: Pick<Parameters<typeof openWeb>[0], 'config' | 'storage' | 'clock' | 'logger'>) {
-  const { sources, unavailable } = createWebSources(
+  const { sources, engines, unavailable } = createWebSources(
     { ...config.sources, contact: config.web.contact },
     {
       clock,
@@ -138,10 +154,10 @@ function openSources({
     },
   );
   const isOwnHost = (url: URL) => listsHost(config.web.allowHosts, url);
-  const ownSources = sources.filter(({ hosts }) =>
+  const ownSources = [...sources, ...engines].filter(({ hosts }) =>
     hosts.some((host) => ['http', 'https'].some((scheme) => isOwnHost(new URL(`${scheme}://${host}`)))),
   );
   const ownIds = new Set(ownSources.map(({ id }) => id));
   const mayFetch = createMayFetch({ isOwnHost, isOwnSource: (id) => ownIds.has(id) });
-  return { sources, unavailable, mayFetch };
+  return { sources, engines, unavailable, mayFetch };
 }

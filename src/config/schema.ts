@@ -8,6 +8,7 @@ import { IndexConfigSchema } from './sections/index-place.ts';
 import { KnowledgeConfigSchema } from './sections/knowledge.ts';
 import { EmbeddingConfigSchema, LanguageConfigSchema, RerankConfigSchema } from './sections/language.ts';
 import { LibraryConfigSchema } from './sections/library.ts';
+import { McpConfigSchema } from './sections/mcp.ts';
 import { NetworkConfigSchema } from './sections/network.ts';
 import {
   BudgetConfigSchema,
@@ -52,6 +53,7 @@ export const ConfigSchema = z.strictObject({
   files: FilesConfigSchema.prefault({}),
   web: WebConfigSchema.prefault({}),
   sources: SourcesConfigSchema.prefault({}),
+  mcp: McpConfigSchema.prefault({}),
   mineru: MineruConfigSchema.prefault({}),
   network: NetworkConfigSchema.prefault({}),
   server: ServerConfigSchema.prefault({}),

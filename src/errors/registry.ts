@@ -75,6 +75,8 @@ export const ERROR_REGISTRY = {
   E125: spec('ISSUER_UNREACHABLE', 503, 69, true),
   E126: spec('TASK_TOO_LATE', 409, 65, false),
   E127: spec('SHARING_OFF', 403, 77, false),
+  E129: spec('MCP_SERVER_FAILED', 502, 69, true),
+  E130: spec('MCP_TOOL_CHANGED', 409, 78, false),
   E099: spec('INTERNAL', 500, 70, false),
   E100: spec('TEXT_REFUSED', 422, 65, false),
 } as const satisfies Readonly<Record<CodeWithWords, ErrorSpec>>;

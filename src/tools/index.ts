@@ -10,6 +10,8 @@ export {
   hostAndPort,
   listsHost,
 } from './fetch/index.ts';
+export { createMcpServer, type McpServer, type McpServerSettings } from './mcp/mcp-server.ts';
+export { listMcpTools, type McpToolsDeps } from './mcp/mcp-tools.ts';
 export { type MergedResult, mergeResults } from './merge-results.ts';
 export {
   createEvidenceBook,
@@ -17,12 +19,14 @@ export {
   createToolRegistry,
   cutLength,
   type EvidenceBook,
+  type OtherTools,
   placeOf,
   type RecordToolCall,
   resolveDocument,
   type ToolContext,
   type ToolRegistry,
   toPassage,
+  withOtherTools,
 } from './registry/index.ts';
 export { createLibrarySearchTool } from './search-library.ts';
 export type { SearchResult, SearchTool } from './search-tool.ts';

@@ -6,7 +6,7 @@ import { CohereClientV2 } from 'cohere-ai';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type wikipediaPackage from 'wikipedia';
 import { createHttpReranker } from '../../src/language/index.ts';
-import { createTavilySource } from '../../src/tools/sources/tavily.ts';
+import { createTavilySource } from '../../src/tools/sources/engines/tavily.ts';
 import { createWikipediaSource } from '../../src/tools/sources/wikipedia.ts';
 import { createLoopbackFetch, createSleepingClock } from '../fakes/source-servers/source-bench.ts';
 

@@ -102,6 +102,10 @@ export async function startStandInWeb(
       'sources.semanticScholar.apiKey=key-s2',
       `sources.tavily.baseUrl=${settings.tavily.baseUrl}`,
       'sources.tavily.apiKey=key-tavily',
+      ...(['brave', 'exa', 'serper', 'firecrawl'] as const).flatMap((id) => [
+        `sources.${id}.baseUrl=${settings[id].baseUrl}`,
+        `sources.${id}.apiKey=key-${id}`,
+      ]),
       `sources.searxng.baseUrl=${settings.searxng.baseUrl}`,
       `sources.secEdgar.searchUrl=${settings.secEdgar.searchUrl}`,
       `sources.secEdgar.dataUrl=${settings.secEdgar.dataUrl}`,

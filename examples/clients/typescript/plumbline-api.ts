@@ -2061,7 +2061,7 @@ export type ToolListing = {
   title: string;
   description: string;
   aliases: Array<string>;
-  category: 'search' | 'read' | 'check' | 'write';
+  category: 'search' | 'read' | 'check' | 'write' | 'other';
   inputSchema: Record<string, unknown>;
   outputSchema: Record<string, unknown>;
 };

@@ -22,11 +22,11 @@ import { createCounter } from './count-words.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { openQuestions } from './open-questions.ts';
 import { createQuoteLocator } from './quote-locator.ts';
-import { type WebRemarks, type WebSearchDeps, withWebSearch } from './search-web-too.ts';
+import { type ServerToolsDeps, withOutside } from './search-outside.ts';
 import { tellTurn } from './tell-turn.ts';
 import { createToolCaller } from './turn-calls.ts';
 
-export interface InvestigatorDeps extends SearchForTaskDeps, Pick<WebSearchDeps, 'mayLeave'> {
+export interface InvestigatorDeps extends SearchForTaskDeps, ServerToolsDeps {
   readonly name: string;
   readonly investigate: NonNullable<LanguageTasks['investigate']>;
   readonly registry: ToolRegistry;
@@ -79,10 +79,9 @@ export function createInvestigator(deps: InvestigatorDeps): Executor {
       const documents = await deps.describe(subQuestion.documents ?? []);
       const own = documents.length === 0 ? scope : { ...scope, documentIds: documents.map(({ id }) => id) };
       const { kept, problems, notes } = await searchFirst(deps, { ...request, scope: own }, context);
-      const remarks: WebRemarks = { problems: [], notes: [] };
-      const registry = withWebSearch(deps.registry, deps, request, remarks);
-      const loop = await openLoop({ ...deps, registry }, request, kept, context);
-      const { open, ended, problem } = await work(deps, { request, documents, ...loop }, context);
+      const { equipped, remarks } = await withOutside(deps, request, context.signal);
+      const loop = await openLoop(equipped, request, kept, context);
+      const { open, ended, problem } = await work(equipped, { request, documents, ...loop }, context);
       const { findings, refused } = loop.ledger;
       const investigation: Investigation = {
         taskId: subQuestion.id,
@@ -271,7 +270,7 @@ const turnTokensOf = ({ settings: { promptTokens = Number.POSITIVE_INFINITY } }:
 function offeredTools({ registry }: InvestigatorDeps, language: ExecutionRequest['language']): ToolSpec[] {
   return registry
     .list(language)
-    .filter(({ name }) => OFFERED.has(name))
+    .filter(({ name, category }) => category === 'other' || OFFERED.has(name))
     .map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
 }
 

@@ -92,8 +92,8 @@ async function addWeb(
 }
 
 /** What says nothing but the question, or was made from documents that may leave. */
-async function mayBeSent(
-  { mayLeave }: WebSearchDeps,
+export async function mayBeSent(
+  { mayLeave }: Pick<WebSearchDeps, 'mayLeave'>,
   { question, subQuestion }: ExecutionRequest,
   query: string,
   found: ReturnType<EvidenceBook['entries']>,

@@ -8,11 +8,18 @@ export const SOURCE_IDS = [
   'semantic-scholar',
   'tavily',
   'searxng',
+  'brave',
+  'exa',
+  'serper',
+  'firecrawl',
   'sec-edgar',
   'akshare',
   'arxiv',
   'crossref',
 ] as const;
+
+/** Search engines of the open web. */
+const ENGINE_IDS = ['tavily', 'searxng', 'brave', 'exa', 'serper', 'firecrawl'] as const;
 
 const baseUrl = (address: string, what: string) =>
   setting(z.url({ protocol: /^https?$/ }).default(address), `Base URL of ${what}.`, 'allowedUrl');
@@ -25,6 +32,10 @@ export const SourcesConfigSchema = z.strictObject({
   optional: setting(
     z.array(z.enum(SOURCE_IDS)).default(['sec-edgar', 'akshare', 'arxiv', 'crossref']),
     'Sources that are asked when the model chooses them for a sub-question.',
+  ),
+  engines: setting(
+    z.array(z.enum(ENGINE_IDS)).default([]),
+    'Search engines of which one answer is enough, in the order in which they are asked: the next one where one fails or has no quota left. They are then not asked beside, whatever required and optional say.',
   ),
   maxAttempts: setting(z.int().min(1).max(10).default(3), 'Attempts for one request to a source.'),
   cacheTtlSeconds: setting(
@@ -64,6 +75,30 @@ export const SourcesConfigSchema = z.strictObject({
   searxng: z
     .strictObject({
       baseUrl: httpUrl('Base URL of your own SearXNG with JSON output; it is not asked without one.'),
+    })
+    .prefault({}),
+  brave: z
+    .strictObject({
+      baseUrl: baseUrl('https://api.search.brave.com', 'Brave Search'),
+      apiKey: secret('Key of Brave Search; it is not asked without one.'),
+    })
+    .prefault({}),
+  exa: z
+    .strictObject({
+      baseUrl: baseUrl('https://api.exa.ai', 'Exa'),
+      apiKey: secret('Key of Exa; it is not asked without one.'),
+    })
+    .prefault({}),
+  serper: z
+    .strictObject({
+      baseUrl: baseUrl('https://google.serper.dev', 'Serper'),
+      apiKey: secret('Key of Serper; it is not asked without one.'),
+    })
+    .prefault({}),
+  firecrawl: z
+    .strictObject({
+      baseUrl: baseUrl('https://api.firecrawl.dev', 'Firecrawl'),
+      apiKey: secret('Key of Firecrawl; it is not asked without one.'),
     })
     .prefault({}),
   secEdgar: z

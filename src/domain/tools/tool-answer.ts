@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { LocatorSchema } from '../locator.ts';
 
-/** What a tool is for: to find passages, to read a document, to check statements, or to sum up. */
-export const TOOL_CATEGORIES = ['search', 'read', 'check', 'write'] as const;
+/** What a tool is for: to find passages, to read a document, to check statements, to sum up, or whatever another system has it for. */
+export const TOOL_CATEGORIES = ['search', 'read', 'check', 'write', 'other'] as const;
 
 /** A passage that a tool has shown, by the id under which it may be cited and given to other tools. */
 export const ShownPassageSchema = z.object({

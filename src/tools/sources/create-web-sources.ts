@@ -4,28 +4,44 @@ import { createArxivSource } from './arxiv.ts';
 import { cachedSource } from './cached-source.ts';
 import type { SourceDeps } from './client/source-client.ts';
 import { createCrossrefSource } from './crossref.ts';
+import { createBraveSource } from './engines/brave.ts';
+import { createExaSource } from './engines/exa.ts';
+import { createFirecrawlSource } from './engines/firecrawl.ts';
+import type { EngineSettings } from './engines/search-engine.ts';
+import { createSerperSource } from './engines/serper.ts';
+import { createTavilySource } from './engines/tavily.ts';
 import { createOpenAlexSource } from './openalex.ts';
 import { createSearxngSource } from './searxng.ts';
 import { createSecEdgarSource } from './sec-edgar/sec-edgar.ts';
 import { createSemanticScholarSource } from './semantic-scholar.ts';
-import { createTavilySource } from './tavily.ts';
 import { createWikipediaSource } from './wikipedia.ts';
+
+interface KeyedService {
+  readonly baseUrl: string;
+  readonly apiKey?: string | undefined;
+}
 
 /** The `sources` section of the configuration, and the mail address of `web.contact`. */
 export interface WebSourcesSettings {
   readonly required: readonly SourceId[];
   readonly optional: readonly SourceId[];
+  /** Engines of which one answer is enough, in their order. */
+  readonly engines: readonly SourceId[];
   readonly contact?: string | undefined;
   readonly cacheTtlSeconds: number;
   readonly wikipedia: { readonly baseUrl: string };
-  readonly openalex: { readonly baseUrl: string; readonly apiKey?: string | undefined };
-  readonly semanticScholar: { readonly baseUrl: string; readonly apiKey?: string | undefined };
-  readonly tavily: { readonly baseUrl: string; readonly apiKey?: string | undefined };
+  readonly openalex: KeyedService;
+  readonly semanticScholar: KeyedService;
+  readonly tavily: KeyedService;
+  readonly brave: KeyedService;
+  readonly exa: KeyedService;
+  readonly serper: KeyedService;
+  readonly firecrawl: KeyedService;
   readonly searxng: { readonly baseUrl?: string | undefined };
   readonly secEdgar: { readonly searchUrl: string; readonly dataUrl: string; readonly filesUrl: string };
   readonly akshare: { readonly baseUrl?: string | undefined };
   readonly arxiv: { readonly baseUrl: string };
-  readonly crossref: { readonly baseUrl: string; readonly apiKey?: string | undefined };
+  readonly crossref: KeyedService;
 }
 
 /** What a source cannot be asked without, and the setting that gives it. */
@@ -36,16 +52,30 @@ export interface SourceLack {
 
 type Kind = WebSource['kind'];
 
+/** An engine that is not asked without its key. */
+const engine =
+  (
+    name: 'tavily' | 'brave' | 'exa' | 'serper' | 'firecrawl',
+    create: (settings: EngineSettings, deps: SourceDeps) => WebSource,
+  ) =>
+  (settings: WebSourcesSettings, kind: Kind, deps: SourceDeps): WebSource | SourceLack => {
+    const { apiKey, baseUrl } = settings[name];
+    return apiKey === undefined
+      ? { lacks: 'key', setting: `sources.${name}.apiKey (${name.toUpperCase()}_API_KEY)` }
+      : create({ baseUrl, apiKey, kind }, deps);
+  };
+
 const FACTORIES = {
   wikipedia: ({ wikipedia, contact }, kind, deps) =>
     createWikipediaSource({ ...wikipedia, contact, kind }, deps),
   openalex: ({ openalex, contact }, kind, deps) => createOpenAlexSource({ ...openalex, contact, kind }, deps),
   'semantic-scholar': ({ semanticScholar }, kind, deps) =>
     createSemanticScholarSource({ ...semanticScholar, kind }, deps),
-  tavily: ({ tavily: { apiKey, baseUrl } }, kind, deps) =>
-    apiKey === undefined
-      ? { lacks: 'key', setting: 'sources.tavily.apiKey (TAVILY_API_KEY)' }
-      : createTavilySource({ baseUrl, apiKey, kind }, deps),
+  tavily: engine('tavily', createTavilySource),
+  brave: engine('brave', createBraveSource),
+  exa: engine('exa', createExaSource),
+  serper: engine('serper', createSerperSource),
+  firecrawl: engine('firecrawl', createFirecrawlSource),
   searxng: ({ searxng: { baseUrl } }, kind, deps) =>
     baseUrl === undefined
       ? { lacks: 'address', setting: 'sources.searxng.baseUrl' }
@@ -80,31 +110,38 @@ export function createWebSources(
   deps: SourceDeps & { readonly cache?: TtlCache | undefined; readonly logger: Logger },
 ): {
   readonly sources: readonly WebSource[];
+  /** Asked one after the other, and not beside. */
+  readonly engines: readonly WebSource[];
   readonly unavailable: readonly UnavailableSource[];
 } {
-  const optional = settings.optional.filter((id) => !settings.required.includes(id));
+  const engines = new Set(settings.engines);
+  const required = new Set(settings.required.filter((id) => !engines.has(id)));
+  const optional = new Set(settings.optional.filter((id) => !required.has(id) && !engines.has(id)));
   // A page is a contact for hosts; these want a mail address.
   const withMail = { ...settings, contact: settings.contact?.includes('@') ? settings.contact : undefined };
   const made = [
-    ...[...new Set(settings.required)].map((id) => make(id, 'required')),
-    ...[...new Set(optional)].map((id) => make(id, 'optional')),
+    ...[...required, ...engines].map((id) => make(id, 'required')),
+    ...[...optional].map((id) => make(id, 'optional')),
   ];
   const withoutKeys = JSON.stringify(settings, (name, value) => (name === 'apiKey' ? undefined : value));
   const { cache, logger } = deps;
+  const able = made.flatMap(({ made: source }) => {
+    if ('lacks' in source) return [];
+    return cache === undefined || settings.cacheTtlSeconds === 0
+      ? [source]
+      : [
+          cachedSource(source, {
+            cache,
+            ttlSeconds: settings.cacheTtlSeconds,
+            settings: withoutKeys,
+            logger,
+          }),
+        ];
+  });
+  const isEngine = ({ id }: WebSource) => (engines as ReadonlySet<string>).has(id);
   return {
-    sources: made.flatMap(({ made: source }) => {
-      if ('lacks' in source) return [];
-      return cache === undefined || settings.cacheTtlSeconds === 0
-        ? [source]
-        : [
-            cachedSource(source, {
-              cache,
-              ttlSeconds: settings.cacheTtlSeconds,
-              settings: withoutKeys,
-              logger,
-            }),
-          ];
-    }),
+    sources: able.filter((source) => !isEngine(source)),
+    engines: able.filter(isEngine),
     unavailable: made.flatMap(({ id, kind, made: source }) =>
       'lacks' in source ? [{ id, kind, ...source }] : [],
     ),

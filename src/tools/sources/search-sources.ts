@@ -33,14 +33,16 @@ export type SearchSources = (request: SourcesRequest, call: CallContext) => Prom
 
 interface SearchSourcesDeps {
   readonly sources: readonly WebSource[];
+  /** Search engines of the open web: the first that answers is enough. */
+  readonly engines?: readonly WebSource[] | undefined;
   readonly choose: ChooseSources;
   readonly settings: { readonly resultsPerSource: number };
   readonly logger: Logger;
 }
 
 /**
- * Asks every required source, and the optional ones that are chosen, once each and all at a time (property 7). A source
- * that fails is named and leaves the others alone; aborts and a spent budget pass through.
+ * Asks every required source, and the optional ones that are chosen, once each and all at a time (property 7); of the search engines one
+ * after the other, until one answers. A source that fails is named and leaves the others alone; aborts and a spent budget pass through.
  */
 export function createSearchSources(deps: SearchSourcesDeps): SearchSources {
   const required = deps.sources.filter(({ kind }) => kind === 'required');
@@ -56,14 +58,23 @@ export function createSearchSources(deps: SearchSourcesDeps): SearchSources {
       id: source.id,
       results: await askSource(deps, source, input, request, call, fail),
     });
+    const askEngines = async () => {
+      const tried: Awaited<ReturnType<typeof ask>>[] = [];
+      for (const source of deps.engines ?? []) {
+        tried.push(await ask({ source, input: undefined }));
+        if (!problems.some(({ tool }) => tool === source.id)) break;
+      }
+      return tried;
+    };
     const askChosen = async () =>
       Promise.all((await chooseOptional(deps, optional, request, call, fail)).map(ask));
 
     const settled = await Promise.allSettled([
       Promise.all(required.map((source) => ask({ source, input: undefined }))),
+      askEngines(),
       askChosen(),
     ]);
-    // Both are waited for before anything is thrown: a request left running would outlive its sub-question.
+    // All are waited for before anything is thrown: a request left running would outlive its sub-question.
     const answers = settled.flatMap((part) => {
       if (part.status === 'rejected') throw part.reason;
       return part.value;

@@ -36,6 +36,10 @@ const SUBJECTS: readonly Subject[] = [
   subject('semantic-scholar', 'Semantic Scholar'),
   subject('tavily', 'Tavily', { most: 20 }),
   subject('searxng', 'SearXNG'),
+  subject('brave', 'Brave Search', { most: 20 }),
+  subject('exa', 'Exa'),
+  subject('serper', 'Serper'),
+  subject('firecrawl', 'Firecrawl'),
   subject('sec-edgar', 'SEC EDGAR'),
   subject('akshare', 'AKShare', { input: { code: '600519' }, most: 3, hasRange: false, findsWorks: false }),
   subject('arxiv', 'arXiv'),
@@ -57,7 +61,10 @@ afterAll(() => servers.close());
 
 function open(options: Parameters<typeof createTestSources>[1] = {}) {
   const { fetch, egress } = createLoopbackFetch(servers.baseUrl);
-  const bench = createTestSources(servers.settings, options);
+  const bench = createTestSources(
+    { ...servers.settings, engines: ['brave', 'exa', 'serper', 'firecrawl'] },
+    options,
+  );
   const search = ({ id, input }: Subject, more: Partial<SourceQuery> = {}) =>
     bench
       .byId(id)

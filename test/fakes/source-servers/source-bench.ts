@@ -53,7 +53,7 @@ export function createTestSources(
 ) {
   const time = createSleepingClock();
   const logger = createMemoryLogger();
-  const { sources, unavailable } = createWebSources(settings, {
+  const { sources, engines, unavailable } = createWebSources(settings, {
     clock: time.clock,
     sleep: time.sleep,
     random: () => 0.5,
@@ -63,9 +63,9 @@ export function createTestSources(
     logger,
   });
   const byId = (id: SourceId): WebSource => {
-    const source = sources.find((each) => each.id === id);
+    const source = [...sources, ...engines].find((each) => each.id === id);
     if (source === undefined) throw new Error(`no source ${id}`);
     return source;
   };
-  return { ...time, sources, unavailable, byId, logger };
+  return { ...time, sources, engines, unavailable, byId, logger };
 }

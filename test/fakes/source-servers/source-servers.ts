@@ -5,7 +5,7 @@ import type { WebSourcesSettings } from '../../../src/tools/sources/create-web-s
 import { akTools, secEdgar } from './finance-providers.ts';
 import { arxiv, crossref, openAlex, semanticScholar } from './scholarly-providers.ts';
 import type { StandInProvider, StandInReply, StandInWork } from './stand-in-works.ts';
-import { searxng, tavily, wikipedia } from './web-providers.ts';
+import { brave, exa, firecrawl, searxng, serper, tavily, wikipedia } from './web-providers.ts';
 
 /** Ways in which a provider can misbehave. */
 export const SOURCE_FAULTS = [
@@ -50,6 +50,10 @@ export const PROVIDERS: Readonly<Record<SourceId, StandInProvider>> = {
   'semantic-scholar': semanticScholar,
   tavily,
   searxng,
+  brave,
+  exa,
+  serper,
+  firecrawl,
   'sec-edgar': secEdgar,
   akshare: akTools,
   arxiv,
@@ -63,6 +67,7 @@ export function sourceSettings(baseUrl: string): WebSourcesSettings {
   return {
     required: ['wikipedia', 'openalex', 'semantic-scholar', 'tavily', 'searxng'],
     optional: ['sec-edgar', 'akshare', 'arxiv', 'crossref'],
+    engines: [],
     contact: 'operator@example.org',
     cacheTtlSeconds: 0,
     wikipedia: { baseUrl: `${baseUrl}/wikipedia/{language}/w/api.php` },
@@ -70,6 +75,10 @@ export function sourceSettings(baseUrl: string): WebSourcesSettings {
     semanticScholar: { baseUrl: `${baseUrl}/semantic-scholar/graph/v1`, apiKey: 'key-s2' },
     tavily: { baseUrl: `${baseUrl}/tavily`, apiKey: 'key-tavily' },
     searxng: { baseUrl: `${baseUrl}/searxng` },
+    brave: { baseUrl: `${baseUrl}/brave`, apiKey: 'key-brave' },
+    exa: { baseUrl: `${baseUrl}/exa`, apiKey: 'key-exa' },
+    serper: { baseUrl: `${baseUrl}/serper`, apiKey: 'key-serper' },
+    firecrawl: { baseUrl: `${baseUrl}/firecrawl`, apiKey: 'key-firecrawl' },
     secEdgar: {
       searchUrl: `${baseUrl}/sec-edgar`,
       dataUrl: `${baseUrl}/sec-edgar`,

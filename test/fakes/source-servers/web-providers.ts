@@ -90,3 +90,66 @@ export const searxng: StandInProvider = ({ url }, works, style) => {
     },
   };
 };
+
+/** `cdr:1,cd_min:01/31/2014,cd_max:…` as ISO dates. */
+function googleRange(tbs: unknown): [string, string] {
+  const day = (name: string) =>
+    new RegExp(`${name}:(\\d\\d)/(\\d\\d)/(\\d{4})`).exec(String(tbs))?.slice(1) ?? [];
+  const iso = ([month, date, year]: string[]) => (year === undefined ? '' : `${year}-${month}-${date}`);
+  return [iso(day('cd_min')), iso(day('cd_max'))];
+}
+
+/** `GET /res/v1/web/search` of Brave. */
+export const brave: StandInProvider = ({ url }, works, style) => {
+  const { searchParams } = url;
+  const [from = '', to = ''] = (searchParams.get('freshness') ?? '').split('to');
+  const found = within(findAny(works, searchParams.get('q') ?? ''), from, to);
+  const results = found.slice(0, Number(searchParams.get('count') ?? 20)).map((work) => ({
+    title: work.title,
+    url: work.url,
+    ...(style === 'sparse' ? {} : { description: work.abstract, page_age: `${work.date}T00:00:00` }),
+  }));
+  const web = results.length === 0 ? {} : { web: { type: 'search', results } };
+  return { json: { type: 'search', query: { original: searchParams.get('q') }, ...web } };
+};
+
+/** `POST /search` of Exa. */
+export const exa: StandInProvider = ({ body }, works, style) => {
+  const found = within(
+    findAny(works, String(body['query'] ?? '')),
+    String(body['startPublishedDate'] ?? ''),
+    String(body['endPublishedDate'] ?? ''),
+  );
+  const results = found.slice(0, Number(body['numResults'] ?? 10)).map((work) => ({
+    id: work.url,
+    title: style === 'sparse' ? null : work.title,
+    url: work.url,
+    ...(style === 'sparse'
+      ? {}
+      : { text: work.abstract, publishedDate: `${work.date}T00:00:00.000Z`, author: null }),
+  }));
+  return { json: { requestId: '1', resolvedSearchType: 'neural', results } };
+};
+
+/** `POST /search` of Serper. */
+export const serper: StandInProvider = ({ body }, works, style) => {
+  const found = within(findAny(works, String(body['q'] ?? '')), ...googleRange(body['tbs']));
+  const organic = found.slice(0, Number(body['num'] ?? 10)).map((work, index) => ({
+    title: work.title,
+    link: work.url,
+    position: index + 1,
+    ...(style === 'sparse' ? {} : { snippet: work.abstract, date: '3 days ago' }),
+  }));
+  return { json: { searchParameters: { q: body['q'], type: 'search' }, organic, credits: 1 } };
+};
+
+/** `POST /v2/search` of Firecrawl. */
+export const firecrawl: StandInProvider = ({ body }, works, style) => {
+  const found = within(findAny(works, String(body['query'] ?? '')), ...googleRange(body['tbs']));
+  const web = found.slice(0, Number(body['limit'] ?? 5)).map((work, index) => ({
+    title: work.title,
+    url: work.url,
+    ...(style === 'sparse' ? {} : { description: work.abstract, position: index + 1 }),
+  }));
+  return { json: { success: true, data: { web } } };
+};

@@ -124,6 +124,7 @@ const SHOWN: Readonly<
 > = {
   'sources.required': [isAsked('semantic-scholar'), false, true],
   'sources.optional': [({ offered }) => offered.has('arxiv'), true, false],
+  'sources.engines': [isAsked('brave'), false, true],
   'sources.maxAttempts': [(seen) => to(seen, 'crossref').length, 1, 2],
   'sources.cacheTtlSeconds': [
     ({ askedAgain }) => askedAgain.some((r) => r.provider === 'openalex'),
@@ -133,6 +134,10 @@ const SHOWN: Readonly<
   'sources.openalex.apiKey': [carries('openalex', 'key-b-openalex'), false, true],
   'sources.semanticScholar.apiKey': [carries('semantic-scholar', 'key-b-s2'), false, true],
   'sources.tavily.apiKey': [carries('tavily', 'key-b-tavily'), false, true],
+  'sources.brave.apiKey': [carries('brave', 'key-b-brave'), false, true],
+  'sources.exa.apiKey': [carries('exa', 'key-b-exa'), false, true],
+  'sources.serper.apiKey': [carries('serper', 'key-b-serper'), false, true],
+  'sources.firecrawl.apiKey': [carries('firecrawl', 'key-b-firecrawl'), false, true],
   'sources.crossref.apiKey': [carries('crossref', 'key-b-crossref'), false, true],
   'web.contact': [carries('openalex', 'b@example.org'), false, true],
   'web.resultsPerSource': [(seen) => to(seen, 'openalex')[0]?.url.searchParams.get('per_page'), '3', '6'],

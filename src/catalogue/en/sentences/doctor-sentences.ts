@@ -17,6 +17,7 @@ export const doctor = {
   checkJudge: () => 'Judge',
   checkWeb: () => 'Web',
   checkSource: (p: { id: string }) => `Source ${p.id}`,
+  checkMcp: (p: { server: string }) => `MCP server ${p.server}`,
   checkDocuments: () => 'Documents',
   probeFailed: (p: { code: string; said: string }) => `${p.code} ${p.said}`,
   installNode: () => 'Install a current version from nodejs.org.',

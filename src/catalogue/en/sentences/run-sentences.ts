@@ -132,7 +132,7 @@ export const runs = {
   noteChanged: (p: { count: number }) =>
     `${plural(p.count, 'passage')} changed in the library during the run and ${p.count === 1 ? 'was' : 'were'} left out.`,
   noteSourceLacks: (p: { source: string; lack: 'key' | 'address' | 'contact'; setting: string }) =>
-    `${p.source} is a required source and was not asked, because it has no ${{ key: 'key', address: 'address', contact: 'contact address' }[p.lack]}. Set ${p.setting}, or take it out of sources.required.`,
+    `${p.source} is a required source and was not asked, because it has no ${{ key: 'key', address: 'address', contact: 'contact address' }[p.lack]}. Set ${p.setting}, or take it out of sources.required and sources.engines.`,
   noteCollectionMissing: (p: { name: string }) =>
     `The collection “${p.name}” of retrieval.baseCollections is not in the library, so it was not searched.`,
 };

@@ -60,7 +60,7 @@ export const sources = {
     `${p.label} found nothing because its engines failed (${p.reasons}).`,
   adviceLater: (p: { setting: string }) => `Try again later, or check ${p.setting}.`,
   adviceTryLater: () => 'Try again later.',
-  adviceTavily: () => 'Check sources.tavily.apiKey (TAVILY_API_KEY) and the credits of its plan.',
+  adviceEngine: (p: { setting: string }) => `Check ${p.setting} and the credits of its plan.`,
   adviceAktools: () => 'Check that AKTools runs at sources.akshare.baseUrl and is up to date.',
   adviceCrossref: () => 'With a mail address in web.contact it allows more, or try again later.',
   adviceSearxng: () =>
@@ -69,6 +69,19 @@ export const sources = {
   adviceOpenalex: () => 'A free key raises its daily allowance: sources.openalex.apiKey (OPENALEX_API_KEY).',
   adviceSemanticScholar: () =>
     'Without a key it shares its limit with everybody: set sources.semanticScholar.apiKey (S2_API_KEY), or try again later.',
+  mcpFailed: (p: { server: string; said: string }) =>
+    `The MCP server “${p.server}” does not answer (${p.said}). Check mcp.servers with \`plumbline doctor\`.`,
+  mcpToolFailed: (p: { server: string; tool: string; said: string }) =>
+    `The tool “${p.tool}” of the MCP server “${p.server}” failed and says: “${p.said}”.`,
+  mcpToolGone: (p: { server: string; tool: string }) =>
+    `The MCP server “${p.server}” has no tool “${p.tool}” that can be called. Check mcp.servers.${p.server}.tools.`,
+  mcpToolChanged: (p: { server: string; tool: string; print: string }) =>
+    `The tool “${p.tool}” of the MCP server “${p.server}” says something else of itself than before, so it is not called. Look at it; then start anew, or name it ${p.tool}@${p.print} in mcp.servers.${p.server}.tools.`,
+  mcpInputLong: (p: { tool: string; most: number }) =>
+    `The arguments of “${p.tool}” are longer than ${p.most} characters.`,
+  toolMayNotSend: (p: { tool: string }) =>
+    `“${p.tool}” was not called: its arguments were made from documents whose text may not leave. Use words of the question alone.`,
+  mcpHealthy: (p: { tools: string }) => `answers with its tools (${p.tools})`,
   pageNotWhole: (p: { title: string; code: string; said: string }) =>
     `“${p.title}” was not read in full (${p.code}): ${p.said}`,
 };

@@ -16,6 +16,7 @@ export const doctor: typeof english = {
   checkJudge: () => '陈述判断',
   checkWeb: () => '网络',
   checkSource: ({ id }) => `来源 ${id}`,
+  checkMcp: ({ server }) => `MCP 服务器 ${server}`,
   checkDocuments: () => '文档',
   probeFailed: ({ code, said }) => `${code} ${said}`,
   installNode: () => '请从 nodejs.org 安装当前版本。',

@@ -121,7 +121,7 @@ export const runs: typeof english = {
     `以下所要的小标题之下没有内容，因为没有来源能证明：${headings.join('；')}。`,
   noteChanged: ({ count }) => `运行期间资料库中有 ${count} 个段落发生变化，已不采用。`,
   noteSourceLacks: ({ source, lack, setting }) =>
-    `必查来源 ${source} 缺少${{ key: '密钥', address: '地址', contact: '联系地址' }[lack]}，本次未查询。请设置 ${setting}，或将其从 sources.required 中移除。`,
+    `必查来源 ${source} 缺少${{ key: '密钥', address: '地址', contact: '联系地址' }[lack]}，本次未查询。请设置 ${setting}，或将其从 sources.required 和 sources.engines 中移除。`,
   noteCollectionMissing: ({ name }) =>
     `资料库中没有 retrieval.baseCollections 所列的集合“${name}”，本次未检索该集合。`,
 };

@@ -48,7 +48,7 @@ export const sources: typeof english = {
   sourceEnginesFailed: ({ label, reasons }) => `${label} 的搜索引擎失败，因此没有结果（${reasons}）。`,
   adviceLater: ({ setting }) => `请稍后再试，或检查 ${setting}。`,
   adviceTryLater: () => '请稍后再试。',
-  adviceTavily: () => '请检查 sources.tavily.apiKey（TAVILY_API_KEY）及其套餐余额。',
+  adviceEngine: ({ setting }) => `请检查 ${setting} 及其套餐余额。`,
   adviceAktools: () => '请检查 sources.akshare.baseUrl 处的 AKTools 是否在运行、是否为最新版本。',
   adviceCrossref: () => '在 web.contact 中填写邮箱可提高限额，或稍后再试。',
   adviceSearxng: () =>
@@ -57,5 +57,15 @@ export const sources: typeof english = {
   adviceOpenalex: () => '免费密钥可提高每日限额：sources.openalex.apiKey（OPENALEX_API_KEY）。',
   adviceSemanticScholar: () =>
     '没有密钥时与所有人共用限额：请设置 sources.semanticScholar.apiKey（S2_API_KEY），或稍后再试。',
+  mcpFailed: ({ server, said }) =>
+    `MCP 服务器“${server}”没有应答（${said}）。请用 \`plumbline doctor\` 检查 mcp.servers。`,
+  mcpToolFailed: ({ server, tool, said }) => `MCP 服务器“${server}”的工具“${tool}”失败，并称：“${said}”。`,
+  mcpToolGone: ({ server, tool }) =>
+    `MCP 服务器“${server}”没有可调用的工具“${tool}”。请检查 mcp.servers.${server}.tools。`,
+  mcpToolChanged: ({ server, tool, print }) =>
+    `MCP 服务器“${server}”的工具“${tool}”对自身的说明与之前不同，因此不再调用。请查看后重新启动，或在 mcp.servers.${server}.tools 中写作 ${tool}@${print}。`,
+  mcpInputLong: ({ tool, most }) => `“${tool}”的参数超过 ${most} 个字符。`,
+  toolMayNotSend: ({ tool }) => `没有调用“${tool}”：其参数取自不得外传的文档。请只用问题中的词语。`,
+  mcpHealthy: ({ tools }) => `有应答，工具为 ${tools}`,
   pageNotWhole: ({ title, code, said }) => `“${title}”未能全文读取（${code}）：${said}`,
 };

@@ -6,7 +6,7 @@ import type { SourceClient, SourceRequest } from './source-client.ts';
 /** Asks a provider for something small and says what its answer shows. A provider that asks to wait is a warning. */
 export function createHealthCheck<T>(
   client: SourceClient,
-  probe: Pick<SourceRequest<T>, 'url' | 'headers' | 'parse'> & {
+  probe: Pick<SourceRequest<T>, 'url' | 'body' | 'headers' | 'parse'> & {
     /** JSON when absent. */
     readonly accept?: readonly string[];
     readonly detail: Wording | ((answer: NoInfer<T>) => Wording);

@@ -4,17 +4,22 @@ import type { FetchPurpose } from '../../../../src/domain/index.ts';
 import type { Effects } from './effect.ts';
 import type { Recorder } from './recorder.ts';
 
-const ALL = 'wikipedia,openalex,semantic-scholar,tavily,searxng,sec-edgar,crossref';
+const ALL = 'wikipedia,openalex,semantic-scholar,tavily,searxng,exa,serper,firecrawl,sec-edgar,crossref';
 
 /** Key → the value in the first and in the second system; `{folder}` is a folder of the test. */
 export const WEB_VALUES = {
   'sources.required': ['openalex,crossref,tavily', ALL],
   'sources.optional': ['arxiv', 'akshare'],
+  'sources.engines': ['firecrawl', 'brave'],
   'sources.maxAttempts': ['1', '2'],
   'sources.cacheTtlSeconds': ['0', '86400'],
   'sources.openalex.apiKey': ['key-a-openalex', 'key-b-openalex'],
   'sources.semanticScholar.apiKey': ['key-a-s2', 'key-b-s2'],
   'sources.tavily.apiKey': ['key-a-tavily', 'key-b-tavily'],
+  'sources.brave.apiKey': ['key-a-brave', 'key-b-brave'],
+  'sources.exa.apiKey': ['key-a-exa', 'key-b-exa'],
+  'sources.serper.apiKey': ['key-a-serper', 'key-b-serper'],
+  'sources.firecrawl.apiKey': ['key-a-firecrawl', 'key-b-firecrawl'],
   'sources.crossref.apiKey': ['key-a-crossref', 'key-b-crossref'],
   'web.contact': ['a@example.org', 'b@example.org'],
   'web.resultsPerSource': ['3', '6'],
@@ -33,6 +38,10 @@ export const SOURCE_ADDRESSES = {
   'sources.semanticScholar.baseUrl': 'semantic-scholar',
   'sources.tavily.baseUrl': 'tavily',
   'sources.searxng.baseUrl': 'searxng',
+  'sources.brave.baseUrl': 'brave',
+  'sources.exa.baseUrl': 'exa',
+  'sources.serper.baseUrl': 'serper',
+  'sources.firecrawl.baseUrl': 'firecrawl',
   'sources.secEdgar.searchUrl': 'sec-edgar',
   'sources.crossref.baseUrl': 'crossref',
 } as const;

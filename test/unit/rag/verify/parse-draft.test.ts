@@ -21,7 +21,9 @@ describe('parseBody', () => {
       ['the others have none.', 'ev_3'],
     ]);
     const rows = Array.from({ length: 60 }, (_, at) => `ev_${at + 1}`).join(', ');
-    expect(parse(`All sixty are whole {= 50 + 10 = 60} [${rows}].`).claims[0]?.[0]).toBe('All sixty are whole.');
+    expect(parse(`All sixty are whole {= 50 + 10 = 60} [${rows}].`).claims[0]?.[0]).toBe(
+      'All sixty are whole.',
+    );
     expect(parse('The plans [ev_1, ev_2] lack it {absent: cover}.').claims[0]?.slice(1)).toEqual([
       'ev_1',
       'ev_2',

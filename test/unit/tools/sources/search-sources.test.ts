@@ -3,8 +3,9 @@ import { createSearchSources } from '../../../../src/tools/index.ts';
 import { createCallContext, createMemoryLogger } from '../../../fakes/call-context.ts';
 import { cpuMs } from '../../../fakes/cpu-time.ts';
 import { answering } from '../../../fakes/source-servers/json-reply.ts';
-import { createTestSources } from '../../../fakes/source-servers/source-bench.ts';
-import { sourceSettings } from '../../../fakes/source-servers/source-servers.ts';
+import { createLoopbackFetch, createTestSources } from '../../../fakes/source-servers/source-bench.ts';
+import { sourceSettings, startSourceServers } from '../../../fakes/source-servers/source-servers.ts';
+import { TIDE_WORKS } from '../../../fakes/source-servers/stand-in-works.ts';
 
 describe('createSearchSources', () => {
   it.each([
@@ -64,4 +65,48 @@ describe('createSearchSources', () => {
       { tool: id, problem: { code: 'E034', detail: expect.stringMatching(/cannot be read/) } },
     ]);
   });
+
+  it.each([
+    ['fails', 'server-error', 'E034'],
+    ['has no quota left', 'rate-limit', 'E037'],
+  ] as const)(
+    'should ask the next engine when one %s, name it, and stop at an answer',
+    async (_, fault, code) => {
+      const servers = await startSourceServers(TIDE_WORKS);
+      try {
+        servers.setFaults('brave', [fault]);
+        const { engines, sources, logger } = createTestSources(
+          {
+            ...servers.settings,
+            required: ['brave', 'tavily'],
+            optional: [],
+            engines: ['brave', 'serper', 'exa'],
+          },
+          { maxAttempts: 1 },
+        );
+        expect(sources.map(({ id }) => id)).toEqual(['tavily']);
+        const { fetch } = createLoopbackFetch(servers.baseUrl);
+        const search = createSearchSources({
+          sources: [],
+          engines,
+          choose: async () => [],
+          settings: { resultsPerSource: 3 },
+          logger,
+        });
+        const ask = () =>
+          search({ question: 'Tides?', subQuestion: 'tidal energy', fetch }, createCallContext());
+        const found = await ask();
+        expect(found.works).toHaveLength(3);
+        expect(found.asked).toEqual(['brave', 'serper']);
+        expect(found.problems).toMatchObject([{ tool: 'brave', problem: { code } }]);
+        servers.setFaults('serper', [fault]);
+        servers.setFaults('exa', [fault]);
+        const failed = await ask();
+        expect(failed.works).toEqual([]);
+        expect(failed.problems.map(({ tool }) => tool)).toEqual(['brave', 'serper', 'exa']);
+      } finally {
+        await servers.close();
+      }
+    },
+  );
 });

@@ -24,7 +24,7 @@ function create(steps: readonly Step[], maxAttempts = 3) {
     {
       label: 'Tidebase',
       limits: { requests: 100, intervalMs: 1000, concurrency: 4 },
-      advice: wording('adviceTavily'),
+      advice: wording('adviceTryLater'),
     },
     { ...time, random: () => 0, timeoutMs: 1000, maxAttempts, userAgent: 'Plumbline/test' },
   );

@@ -11,7 +11,7 @@ export {
   listsHost,
 } from './fetch/index.ts';
 export { createMcpServer, type McpServer, type McpServerSettings } from './mcp/mcp-server.ts';
-export { listMcpTools, type McpToolsDeps } from './mcp/mcp-tools.ts';
+export { listMcpTools } from './mcp/mcp-tools.ts';
 export { type MergedResult, mergeResults } from './merge-results.ts';
 export {
   createEvidenceBook,

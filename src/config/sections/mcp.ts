@@ -18,7 +18,6 @@ const McpServerSchema = z.union([
   }),
   z.strictObject({ ...common, url: z.url({ protocol: /^https?$/ }), headers: texts.default({}) }),
 ]);
-export type McpServerConfig = z.output<typeof McpServerSchema>;
 
 export const McpConfigSchema = z.strictObject({
   servers: setting(

@@ -5,7 +5,7 @@ const NOT_FOUND = 'NOT_FOUND';
 
 export const reportRules: Wording<[words: number]> = {
   en: (words) =>
-    `Write a research report of about ${words} words that answers the question. You are the analyst who writes for a reader who has to decide something and has not seen the documents: what is so, how much, compared with what, why, how sure, and what follows.
+    `Write a research report of about ${words} words beside its tables that answers the question. You are the analyst who writes for a reader who has to decide something and has not seen the documents: what is so, how much, compared with what, why, how sure, and what follows.
 
 You have the notes of the analysts who read the documents (each with its quotations, which were checked), the passages they stand in, what the lead takes the answer to be, and what stayed open. Use every note that the question needs; a note that is left out is lost.
 
@@ -39,7 +39,7 @@ Rules:
 - If nothing given answers the question at all, write ${NOT_FOUND} as the summary.
 - No preface, no remarks on these rules or on the research. Write in English; quote names and terms as the passages have them.`,
   zh: (words) =>
-    `撰写一份约 ${words} 字、回答问题的研究报告。你是分析师，写给需要做决定而没有看过文档的读者：事实是什么、多少、与什么相比、为什么、有多大把握、由此可见什么。
+    `撰写一份约 ${words} 字（表格除外）、回答问题的研究报告。你是分析师，写给需要做决定而没有看过文档的读者：事实是什么、多少、与什么相比、为什么、有多大把握、由此可见什么。
 
 你手中有读过文档的分析员的记录（每条附有核对过的引文）、引文所在的段落、主持人认为的答案，以及尚未解决的问题。凡问题需要的记录都要用上；漏掉的就丢失了。
 

@@ -1,6 +1,6 @@
 import type { JudgedStatement } from '../../../agents/index.ts';
 import type { Evidence } from '../../../domain/index.ts';
-import { type DraftBlock, type Opinion, parseBody } from '../../../rag/verify/index.ts';
+import { type DraftBlock, type DraftClaim, type Opinion, parseBody } from '../../../rag/verify/index.ts';
 
 /** What was searched for a statement that says that something is missing. */
 export interface AbsenceSearch {
@@ -62,9 +62,15 @@ export function applyRevisions(
         ({ frame, evidenceIds, absent }) => !frame && (evidenceIds.length > 0 || absent !== undefined),
       );
       const isFitting = kind !== 'table_row' || asserting.every(({ text }) => isRowLike(text, claim.text));
-      return asserting.length === 0 || !isFitting ? [claim] : asserting;
+      return asserting.length === 0 || !isFitting ? [claim] : keepLead(claim, asserting);
     }),
   }));
+}
+
+/** A new wording that begins with the same words begins in bold as the old one did: its writer saw plain text. */
+function keepLead({ lead = '' }: DraftClaim, [first, ...rest]: readonly DraftClaim[]): DraftClaim[] {
+  if (first === undefined) return [];
+  return lead !== '' && first.text.startsWith(lead) ? [{ ...first, lead }, ...rest] : [first, ...rest];
 }
 
 /** A row stays a row: a sentence in its place would break the table. */

@@ -127,7 +127,7 @@ export function liftMarks(text: string, markers: readonly Marker[]): MarkedText 
 
 /** Where something is missing: in an empty cell, behind a sign of money, behind a word that ends nothing. */
 const GAP = new RegExp(
-  String.raw`(?:(?:^|\|)|\p{Sc}|(?<![\p{L}\p{N}])(?:${anyOf(EN.claims.unfinished)})|(?:${anyOf(ZH.claims.unfinished)}))\s*$`,
+  String.raw`(?:(?:^|\|)|\p{Sc}|(?<![\p{L}\p{N}-])(?:${anyOf(EN.claims.unfinished)})|(?:${anyOf(ZH.claims.unfinished)}))\s*$`,
   'iu',
 );
 

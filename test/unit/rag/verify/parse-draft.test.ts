@@ -203,6 +203,8 @@ describe('parseBody', () => {
     const body =
       '| Firm | Rise | Sum |\n|---|---|---|\n| Norvik | {= 4,310 / 4,120 − 1 = 4.6 %} | 2.0 {= 6 / 3 = 2} [ev_1] |';
     expect(parseBody(body, KNOWN).blocks[1]?.claims[0]?.text).toBe('Norvik | 4.6 % | 2.0');
+    const worded = 'Nine came in landing or go-around {= 1 + 7 + 1 = 9} [ev_1].';
+    expect(parse(worded).claims[0]?.[0]).toBe('Nine came in landing or go-around.');
   });
 
   it('should read a very long body in linear time', () => {

@@ -6,19 +6,14 @@ import type {
   MappedDocument,
   ToolSpec,
 } from '../../domain/findings/index.ts';
-import type { CallContext, LanguageTasks, LibraryStore, Scope, TaskOutcome } from '../../domain/index.ts';
-import { AppError, isAbort, saidBy } from '../../errors/index.ts';
-import {
-  createEvidenceBook,
-  type MergedResult,
-  placeOf,
-  type ToolRegistry,
-  toPassage,
-} from '../../tools/index.ts';
+import type { CallContext, LanguageTasks, LibraryStore, Scope } from '../../domain/index.ts';
+import { type AppError, saidBy } from '../../errors/index.ts';
+import { createEvidenceBook, placeOf, type ToolRegistry, toPassage } from '../../tools/index.ts';
 import type { ExecutionRequest, Executor } from '../execution.ts';
 import { keepRelevant, type RankSettings } from '../keep-relevant.ts';
 import { type SearchForTaskDeps, searchForTask } from '../search-for-task.ts';
 import { createCounter } from './count-words.ts';
+import { endedBy, type FirstPassages, MAX_OPEN, openOf, outcomeOf } from './end-of-work.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { openQuestions } from './open-questions.ts';
 import { createQuoteLocator } from './quote-locator.ts';
@@ -63,9 +58,6 @@ const OFFERED: ReadonlySet<string> = new Set([
 const TURN_TOKENS = 9_000;
 const OF_CONTEXT = 1 / 4;
 const PASSAGES_FIRST = 6;
-/** Passages of the first search that are kept beside what was noted. */
-const KEPT_BESIDE = 3;
-const MAX_OPEN = 12;
 
 /**
  * The executor agent: starts from a search, then looks with tools and notes what it finds, until it says that it has finished or its turns
@@ -110,8 +102,6 @@ export function createInvestigator(deps: InvestigatorDeps): Executor {
     },
   };
 }
-
-type FirstPassages = readonly Pick<MergedResult, 'id' | 'score'>[];
 
 async function searchFirst(deps: InvestigatorDeps, request: ExecutionRequest, context: CallContext) {
   if (request.found !== undefined) return { kept: request.found, problems: [], notes: [] };
@@ -251,19 +241,6 @@ async function callAll(
   return { answers, refused };
 }
 
-function endedBy(error: unknown, ledger: Ledger, { signal, note }: CallContext) {
-  const reason: unknown = signal?.reason;
-  if (reason instanceof Error && reason.name === 'TimeoutError' && ledger.findings.length > 0)
-    return { ended: 'time' as const };
-  if (isAbort(error, signal) || !(error instanceof AppError)) throw error;
-  if (error.code === 'E026') {
-    if (error.wording !== undefined) note?.(error.wording);
-    return { ended: 'budget' as const };
-  }
-  if (error.code === 'E024' && ledger.findings.length === 0) throw error;
-  return { ended: 'failed' as const, problem: error };
-}
-
 const turnTokensOf = ({ settings: { promptTokens = Number.POSITIVE_INFINITY } }: InvestigatorDeps): number =>
   Math.min(TURN_TOKENS, Math.floor(promptTokens * OF_CONTEXT));
 
@@ -272,36 +249,4 @@ function offeredTools({ registry }: InvestigatorDeps, language: ExecutionRequest
     .list(language)
     .filter(({ name, category }) => category === 'other' || OFFERED.has(name))
     .map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
-}
-
-function openOf({ open }: Readonly<Record<string, unknown>>): string[] {
-  const list = Array.isArray(open) ? open : [open];
-  return list
-    .flatMap((one) => (typeof one === 'string' ? one.replace(/\s+/g, ' ').trim().slice(0, 500) : ''))
-    .filter((one) => one !== '')
-    .slice(0, MAX_OPEN);
-}
-
-/** The passages that were noted come first; those of the first search stand in where nothing was. */
-function outcomeOf(
-  { taskId, findings }: Investigation,
-  questions: string[],
-  kept: FirstPassages,
-  toolProblems: Extract<TaskOutcome, { status: 'ok' }>['toolProblems'],
-): TaskOutcome {
-  const noted = [...new Set(findings.flatMap(({ quotes }) => quotes.flatMap(({ chunkIds }) => chunkIds)))];
-  const beside = kept
-    .filter(({ id }) => !noted.includes(id))
-    .slice(0, noted.length === 0 ? kept.length : KEPT_BESIDE);
-  const chunkIds = [...noted, ...beside.map(({ id }) => id)];
-  if (chunkIds.length === 0) return { status: 'no_evidence', taskId, toolProblems };
-  return {
-    status: 'ok',
-    taskId,
-    chunkIds,
-    noted: noted.length,
-    scores: [...noted.map(() => 1), ...beside.map(({ score }) => score)],
-    questions,
-    toolProblems,
-  };
 }

@@ -13,12 +13,12 @@ const BESIDE = 200;
 export function quotedParts(text: string, quotes: readonly string[]): string {
   const places = quotes.map((quote) => ({ start: text.indexOf(quote), length: quote.length }));
   if (places.length === 0 || places.some(({ start }) => start < 0)) return text;
-  const lines = linesOf(text);
+  const lines = placedLines(text);
   const kept = new Map<number, string>();
   for (const [at, line] of lines.entries()) {
     const own = places.filter(({ start, length }) => start < line.end && start + length > line.start);
     if (own.length === 0) continue;
-    for (const head of headOf(lines, at)) kept.set(head, lines[head]?.text ?? '');
+    for (const head of headRows(lines, at)) kept.set(head, lines[head]?.text ?? '');
     kept.set(at, TABLE_ROW.test(line.text) ? line.text : aroundQuotes(text, line, own));
   }
   const parts: string[] = [];
@@ -39,7 +39,7 @@ interface Line {
   readonly end: number;
 }
 
-function linesOf(text: string): Line[] {
+function placedLines(text: string): Line[] {
   let start = 0;
   return text.split('\n').map((line) => {
     const own = { text: line, start, end: start + line.length };
@@ -49,7 +49,7 @@ function linesOf(text: string): Line[] {
 }
 
 /** Of a row: the line above its table, and its rows up to the first with figures. */
-function headOf(lines: readonly Line[], at: number): number[] {
+function headRows(lines: readonly Line[], at: number): number[] {
   if (!TABLE_ROW.test(lines[at]?.text ?? '')) return [];
   let first = at;
   while (first > 0 && TABLE_ROW.test(lines[first - 1]?.text ?? '')) first--;

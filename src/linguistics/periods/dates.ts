@@ -54,7 +54,7 @@ const PATTERNS: readonly (readonly [RegExp, Build])[] = [
     ([m, d, y]) => ymd(Number(y), month(m), Number(d)),
   ],
   [
-    new RegExp(`\\b${DAY}\\s+(?:of\\s+)?${MONTH},?\\s+${YEAR}\\b`, 'gi'),
+    new RegExp(`(?<![\\w.,])${DAY}\\s+(?:of\\s+)?${MONTH},?\\s+${YEAR}\\b`, 'gi'),
     ([d, m, y]) => ymd(Number(y), month(m), Number(d)),
   ],
   [new RegExp(`\\b${MONTH},?\\s+(?:of\\s+)?${YEAR}\\b`, 'gi'), ([m, y]) => ymd(Number(y), month(m))],
@@ -63,7 +63,7 @@ const PATTERNS: readonly (readonly [RegExp, Build])[] = [
     ([m, d]) => ymd(undefined, month(m), Number(d)),
   ],
   [
-    new RegExp(`\\b${DAY}\\s+(?:of\\s+)?${MONTH}(?![a-z])`, 'gi'),
+    new RegExp(`(?<![\\w.,])${DAY}\\s+(?:of\\s+)?${MONTH}(?![a-z])`, 'gi'),
     ([d, m]) => ymd(undefined, month(m), Number(d)),
   ],
   [

@@ -31,8 +31,9 @@ const STAR = '\uE000';
 const INSIDE = '\uE001';
 /** A letter or digit of a word that is written between spaces. */
 const OTHER = '(?!\\p{Script=Han})[\\p{L}\\p{N}\\p{M}]';
-const WORD =
-  /\p{Script=Han}+|(?<!\uE001)\d+(?:\.\d+)*(?![\p{L}\p{N}\p{M}\uE000])|\uE001?(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}])+\uE000?/gu;
+const LETTERS = '(?:(?!\\p{Script=Han})[\\p{L}\\p{N}\\p{M}])+';
+const FIGURE = `(?<!${INSIDE})\\d+(?:\\.\\d+)*(?![\\p{L}\\p{N}\\p{M}${STAR}])`;
+const WORD = new RegExp(`\\p{Script=Han}+|${FIGURE}|${INSIDE}?${LETTERS}${STAR}?`, 'gu');
 const COMPOUND = /(?<!\p{L})\p{L}+(?:-\p{L}+)+/gu;
 /** A number of fewer digits is no word beside letters: `CO2`, `H1`. */
 const TELLING_DIGITS = 3;

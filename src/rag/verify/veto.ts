@@ -179,7 +179,7 @@ function workOut(
   const own = [...printed].slice(0, MOST_OWN).map(([each]) => operandOf(each));
   const step = findStep(figure, own, scales);
   // A small whole number comes out of some two others by chance: whether it does is the judge's to say.
-  if (step !== undefined && !isCount(figure)) {
+  if (step !== undefined && !isSmallCount(figure)) {
     const operands = step.operands.flatMap((operand) => {
       const place = printed.get(operand.figure);
       return place === undefined ? [] : placeOf(place);
@@ -203,7 +203,7 @@ function workOut(
 
 const MOST_OF_COUNT = 100;
 
-const isCount = ({ number, scale, isPercent }: Figure): boolean =>
+const isSmallCount = ({ number, scale, isPercent }: Figure): boolean =>
   Number.isInteger(number) && number <= MOST_OF_COUNT && scale === 1 && !isPercent;
 
 const operandOf = (figure: Figure): Operand => ({ figure, value: figure.number * figure.scale });

@@ -23,3 +23,10 @@ describe('a date with slashes', () => {
     expect(extractDates('14/15/2007').dates.some(({ day }) => day !== undefined)).toBe(false);
   });
 });
+
+describe('a day before its month', () => {
+  it('should not be the end of a number', () => {
+    expect(extractDates('9 January and 8 July').dates.map(({ day }) => day)).toEqual([9, 8]);
+    expect(extractDates('97.9 January; 1,008 July').dates.some(({ day }) => day !== undefined)).toBe(false);
+  });
+});

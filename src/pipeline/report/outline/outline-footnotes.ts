@@ -12,9 +12,9 @@ export function footnoteLabels(report: Pick<Report, 'answer' | 'sections'>): Rea
   const known = new Map<string, string>();
   const counts = { f: 0, s: 0 };
   for (const claim of claimsInOrder(report)) {
-    const kind = kindOf(claim);
+    const kind = footnoteKind(claim);
     if (kind === undefined) continue;
-    const key = keyOf(claim);
+    const key = footnoteKey(claim);
     const label = known.get(key) ?? `${kind}${++counts[kind]}`;
     known.set(key, label);
     labels.set(claim.id, label);
@@ -22,12 +22,12 @@ export function footnoteLabels(report: Pick<Report, 'answer' | 'sections'>): Rea
   return labels;
 }
 
-function kindOf({ calculations = [], searched }: Claim): 'f' | 's' | undefined {
+function footnoteKind({ calculations = [], searched }: Claim): 'f' | 's' | undefined {
   if (calculations.length > 0) return 'f';
   return searched === undefined ? undefined : 's';
 }
 
-const keyOf = ({ calculations = [], searched }: Claim): string =>
+const footnoteKey = ({ calculations = [], searched }: Claim): string =>
   JSON.stringify(
     calculations.length > 0
       ? calculations.map(({ formula }) => formula)

@@ -112,7 +112,12 @@ function sentencesWithLead(lifted: MarkedText, bold: string): DraftClaim[] {
   const [first, ...rest] = claims;
   if (first === undefined || bold === '') return claims;
   const lead = first.text.startsWith(bold) ? bold : bold.startsWith(first.text) ? first.text : '';
-  return lead === '' ? claims : [{ ...first, lead }, ...rest];
+  if (lead === '') return claims;
+  // A finding in bold may be about all that its bullet says: it is checked against all that is cited there.
+  const isFinding =
+    first.text.length > bold.length && /[.!?。！？]$/.test(bold) && first.absent === undefined;
+  const evidenceIds = isFinding ? unique(claims.flatMap((claim) => claim.evidenceIds)) : first.evidenceIds;
+  return [{ ...first, evidenceIds, lead }, ...rest];
 }
 
 function wholeClaim(lifted: MarkedText, raw: RawBlock): DraftClaim[] {

@@ -47,7 +47,7 @@ describe('parseBody', () => {
   it('should check a finding in bold that cites nothing with the sentence that shows it', () => {
     const { claims } = parse('- **Few work there.** They are 12 [ev_3]. 9 of them sail [ev_1].');
     expect(claims).toEqual([
-      ['Few work there. They are 12.', 'ev_3'],
+      ['Few work there. They are 12.', 'ev_3', 'ev_1'],
       ['9 of them sail.', 'ev_1'],
     ]);
     expect(parse('**Few work there [ev_2].** They are 12 [ev_3].').claims).toEqual([

@@ -1,7 +1,7 @@
 import { analyzeText, shortenText, splitSentences } from '../../../linguistics/index.ts';
 
 /** So much of its quotations a reference shows: read at a glance, enough to find the place on its page. */
-const LONGEST = 145;
+const LONGEST = 220;
 /** Less of a sentence or row says nothing. */
 const SHORTEST = 30;
 /** A figure that a statement has from a sentence or row tells more than a word of it. */

@@ -1,5 +1,4 @@
 import type { Report, ReportSection } from '../../../domain/index.ts';
-import { shortenText } from '../../../linguistics/index.ts';
 import { labelsFor } from './labels.ts';
 import type { Outline, OutlineBlock, OutlineEntry, OutlinePart } from './outline.ts';
 import { outlineAppendix, part } from './outline-appendix.ts';
@@ -36,9 +35,9 @@ export function outlineReport(report: Report, view: AppendixView = 'inline'): Ou
     ...shared,
     ...(view === 'inline' ? {} : { footer: `${checkedLine(report, view)}${labels.madeBy}` }),
     title,
-    ...(title === question
+    ...(title === question || question.length > LONGEST_QUESTION
       ? {}
-      : { asked: { label: labels.question, text: shortenText(question, LONGEST_QUESTION) } }),
+      : { asked: { label: labels.question, text: question } }),
     contents: parts.length < LISTED_FROM ? [] : parts.map(({ id, heading }) => ({ id, heading })),
     parts,
     footnotes: outlineFootnotes(report),

@@ -157,7 +157,7 @@ function sentenceClaims({ text, marks: all }: MarkedText, bold: string): DraftCl
     ids[marksLead && inside !== -1 ? inside : owner]?.push({ position, cited });
   }
   return ranges.map(({ start, end }, index) => {
-    const sentence = text.slice(start, end);
+    const sentence = asSentence(text, { start, end });
     const own = all.filter(({ position }) => position > start && position <= end);
     // What was looked for in vain was looked for in what is cited behind it.
     const absentAt = own.find(({ absent }) => absent !== undefined)?.position ?? 0;
@@ -199,6 +199,12 @@ function splitBeforeAbsence(
     { start, end: from },
     { start: next, end },
   ];
+}
+
+/** What stands on either side of a semicolon that parts two statements is a sentence each. */
+function asSentence(text: string, { start, end }: TextRange): string {
+  const own = text.slice(start, end).replace(/;$/, '.').replace(/；$/, '。');
+  return /[;；]\s*$/.test(text.slice(0, start)) ? own.charAt(0).toUpperCase() + own.slice(1) : own;
 }
 
 const PLAIN_ANSWER = new RegExp(

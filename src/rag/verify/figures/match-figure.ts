@@ -18,10 +18,14 @@ export function findPrinted(
     const found = passage.figures.find((other) => isAlike(figure, other));
     if (found !== undefined) return { passage, figure: found };
   }
-  for (const passage of passages) {
-    const found = passage.figures.find((other) => isSameValue(figure, other, [...passage.scales], ownScales));
-    if (found !== undefined) return { passage, figure: found };
-  }
+  // 1,100 is 1.1 billion in another passage before it is 1,080, rounded.
+  for (const isExact of [true, false])
+    for (const passage of passages) {
+      const found = passage.figures.find((other) =>
+        isSameValue(figure, other, passage.scales, ownScales, isExact),
+      );
+      if (found !== undefined) return { passage, figure: found };
+    }
   const isNamed = passages.some(({ contextFigures, scales }) =>
     contextFigures.some((other) => isSameValue(figure, other, scales, ownScales)),
   );
@@ -46,6 +50,7 @@ export function isSameValue(
   printed: Figure,
   scales: readonly number[],
   ownScales: readonly number[],
+  isExact = false,
 ): boolean {
   const declared = scales.length === 0 ? ANY_SCALE : scales;
   const printedScales = printed.scale === 1 && !printed.isYear ? [1, ...declared] : [printed.scale];
@@ -54,7 +59,7 @@ export function isSameValue(
   for (const stated of statedScales)
     for (const scale of printedScales) {
       const value = printed.number * scale;
-      const tolerance = toleranceOf(own) * stated;
+      const tolerance = isExact ? 0 : toleranceOf(own) * stated;
       if (Math.abs(own.number * stated - value) <= tolerance + 1e-9 * value) return true;
     }
   if (own.isPercent && !printed.isPercent && printed.scale === 1 && printed.number <= 1)

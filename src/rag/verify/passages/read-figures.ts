@@ -48,8 +48,19 @@ export function readFigures(given: string): Figure[] {
       isYear: YEAR.test(raw) && scale === 1 && percent === '',
     });
   }
-  return [...figures, ...readHanFigures(text)].sort((a, b) => a.start - b.start);
+  return [...withSharedPercent(figures, text), ...readHanFigures(text)].sort((a, b) => a.start - b.start);
 }
+
+const BETWEEN = /^\s?(?:to|[-–—~]|至|到)\s?$/;
+
+/** The first end of a range has the sign of its second: 86 to 100 %. */
+const withSharedPercent = (figures: readonly Figure[], text: string): Figure[] =>
+  figures.map((figure, at) => {
+    const next = figures[at + 1];
+    const isRange = next?.isPercent === true && BETWEEN.test(text.slice(figure.end, next.start));
+    const isPlain = figure.scale === 1 && !figure.isPercent && !figure.isYear;
+    return isRange && isPlain ? { ...figure, isPercent: true } : figure;
+  });
 
 /** Numerals of two and more characters that are a number: 百分之十五, 二十五, 一千二百. */
 function readHanFigures(text: string): Figure[] {

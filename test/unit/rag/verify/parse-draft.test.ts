@@ -17,8 +17,8 @@ describe('parseBody', () => {
       ['Two plans name it, the third lacks it.', 'ev_3'],
     ]);
     expect(parse('Three have cover [ev_1]; the others have none {absent: cover} [ev_3].').claims).toEqual([
-      ['Three have cover;', 'ev_1'],
-      ['the others have none.', 'ev_3'],
+      ['Three have cover.', 'ev_1'],
+      ['The others have none.', 'ev_3'],
     ]);
     const rows = Array.from({ length: 60 }, (_, at) => `ev_${at + 1}`).join(', ');
     expect(parse(`All sixty are whole {= 50 + 10 = 60} [${rows}].`).claims[0]?.[0]).toBe(

@@ -24,7 +24,7 @@ export async function openLibrary(
   dropOld(cache, name, builtIn);
   if (!existsSync(dataDir) && existsSync(builtIn)) cpSync(builtIn, dataDir, { recursive: true });
   mkdirSync(dataDir, { recursive: true });
-  const model = embedding === undefined ? [] : ['embedding.provider=local', `embedding.path=${embedding}`];
+  const model = embedding === undefined ? [] : ['embedding.provider=local', `embedding.model=${embedding}`];
   const { config } = loadConfig({ environment: {}, cwd: cache, set: [`dataDir=${dataDir}`, ...model] });
   const app = await openApplication({ config, ...QUIET, ...(language === undefined ? {} : { language }) });
   const { collection, files } = await app.ingest.ingestFolder({ folder: resolve(folder) });

@@ -32,6 +32,7 @@ import {
   type Retriever,
 } from '../rag/index.ts';
 import { createStorage, type Storage } from '../storage/index.ts';
+import type { Reach } from './at-effort.ts';
 import { buildGraph, buildRunGraph } from './build-graph.ts';
 import { createKeyScope } from './key-scope.ts';
 import { openKnowledge } from './knowledge/open-knowledge.ts';
@@ -52,9 +53,17 @@ import { openWeb, webFolder } from './open-web.ts';
 import { createPrune } from './prune.ts';
 import { REPORT_FORMS } from './report-forms.ts';
 import { serveOldVectors } from './serve-old-vectors.ts';
-import { fileStoreChoice, knownCallers, retrieverOptions, searchCluster, searchOptions } from './settings.ts';
+import {
+  fileStoreChoice,
+  KEPT_SECONDS,
+  knownCallers,
+  RETRIEVER_OPTIONS,
+  SEARCH_OPTIONS,
+  searchCluster,
+} from './settings.ts';
 import { openTelemetry } from './telemetry/start-telemetry.ts';
 import { traceRetriever } from './telemetry/trace-search.ts';
+import { TOOL_LIMITS } from './tool-limits.ts';
 
 export interface OpenApplicationDeps {
   readonly config: Config;
@@ -64,6 +73,10 @@ export interface OpenApplicationDeps {
   readonly onWait: (what: string) => void;
   /** Other language tasks than the configured ones, for tests and benches. */
   readonly language?: LanguageTasks | undefined;
+  /** Of one request to a model or a source of the web; for tests of those that fail. */
+  readonly attempts?: number | undefined;
+  /** Of runs of standard effort; for tests and benches. */
+  readonly reach?: Reach | undefined;
 }
 
 type GraphFor = (
@@ -98,9 +111,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     logger: logger.child({ component: 'storage' }),
     clock,
     onStage: deps.onWait,
-    maxPerKey: config.queue.maxPerKey,
     files: fileStoreChoice(config.files),
-    maxPictures: config.files.maxPictures,
     turns,
   });
   const { library, files } = storage;
@@ -115,7 +126,17 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     embedder: { ...embedder, fingerprint: indexFingerprint },
     logger: logger.child({ component: 'ingest' }),
   };
-  const knowing = { config, storage, logger, clock, limiters, turns, tracing, language: deps.language };
+  const knowing = {
+    config,
+    storage,
+    logger,
+    clock,
+    limiters,
+    turns,
+    tracing,
+    language: deps.language,
+    attempts: deps.attempts,
+  };
   const enrich = openEnricher({ ...knowing, cache: storage.cache });
   const about = openTopics({ ...knowing, embedder });
   const upkeep = { ...indexing, rebuild: storage.rebuild, enrich };
@@ -132,17 +153,17 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     reranker,
     guide,
     searchGraph,
-    options: retrieverOptions(config),
+    options: RETRIEVER_OPTIONS,
     logger: logger.child({ component: 'retrieval' }),
   });
   const retriever = servedFirst(traceRetriever(ownRetriever, tracing), turns.quiet);
   const language = keepRewrites(deps.language ?? openLanguage({ ...knowing, journal: storage.journal }), {
     cache: storage.cache,
-    ttlSeconds: config.embedding.cacheDays * 24 * 3600,
+    ttlSeconds: KEPT_SECONDS,
   });
 
   const ingestDocument = createIngestDocument({ ...indexing, reader, library, files });
-  const web = openWeb({ config, storage, language, ingestDocument, clock, logger, tracing });
+  const web = openWeb({ ...knowing, language, ingestDocument });
   const webLibrary = createWebLibrary({
     web: storage.web,
     library: storage.library,
@@ -165,6 +186,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     readSubgraph: known.readSubgraph,
     marked: createMarkedDocuments(storage),
     tracing,
+    reach: deps.reach,
     // Both are made below, before any run is executed.
     browsing: {
       search: (...asked: Parameters<typeof searchScope>) => searchScope(...asked),
@@ -183,6 +205,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     browse: (scope) => browse(scope),
     shareOf: shares.of,
     tracing,
+    reach: deps.reach,
     missingSources: web.missing,
     storage,
     language,
@@ -191,13 +214,13 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     buildGraph: (session, times, artifacts) => buildRunGraph({ ...graphs, session, times, artifacts }),
   });
 
-  const browse = createBrowseLibrary({ ...storage, settings: config.tools });
+  const browse = createBrowseLibrary({ ...storage, settings: TOOL_LIMITS });
   const searchScope = createScopedSearch({
     search: createPassageSearch({
       retriever,
       library: storage.library,
       sections: withPinnedVersions(storage.sectionIndex, pin),
-      options: searchOptions(config),
+      options: SEARCH_OPTIONS,
     }),
     settings: { maxQuestionCharacters: MAX_QUESTION_CHARACTERS },
   });

@@ -17,7 +17,7 @@ describe('budget of a run with four executors', () => {
   let harness: Harness;
   beforeAll(async () => {
     harness = await openHarness({
-      set: ['budget.maxCalls=10', 'budget.reportReserve=0.4', `executor.poolSize=${EXECUTORS}`],
+      set: ['budget.maxCalls=8', `executor.poolSize=${EXECUTORS}`],
     });
   });
   afterAll(() => harness.close());
@@ -59,7 +59,7 @@ describe('budget that comes with a question', () => {
   let harness: Harness;
   beforeAll(async () => {
     harness = await openHarness({
-      set: ['budget.maxCalls=50', 'budget.reportReserve=0', 'executor.poolSize=1'],
+      set: ['budget.maxCalls=50', 'executor.poolSize=1'],
       mode: 'model',
     });
   });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { type OpenedApplication, openApplication } from '../../src/app/open-application.ts';
+import { openApplication } from '../../src/app/open-application.ts';
+import type { OpenedApplication } from '../../src/app/opened-application.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import type { LanguageTasks } from '../../src/domain/index.ts';
 import { QUIET } from '../quiet.ts';

@@ -1,10 +1,7 @@
-import type { Wording } from '../catalogue/index.ts';
 import { createTurns, sleep } from '../concurrency/index.ts';
-import { type Config, modelAddresses } from '../config/index.ts';
+import { modelAddresses } from '../config/index.ts';
 import { identifyStored } from '../documents/index.ts';
-import type { Clock, LanguageTasks, Logger } from '../domain/index.ts';
 import { createProviderLimiters, keepRewrites } from '../language/index.ts';
-import type { Application } from '../pipeline/index.ts';
 import {
   createBrowseLibrary,
   createConversationService,
@@ -29,10 +26,8 @@ import {
   createQueryGuide,
   createRetriever,
   createSearchGraph,
-  type Retriever,
 } from '../rag/index.ts';
-import { createStorage, type Storage } from '../storage/index.ts';
-import type { Reach } from './at-effort.ts';
+import { createStorage } from '../storage/index.ts';
 import { buildGraph, buildRunGraph } from './build-graph.ts';
 import { createKeyScope } from './key-scope.ts';
 import { openKnowledge } from './knowledge/open-knowledge.ts';
@@ -50,6 +45,7 @@ import { openReranker } from './open-reranker.ts';
 import { MAX_QUESTION_CHARACTERS, openResearch } from './open-research.ts';
 import { openTools } from './open-tools.ts';
 import { openWeb, webFolder } from './open-web.ts';
+import type { GraphFor, OpenApplicationDeps, OpenedApplication } from './opened-application.ts';
 import { createPrune } from './prune.ts';
 import { REPORT_FORMS } from './report-forms.ts';
 import { serveOldVectors } from './serve-old-vectors.ts';
@@ -64,32 +60,6 @@ import {
 import { openTelemetry } from './telemetry/start-telemetry.ts';
 import { traceRetriever } from './telemetry/trace-search.ts';
 import { TOOL_LIMITS } from './tool-limits.ts';
-
-export interface OpenApplicationDeps {
-  readonly config: Config;
-  readonly logger: Logger;
-  readonly clock: Clock;
-  readonly warnings: readonly Wording[];
-  readonly onWait: (what: string) => void;
-  /** Other language tasks than the configured ones, for tests and benches. */
-  readonly language?: LanguageTasks | undefined;
-  /** Of one request to a model or a source of the web; for tests of those that fail. */
-  readonly attempts?: number | undefined;
-  /** Of runs of standard effort; for tests and benches. */
-  readonly reach?: Reach | undefined;
-}
-
-type GraphFor = (
-  ...run: Parameters<Parameters<typeof openResearch>[0]['buildGraph']>
-) => ReturnType<typeof buildGraph>;
-
-export interface OpenedApplication extends Application {
-  /** The graph of one run, for those who run it themselves. */
-  readonly graphFor: GraphFor;
-  /** For tests and benches: what the services work on. */
-  readonly storage: Storage;
-  readonly search: Retriever['searchQuestion'];
-}
 
 /** The one place that wires the system: adapters into agents, agents into the graph, the graph behind the services. */
 export async function openApplication(deps: OpenApplicationDeps): Promise<OpenedApplication> {
@@ -163,7 +133,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   });
 
   const ingestDocument = createIngestDocument({ ...indexing, reader, library, files });
-  const web = openWeb({ ...knowing, language, ingestDocument });
+  const web = openWeb({ ...deps, ...knowing, language, ingestDocument });
   const webLibrary = createWebLibrary({
     web: storage.web,
     library: storage.library,

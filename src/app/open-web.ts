@@ -77,6 +77,7 @@ export function openWeb(deps: {
   readonly logger: Logger;
   readonly tracing: Tracing;
   readonly attempts?: number | undefined;
+  readonly answersKeptSeconds?: number | undefined;
 }): OpenedWeb {
   const { config, storage, clock } = deps;
   if (config.web.mode === 'off' || config.web.offline)
@@ -148,9 +149,13 @@ function openSources({
   clock,
   logger,
   attempts = MAX_ATTEMPTS,
-}: Pick<Parameters<typeof openWeb>[0], 'config' | 'storage' | 'clock' | 'logger' | 'attempts'>) {
+  answersKeptSeconds = CACHE_SECONDS,
+}: Pick<
+  Parameters<typeof openWeb>[0],
+  'config' | 'storage' | 'clock' | 'logger' | 'attempts' | 'answersKeptSeconds'
+>) {
   const { sources, engines, unavailable } = createWebSources(
-    { ...config.sources, contact: config.web.contact, cacheTtlSeconds: CACHE_SECONDS },
+    { ...config.sources, contact: config.web.contact, cacheTtlSeconds: answersKeptSeconds },
     {
       clock,
       sleep,

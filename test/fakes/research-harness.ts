@@ -107,6 +107,7 @@ export async function openHarness(
     warnings: [],
     onWait: () => undefined,
     attempts: options.attempts ?? 1,
+    answersKeptSeconds: 0,
     reach: { ...STANDARD_REACH, ...options.reach },
     ...(options.configured === true ? {} : { language: current }),
   });

@@ -92,6 +92,8 @@ export const storage = {
   libraryDatabase: () => 'library database',
   databaseNewer: (p: { step: string }) =>
     `The database was made by a newer version of Plumbline (it has the step “${p.step}”, which this version does not know). Update Plumbline, or use another database.`,
+  databaseOlder: () =>
+    'The database was made by an older version of Plumbline than this one can read. Open it once with the version before this one, or use another data directory or database and ingest the documents again.',
   databaseLost: (p: { name: string; isGone: boolean }) =>
     `The data directory “${p.name}” is that of a library, but its database (the folder “pg”) is ${p.isGone ? 'empty or gone' : 'not whole'}. Put the folder back, restore a backup with \`plumbline restore FILE --force\`, or choose another data directory.`,
   dataOtherFormat: (p: { name: string; format: number; own: number }) =>

@@ -82,6 +82,8 @@ export const storage: typeof english = {
   libraryDatabase: () => '资料库数据库',
   databaseNewer: ({ step }) =>
     `该数据库由较新版本的 Plumbline 创建（其中有本版本不认识的步骤“${step}”）。请更新 Plumbline，或使用其他数据库。`,
+  databaseOlder: () =>
+    '该数据库由本版本无法读取的更早版本的 Plumbline 创建。请先用上一个版本打开一次，或使用其他数据目录或数据库并重新导入文档。',
   databaseLost: ({ name, isGone }) =>
     `数据目录“${name}”属于一个资料库，但其数据库（文件夹“pg”）${isGone ? '为空或已不存在' : '不完整'}。请放回该文件夹，或用 \`plumbline restore FILE --force\` 恢复备份，或选择其他数据目录。`,
   dataOtherFormat: ({ name, format, own }) =>

@@ -1,4 +1,4 @@
-import type { OpenedApplication } from '../../../../src/app/open-application.ts';
+import type { OpenedApplication } from '../../../../src/app/opened-application.ts';
 import { openBatches } from '../../../../src/app/open-batches.ts';
 import { serve } from '../../../../src/app/serve.ts';
 import type { Config } from '../../../../src/config/index.ts';

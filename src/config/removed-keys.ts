@@ -78,6 +78,7 @@ const NEEDLESS: Readonly<Record<string, string>> = {
     'linkDays maxBodyBytes maxUploadFiles maxPendingUploads maxStreams maxConnections maxUnfinishedBodies heartbeatSeconds',
   sources: 'maxAttempts cacheTtlSeconds',
   tools: 'maxContextTokens maxSectionCharacters inResearch',
+  verification: 'unsupported',
   web: 'folder resultsPerSource documentsPerTask abstractsPerTask timeoutMs cacheSeconds',
 };
 

@@ -36,7 +36,7 @@ function nameOf(number: number): string {
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-knowledge-'));
 const server = values.host === 'postgres' ? await startPostgres([]) : undefined;
-const set = ['knowledge.graphModelTokens=1000000'];
+const set = ['knowledge.modelTokens=1000000'];
 if (server !== undefined) set.push(`database.url=${server.url}`);
 const { config } = loadConfig({ environment: {}, cwd: folder, set });
 const language: LanguageTasks = { ...createExtractiveLanguage(), mode: 'model', extractGraph: readPassages };

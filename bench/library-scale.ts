@@ -58,7 +58,7 @@ const { config } = loadConfig({
   cwd: folder,
   set: [
     ...(server === undefined ? [] : [`database.url=${server.url}`]),
-    ...(model === undefined ? [] : ['embedding.provider=local', `embedding.path=${model}`]),
+    ...(model === undefined ? [] : ['embedding.provider=local', `embedding.model=${model}`]),
   ],
 });
 const app = await openApplication({ config, ...QUIET });

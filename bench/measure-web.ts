@@ -39,8 +39,6 @@ export async function measureWeb(at: {
         // Its limits let four sub-questions ask at once, so that no waiting in line blurs the path.
         'sources.required=tavily',
         'sources.optional=wikipedia',
-        'coverage.maxRounds=0',
-        'web.cacheSeconds=0',
       ],
     });
     const { collection } = await app.ingest.ingestFolder({ folder: at.docs });

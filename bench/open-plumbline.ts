@@ -1,3 +1,4 @@
+import { STANDARD_REACH } from '../src/app/at-effort.ts';
 import { openApplication } from '../src/app/open-application.ts';
 import { loadConfig } from '../src/config/index.ts';
 import { QUIET } from './quiet.ts';
@@ -18,14 +19,13 @@ export function openPlumbline(at: {
       'language.provider=model',
       `language.baseUrl=${at.baseUrl}`,
       'language.model=stand-in',
-      `planner.minSubQuestions=${at.subQuestions}`,
-      `planner.maxSubQuestions=${at.subQuestions}`,
       `executor.poolSize=${at.poolSize}`,
       ...(at.set ?? []),
     ],
   });
   return openApplication({
     config,
+    reach: { ...STANDARD_REACH, minSubQuestions: at.subQuestions, maxSubQuestions: at.subQuestions },
     ...QUIET,
   });
 }

@@ -80,7 +80,6 @@ const storage = await createStorage({
     prefix: 'killed',
     shards: 3,
     replicas: 1,
-    engine: 'lucene',
     routing: 'none',
   },
 });

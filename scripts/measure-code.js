@@ -1,8 +1,8 @@
-// npm run measure [-- --show NAME]: how far the code is from the sizes it should have; the budget is held by a unit test.
-import { join, resolve } from 'node:path';
+// npm run measure [-- --show NAME]: the numbers of the house beside their targets, and how far the code is from the sizes it should have; the budget is held by a unit test.
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { countLines } from './measure/count-lines.js';
 import { measureCode } from './measure/measure-code.js';
+import { measureHouse } from './measure/measure-house.js';
 import { parseSources } from './measure/parse-sources.js';
 
 const { values } = parseArgs({ options: { show: { type: 'string' } } });
@@ -19,10 +19,13 @@ const WHAT = {
   chinese: 'Chinese texts outside the catalogue, the lexicon and prompts',
   repeats: 'repeated runs of six lines',
 };
-const ROOT = resolve(import.meta.dirname, '..');
-for (const folder of ['src', 'test', 'bench'])
-  console.log(`${String(countLines(join(ROOT, folder))).padStart(6)} lines of ${folder}`);
-const measures = Object.entries(measureCode(parseSources(join(ROOT, 'src'))));
+const root = resolve(import.meta.dirname, '..');
+const sources = parseSources(resolve(root, 'src'));
+console.log('  today  target');
+for (const { what, today, target } of measureHouse(root, sources))
+  console.log(`${String(today).padStart(7)} ${String(target).padStart(7)}  ${what}`);
+console.log();
+const measures = Object.entries(measureCode(sources));
 for (const [name, places] of measures) {
   console.log(
     `${String(places.length).padStart(6)} ${WHAT[/** @type {keyof typeof WHAT} */ (name)]} (${name})`,

@@ -67,6 +67,67 @@ function wrap(text, width) {
   return line === '' ? lines : [...lines, line];
 }
 
+/** Settings that there are once for each role of a model or each source: one row tells all of them. */
+const FAMILIES = [
+  {
+    pattern: /^language\.roles\.(\w+)\./,
+    name: 'language.roles.ROLE.',
+    /** @type {Record<string, string>} */
+    said: {
+      provider: 'Provider of the model of this role; without it the general one.',
+      model: 'Model of this role; without it language.model, and for `vision` none.',
+    },
+  },
+  {
+    pattern: /^sources\.(\w+)\./,
+    name: 'sources.NAME.',
+    /** @type {Record<string, string>} */
+    said: {
+      baseUrl:
+        'Address of this source, or one in its place; `searxng` and `akshare` are your own servers, not asked without one.',
+      apiKey: 'Key of this source; `tavily` is not asked without one, the others raise their limits with it.',
+    },
+  },
+];
+
+/**
+ * The settings as a reader has to know them: those of a family are one, with the names that stand for its placeholder.
+ * @param {readonly ConfigKey[]} keys
+ */
+export function foldFamilies(keys) {
+  /** @type {Map<string, ConfigKey>} */
+  const rows = new Map();
+  for (const key of keys) {
+    const family = FAMILIES.find(({ pattern }) => pattern.test(key.path));
+    if (family === undefined) {
+      rows.set(key.path, key);
+      continue;
+    }
+    const rest = key.path.replace(family.pattern, '');
+    const path = `${family.name}${rest}`;
+    const member = family.pattern.exec(key.path)?.[1] ?? '';
+    const members = rows.get(path)?.choices ?? [];
+    const env = `PLUMBLINE_${path
+      .replaceAll('.', '_')
+      .replace(/([a-z])([A-Z])/g, '$1_$2')
+      .toUpperCase()}`;
+    const description = family.said[rest] ?? key.description;
+    rows.set(path, {
+      ...key,
+      path,
+      env,
+      defaultValue: undefined,
+      choices: [...members, member],
+      description,
+    });
+  }
+  return [...rows.values()].map((row) =>
+    /\.(ROLE|NAME)\./.test(row.path)
+      ? { ...row, description: `${row.description} For ${row.choices.join(', ')}.` }
+      : row,
+  );
+}
+
 /** @param {string} text */
 const cell = (text) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
@@ -96,10 +157,11 @@ export function renderConfigurationPage(keys) {
     '[cli.md](cli.md).',
     '',
     '`plumbline config` prints the effective configuration and where each value came from; secrets are never shown.',
-    'A key that does not exist, or a value that is not allowed, stops Plumbline with `E008` and all problems at once.',
+    'A key that does not exist, or a value that is not allowed, stops Plumbline with `E008` and all problems at once. A setting',
+    'of an earlier version does not: one warning names what has taken its place.',
   ];
   let section;
-  for (const key of keys) {
+  for (const key of foldFamilies(keys)) {
     const [first = '', ...rest] = key.path.split('.');
     const current = rest.length === 0 ? '' : first;
     if (current !== section) {

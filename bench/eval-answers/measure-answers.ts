@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import type { OpenedApplication } from '../../src/app/open-application.ts';
+import type { OpenedApplication } from '../../src/app/opened-application.ts';
 import type { Report } from '../../src/domain/index.ts';
 import { AppError } from '../../src/errors/index.ts';
 import { analyzeText } from '../../src/linguistics/index.ts';

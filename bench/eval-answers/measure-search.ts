@@ -1,4 +1,4 @@
-import type { OpenedApplication } from '../../src/app/open-application.ts';
+import type { OpenedApplication } from '../../src/app/opened-application.ts';
 import type { Embedder, SearchHit } from '../../src/domain/index.ts';
 import { analyzeText } from '../../src/linguistics/index.ts';
 import { quantile } from '../eval-retrieval/metrics.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { type OpenedApplication, openApplication } from '../../src/app/open-application.ts';
+import { openApplication } from '../../src/app/open-application.ts';
+import type { OpenedApplication } from '../../src/app/opened-application.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import type { LanguageTasks } from '../../src/domain/index.ts';
 import { QUIET } from '../quiet.ts';
@@ -24,7 +25,7 @@ export async function openLibrary(
   dropOld(cache, name, builtIn);
   if (!existsSync(dataDir) && existsSync(builtIn)) cpSync(builtIn, dataDir, { recursive: true });
   mkdirSync(dataDir, { recursive: true });
-  const model = embedding === undefined ? [] : ['embedding.provider=local', `embedding.path=${embedding}`];
+  const model = embedding === undefined ? [] : ['embedding.provider=local', `embedding.model=${embedding}`];
   const { config } = loadConfig({ environment: {}, cwd: cache, set: [`dataDir=${dataDir}`, ...model] });
   const app = await openApplication({ config, ...QUIET, ...(language === undefined ? {} : { language }) });
   const { collection, files } = await app.ingest.ingestFolder({ folder: resolve(folder) });

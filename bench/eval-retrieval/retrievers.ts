@@ -27,7 +27,7 @@ export interface EvaluatedRetriever {
 
 const DEPTH = 100;
 
-/** Passages kept as evidence, as `retrieval.maxEvidence` has it. */
+/** Passages kept as evidence, as the retriever has it. */
 const GATHERED = 24;
 const language = createExtractiveLanguage();
 

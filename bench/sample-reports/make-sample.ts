@@ -28,7 +28,7 @@ export async function makeSample(
     baseUrl: server.baseUrl,
     subQuestions: 3,
     poolSize: 4,
-    set: ['planner.maxSubQuestions=12', `language.contextTokens=${contextTokens}`],
+    set: [`language.contextTokens=${contextTokens}`],
   });
   try {
     const docs = join(folder, 'docs');

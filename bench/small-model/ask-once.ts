@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OpenedApplication } from '../../src/app/open-application.ts';
+import type { OpenedApplication } from '../../src/app/opened-application.ts';
 import type { Report } from '../../src/domain/index.ts';
 import { countBy } from './count-by.ts';
 import { findFaults, listStatements } from './find-faults.ts';

@@ -125,12 +125,7 @@ export async function killBatch(options: {
 }
 
 function start(folder: string, baseUrl: string, ...more: string[]): ChildProcess {
-  const settings = [
-    'language.provider=model',
-    `language.baseUrl=${baseUrl}`,
-    'language.model=stand-in',
-    'language.maxAttempts=1',
-  ];
+  const settings = ['language.provider=model', `language.baseUrl=${baseUrl}`, 'language.model=stand-in'];
   const args = [
     'batch',
     'questions.csv',

@@ -50,7 +50,7 @@ export async function killEnriching(
     'language.provider=model',
     `language.baseUrl=${server.baseUrl}`,
     'language.model=stand-in',
-    ...['graph', 'summary', 'topic'].map((what) => `knowledge.${what}ModelTokens=1000000`),
+    'knowledge.modelTokens=1000000',
   ];
   const start = (name: string) => {
     const folder = join(root, name);

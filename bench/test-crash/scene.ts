@@ -59,7 +59,6 @@ export async function setScene(kind: SceneKind) {
       // In one form from the first call on: a process learns it, and prompts of another form have other lengths.
       'language.toolCalls=json',
       'executor.poolSize=4',
-      'planner.minSubQuestions=4',
     ],
     close: async () => {
       await server.close();

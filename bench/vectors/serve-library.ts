@@ -41,7 +41,7 @@ const { config } = loadConfig({
   cwd: folder ?? '',
   set: [
     'embedding.provider=local',
-    `embedding.path=${model}`,
+    `embedding.model=${model}`,
     `dataDir=${join(folder ?? '', 'data')}`,
     ...(databaseUrl === undefined ? [] : [`database.url=${databaseUrl}`]),
   ],

@@ -1,27 +1,45 @@
-import type { Config } from '../config/index.ts';
 import type { Effort } from '../domain/index.ts';
 
-/** The settings of how far a run looks, as one of another effort has them. */
-export function atEffort<Settings extends Pick<Config, 'coverage' | 'executor' | 'planner'>>(
-  settings: Settings,
-  effort: Effort = 'standard',
-): Settings {
-  const { coverage, executor, planner } = settings;
+/** How far a run looks. */
+export interface Reach {
+  /** Of a plan. */
+  readonly minSubQuestions: number;
+  readonly maxSubQuestions: number;
+  /** Of the model for one sub-question, each with several calls of tools; half as many for a follow-up. */
+  readonly maxTurns: number;
+  /** Follow-up rounds after the first. */
+  readonly maxRounds: number;
+  /** Of one round. */
+  readonly maxFollowUps: number;
+}
+
+export const STANDARD_REACH: Reach = {
+  minSubQuestions: 3,
+  maxSubQuestions: 12,
+  maxTurns: 8,
+  maxRounds: 1,
+  maxFollowUps: 3,
+};
+
+/** The reach of a run of an effort. */
+export function reachAt(effort: Effort = 'standard', standard = STANDARD_REACH): Reach {
+  const { minSubQuestions, maxTurns, maxRounds, maxFollowUps } = standard;
   switch (effort) {
     case 'quick':
       return {
-        ...settings,
-        planner: { ...planner, maxSubQuestions: planner.minSubQuestions },
-        executor: { ...executor, maxTurns: Math.ceil(executor.maxTurns / 2) },
-        coverage: { ...coverage, maxRounds: 0 },
+        ...standard,
+        maxSubQuestions: minSubQuestions,
+        maxTurns: Math.ceil(maxTurns / 2),
+        maxRounds: 0,
       };
     case 'standard':
-      return settings;
+      return standard;
     case 'deep':
       return {
-        ...settings,
-        executor: { ...executor, maxTurns: 2 * executor.maxTurns },
-        coverage: { ...coverage, maxRounds: coverage.maxRounds + 1, maxFollowUps: 2 * coverage.maxFollowUps },
+        ...standard,
+        maxTurns: 2 * maxTurns,
+        maxRounds: maxRounds + 1,
+        maxFollowUps: 2 * maxFollowUps,
       };
   }
 }

@@ -44,16 +44,17 @@ import {
 } from '../rag/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { createLibrarySearchTool, type SearchWeb, type ToolRegistry } from '../tools/index.ts';
-import { atEffort } from './at-effort.ts';
+import { type Reach, reachAt } from './at-effort.ts';
 import { createRetrievalFacts, createTopicFacts } from './knowledge/retrieval-facts.ts';
 import { CHUNKS_FOUND, createNamedInQuestion, openFinder } from './open-finder.ts';
 import { openRunTools } from './open-run-tools.ts';
 import type { OpenedWeb } from './open-web.ts';
 import { createListPlans, listHosts } from './report-provenance.ts';
-import { askSettings } from './settings.ts';
+import { askSettings, RANKING } from './settings.ts';
 import { traceNodes } from './telemetry/trace-runs.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 import { toSearchResults } from './to-search-results.ts';
+import { TOOL_LIMITS } from './tool-limits.ts';
 
 interface GraphParts {
   config: Config;
@@ -74,7 +75,12 @@ interface GraphParts {
   readSubgraph: ReadSubgraph;
   marked: MarkedDocuments;
   tracing: Tracing;
+  reach?: Reach | undefined;
 }
+
+const PLAN_ATTEMPTS = 3;
+/** Of one sub-question. */
+const TASK_TIMEOUT_MS = 600_000;
 
 /** The graph that a run is executed with. */
 export function buildRunGraph(parts: GraphParts): RunGraph {
@@ -105,8 +111,8 @@ interface OpenedGraph extends ResearchGraphDeps {
 
 /** The agents of one run over the adapters, with the web where the run may use it. */
 function openGraph(parts: GraphParts): OpenedGraph {
-  const { storage, language, session } = parts;
-  const config = atEffort(parts.config, session.effort);
+  const { config, storage, language, session } = parts;
+  const reach = reachAt(session.effort, parts.reach);
   const getChunks = createChunkCache(storage.library.getChunks);
   const retrievalBudget = session.budget.forStep();
   const before = retrievalBudget.spent.calls;
@@ -183,9 +189,9 @@ function openGraph(parts: GraphParts): OpenedGraph {
         pin: (scope) =>
           parts.browsing.pin(web === undefined ? scope : withRunDocuments(scope, session.runId)),
         settings: {
-          ...config.rerank,
+          ...RANKING,
           maxTurns,
-          maxAnswerTokens: config.tools.maxContextTokens,
+          maxAnswerTokens: TOOL_LIMITS.maxContextTokens,
           promptTokens: language.evidenceTokens,
         },
       }));
@@ -195,9 +201,9 @@ function openGraph(parts: GraphParts): OpenedGraph {
       ? createExecutor({
           ...common,
           name,
-          settings: config.rerank,
+          settings: RANKING,
         })
-      : openInvestigator(name, openRunTools(parts), config.executor.maxTurns);
+      : openInvestigator(name, openRunTools(parts), reach.maxTurns);
   const find = isFinder
     ? openFinder({ ...parts, retriever, library: { ...storage.library, getChunks } })
     : undefined;
@@ -211,7 +217,7 @@ function openGraph(parts: GraphParts): OpenedGraph {
   };
   const deps: ResearchGraphDeps = {
     session,
-    planner: createPlanner({ tasks: language, settings: config.planner }),
+    planner: createPlanner({ tasks: language, settings: { ...reach, maxAttempts: PLAN_ATTEMPTS } }),
     pool: createExecutorPool({
       size: config.executor.poolSize,
       createExecutor: openExecutor,
@@ -221,10 +227,14 @@ function openGraph(parts: GraphParts): OpenedGraph {
           search: (question, scope, signal) => search(memory, question, scope, signal),
         })
       : undefined,
-    critic: createCritic({ tasks: language, settings: config.coverage }),
+    critic: createCritic({ tasks: language, settings: reach }),
     writer: createWriter({ tasks: language }),
     fillSchema: language.fillSchema?.bind(language),
-    editor: createClaimEditor({ tasks: language, judge: parts.judge, settings: config.verification }),
+    editor: createClaimEditor({
+      tasks: language,
+      judge: parts.judge,
+      settings: { modelJudge: config.verification.provider !== 'none' },
+    }),
     overview: async (question, scope) =>
       listOverview(question, web === undefined ? scope : await shareable(scope)),
     mayLeave: web === undefined ? undefined : storage.web.mayLeave,
@@ -251,8 +261,8 @@ function openGraph(parts: GraphParts): OpenedGraph {
       ...parts.times,
     },
     settings: {
-      maxRounds: isAsk ? 0 : config.coverage.maxRounds,
-      taskTimeoutMs: config.executor.timeoutMs,
+      maxRounds: isAsk ? 0 : reach.maxRounds,
+      taskTimeoutMs: TASK_TIMEOUT_MS,
     },
   };
   return { ...deps, searchWeb: web?.searchWeb, openInvestigator };

@@ -65,7 +65,7 @@ function libraryProbes(deps: ProbeDeps): readonly Probe[] {
         const [stored] = await Promise.allSettled([storage.fileStore.check()]);
         files = async () => {
           if (stored.status === 'rejected') throw stored.reason;
-          return { detail: wording('filesStoreWorks', { store: config.files.store }) };
+          return { detail: wording('filesStoreWorks', { store: fileStoreChoice(config.files).store }) };
         };
         cluster = await lookAtCluster(config, storage);
         const collections = await storage.library.listCollections();
@@ -177,8 +177,8 @@ function embeddingProbe({ config, clock }: ProbeDeps): Probe {
         return { detail: wording('builtInVectors', { dimension: embedder.dimension }) };
       await embedder.embed(['Does this endpoint answer?'], 'query');
       const { dimension } = embedder;
-      const { provider, path = '', model = '' } = config.embedding;
-      const name = provider === 'local' ? basename(path) : model;
+      const { provider, model = '' } = config.embedding;
+      const name = provider === 'local' ? basename(model) : model;
       return { detail: wording('embeddingAnswers', { model: name, dimension }) };
     },
     advice: wording('checkEmbeddingKeys'),

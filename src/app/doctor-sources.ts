@@ -7,14 +7,14 @@ import type { Finding, Probe } from './doctor.ts';
 import { openGuardedFetch, userAgent } from './network/open-guarded-fetch.ts';
 
 /** A source that takes longer is of no use to a run. */
-const MAX_TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * One line for each source: whether it answers, or what it lacks. Nothing is contacted while the web is off. A source that
  * fails is a warning, since runs go on with the others.
  */
 export function sourceProbes(deps: {
-  readonly config: Pick<Config, 'web' | 'sources' | 'mineru' | 'network'>;
+  readonly config: Pick<Config, 'documents' | 'web' | 'sources' | 'mineru' | 'network'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }): readonly Probe[] {
@@ -31,7 +31,7 @@ export function sourceProbes(deps: {
       clock,
       sleep,
       random: Math.random,
-      timeoutMs: Math.min(web.timeoutMs, MAX_TIMEOUT_MS),
+      timeoutMs: TIMEOUT_MS,
       maxAttempts: 1,
       userAgent: userAgent(config),
       logger,

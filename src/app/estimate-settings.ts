@@ -1,30 +1,29 @@
 import type { Config } from '../config/index.ts';
 import type { Effort, LanguageMode } from '../domain/index.ts';
 import type { EstimateSettings } from '../pipeline/steering/index.ts';
-import { atEffort } from './at-effort.ts';
+import { type Reach, reachAt } from './at-effort.ts';
+import { runLimits } from './run-limits.ts';
 
 /** What an estimate of a run rests on. */
 export function estimateSettings(
-  configured: Pick<Config, 'budget' | 'coverage' | 'executor' | 'planner' | 'verification'>,
+  config: Pick<Config, 'budget' | 'executor' | 'verification'>,
   mode: LanguageMode,
   price: () => EstimateSettings['price'],
   effort?: Effort,
+  standard?: Reach,
 ) {
-  const config = atEffort(configured, effort);
-  const { planner } = config;
+  const { minSubQuestions, maxSubQuestions, ...reach } = reachAt(effort, standard);
   return {
+    ...reach,
     /** The least and most sub-questions of a first plan. */
-    planned: [planner.minSubQuestions, planner.maxSubQuestions] as const,
+    planned: [minSubQuestions, maxSubQuestions] as const,
     mode,
-    maxRounds: config.coverage.maxRounds,
-    maxFollowUps: config.coverage.maxFollowUps,
-    maxTurns: config.executor.maxTurns,
     poolSize: config.executor.poolSize,
-    judges: config.verification.modelJudge,
+    judges: config.verification.provider !== 'none',
     /** The table of prices is read when somebody asks for it. */
     get price() {
       return price();
     },
-    limits: config.budget,
+    limits: runLimits(config),
   };
 }

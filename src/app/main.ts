@@ -39,9 +39,8 @@ export function main(argv: readonly string[]): Promise<number> {
   const load = async (overrides: Overrides): Promise<LoadedConfig> => {
     const { loadConfig } = await import('../config/index.ts');
     loaded = loadConfig({ environment, cwd: io.cwd, ...overrides });
-    const { network, telemetry } = loaded.config;
-    if (telemetry.langsmith === 'on') tracing.allow();
-    else if (tracing.ignored !== undefined) {
+    const { network } = loaded.config;
+    if (tracing.ignored !== undefined) {
       const ignored = wording('langsmithIgnored', { name: tracing.ignored });
       loaded = { ...loaded, warnings: [...loaded.warnings, ignored] };
     }
@@ -181,7 +180,7 @@ export function main(argv: readonly string[]): Promise<number> {
         onListening(app.warnings);
         const logger = await logOf(current);
         const { language } = io;
-        await serveMcp({ app, config: current.config, version: readVersion(), language, logger, ...hooks });
+        await serveMcp({ app, version: readVersion(), language, logger, ...hooks });
       } finally {
         await app.close();
       }

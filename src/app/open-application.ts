@@ -1,10 +1,7 @@
-import type { Wording } from '../catalogue/index.ts';
 import { createTurns, sleep } from '../concurrency/index.ts';
-import { type Config, modelAddresses } from '../config/index.ts';
+import { modelAddresses } from '../config/index.ts';
 import { identifyStored } from '../documents/index.ts';
-import type { Clock, LanguageTasks, Logger } from '../domain/index.ts';
 import { createProviderLimiters, keepRewrites } from '../language/index.ts';
-import type { Application } from '../pipeline/index.ts';
 import {
   createBrowseLibrary,
   createConversationService,
@@ -29,9 +26,8 @@ import {
   createQueryGuide,
   createRetriever,
   createSearchGraph,
-  type Retriever,
 } from '../rag/index.ts';
-import { createStorage, type Storage } from '../storage/index.ts';
+import { createStorage } from '../storage/index.ts';
 import { buildGraph, buildRunGraph } from './build-graph.ts';
 import { createKeyScope } from './key-scope.ts';
 import { openKnowledge } from './knowledge/open-knowledge.ts';
@@ -49,34 +45,21 @@ import { openReranker } from './open-reranker.ts';
 import { MAX_QUESTION_CHARACTERS, openResearch } from './open-research.ts';
 import { openTools } from './open-tools.ts';
 import { openWeb, webFolder } from './open-web.ts';
+import type { GraphFor, OpenApplicationDeps, OpenedApplication } from './opened-application.ts';
 import { createPrune } from './prune.ts';
 import { REPORT_FORMS } from './report-forms.ts';
 import { serveOldVectors } from './serve-old-vectors.ts';
-import { fileStoreChoice, knownCallers, retrieverOptions, searchCluster, searchOptions } from './settings.ts';
+import {
+  fileStoreChoice,
+  KEPT_SECONDS,
+  knownCallers,
+  RETRIEVER_OPTIONS,
+  SEARCH_OPTIONS,
+  searchCluster,
+} from './settings.ts';
 import { openTelemetry } from './telemetry/start-telemetry.ts';
 import { traceRetriever } from './telemetry/trace-search.ts';
-
-export interface OpenApplicationDeps {
-  readonly config: Config;
-  readonly logger: Logger;
-  readonly clock: Clock;
-  readonly warnings: readonly Wording[];
-  readonly onWait: (what: string) => void;
-  /** Other language tasks than the configured ones, for tests and benches. */
-  readonly language?: LanguageTasks | undefined;
-}
-
-type GraphFor = (
-  ...run: Parameters<Parameters<typeof openResearch>[0]['buildGraph']>
-) => ReturnType<typeof buildGraph>;
-
-export interface OpenedApplication extends Application {
-  /** The graph of one run, for those who run it themselves. */
-  readonly graphFor: GraphFor;
-  /** For tests and benches: what the services work on. */
-  readonly storage: Storage;
-  readonly search: Retriever['searchQuestion'];
-}
+import { TOOL_LIMITS } from './tool-limits.ts';
 
 /** The one place that wires the system: adapters into agents, agents into the graph, the graph behind the services. */
 export async function openApplication(deps: OpenApplicationDeps): Promise<OpenedApplication> {
@@ -98,9 +81,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     logger: logger.child({ component: 'storage' }),
     clock,
     onStage: deps.onWait,
-    maxPerKey: config.queue.maxPerKey,
     files: fileStoreChoice(config.files),
-    maxPictures: config.files.maxPictures,
     turns,
   });
   const { library, files } = storage;
@@ -115,7 +96,17 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     embedder: { ...embedder, fingerprint: indexFingerprint },
     logger: logger.child({ component: 'ingest' }),
   };
-  const knowing = { config, storage, logger, clock, limiters, turns, tracing, language: deps.language };
+  const knowing = {
+    config,
+    storage,
+    logger,
+    clock,
+    limiters,
+    turns,
+    tracing,
+    language: deps.language,
+    attempts: deps.attempts,
+  };
   const enrich = openEnricher({ ...knowing, cache: storage.cache });
   const about = openTopics({ ...knowing, embedder });
   const upkeep = { ...indexing, rebuild: storage.rebuild, enrich };
@@ -132,17 +123,17 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     reranker,
     guide,
     searchGraph,
-    options: retrieverOptions(config),
+    options: RETRIEVER_OPTIONS,
     logger: logger.child({ component: 'retrieval' }),
   });
   const retriever = servedFirst(traceRetriever(ownRetriever, tracing), turns.quiet);
   const language = keepRewrites(deps.language ?? openLanguage({ ...knowing, journal: storage.journal }), {
     cache: storage.cache,
-    ttlSeconds: config.embedding.cacheDays * 24 * 3600,
+    ttlSeconds: KEPT_SECONDS,
   });
 
   const ingestDocument = createIngestDocument({ ...indexing, reader, library, files });
-  const web = openWeb({ config, storage, language, ingestDocument, clock, logger, tracing });
+  const web = openWeb({ ...deps, ...knowing, language, ingestDocument });
   const webLibrary = createWebLibrary({
     web: storage.web,
     library: storage.library,
@@ -165,6 +156,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     readSubgraph: known.readSubgraph,
     marked: createMarkedDocuments(storage),
     tracing,
+    reach: deps.reach,
     // Both are made below, before any run is executed.
     browsing: {
       search: (...asked: Parameters<typeof searchScope>) => searchScope(...asked),
@@ -183,6 +175,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     browse: (scope) => browse(scope),
     shareOf: shares.of,
     tracing,
+    reach: deps.reach,
     missingSources: web.missing,
     storage,
     language,
@@ -191,13 +184,13 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     buildGraph: (session, times, artifacts) => buildRunGraph({ ...graphs, session, times, artifacts }),
   });
 
-  const browse = createBrowseLibrary({ ...storage, settings: config.tools });
+  const browse = createBrowseLibrary({ ...storage, settings: TOOL_LIMITS });
   const searchScope = createScopedSearch({
     search: createPassageSearch({
       retriever,
       library: storage.library,
       sections: withPinnedVersions(storage.sectionIndex, pin),
-      options: searchOptions(config),
+      options: SEARCH_OPTIONS,
     }),
     settings: { maxQuestionCharacters: MAX_QUESTION_CHARACTERS },
   });

@@ -17,6 +17,12 @@ import type { Storage } from '../storage/index.ts';
 import { MAX_QUESTION_CHARACTERS } from './open-research.ts';
 
 const LOOK_MS = 5_000;
+/** Questions of a batch that are answered at the same time. */
+const PARALLEL = 4;
+const MAX_ROWS = 100_000;
+export const MAX_QUESTION_FILE_BYTES = 64 * 1024 * 1024;
+/** What a batch may spend, beside its money, that names no other limits; 0 is none. */
+const MAX_OF_A_BATCH = { maxCalls: 50_000, maxTokens: 200_000_000, maxSeconds: 0 };
 const MAX_CELLS = 5_000_000;
 const TABLE_TIMEOUT_MS = 120_000;
 const TABLE_MEMORY_MB = 1536;
@@ -33,10 +39,10 @@ export function openBatches(deps: {
 }): { readonly batches: BatchService; readonly worker: BatchWorker } {
   const { storage, clock } = deps;
   const logger = deps.logger.child({ component: 'batch' });
-  const { parallel, maxRows, maxFileBytes, ...limits } = deps.config.batch;
+  const limits = { ...MAX_OF_A_BATCH, ...deps.config.batch };
   const tables = createTableFiles({
-    maxBytes: maxFileBytes,
-    maxRows,
+    maxBytes: MAX_QUESTION_FILE_BYTES,
+    maxRows: MAX_ROWS,
     maxCells: MAX_CELLS,
     timeoutMs: TABLE_TIMEOUT_MS,
     memoryMb: TABLE_MEMORY_MB,
@@ -47,7 +53,12 @@ export function openBatches(deps: {
       tables,
       createId: (prefix) => `${prefix}_${randomBytes(8).toString('hex')}`,
       clock,
-      settings: { limits, parallel, maxRows, maxQuestionCharacters: MAX_QUESTION_CHARACTERS },
+      settings: {
+        limits,
+        parallel: PARALLEL,
+        maxRows: MAX_ROWS,
+        maxQuestionCharacters: MAX_QUESTION_CHARACTERS,
+      },
     }),
     tables,
     library: storage.library,

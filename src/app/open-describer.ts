@@ -4,13 +4,17 @@ import type { TtlCache } from '../domain/index.ts';
 import { createImageDescriber, type ProviderLimiters } from '../language/index.ts';
 import { openFetch } from './network/open-network.ts';
 
-/** What describes the pictures of documents; nothing when `documents.vision` is off. */
+/** Longest wait for one description. */
+const TIMEOUT_MS = 60_000;
+const MAX_CONCURRENCY = 2;
+
+/** What describes the pictures of documents; nothing without `language.roles.vision.model`. */
 export function openDescriber(
-  config: Pick<Config, 'documents' | 'language' | 'network'>,
+  config: Pick<Config, 'language' | 'network'>,
   deps: { readonly cache: TtlCache; readonly limiters: ProviderLimiters },
 ): Pick<DocumentReaderDeps, 'vision'> {
-  const { enabled, model, maxImages, timeoutMs, maxConcurrency, ...endpoint } = config.documents.vision;
-  if (!enabled || model === undefined) return {};
+  const { model, ...endpoint } = config.language.roles.vision;
+  if (model === undefined) return {};
   const shared = openAiEndpoint(config.language);
   const baseUrl = endpoint.baseUrl ?? shared.baseUrl ?? '';
   // A key only goes to the endpoint it was given for.
@@ -18,11 +22,11 @@ export function openDescriber(
   const describer = createImageDescriber({
     baseUrl,
     model,
-    timeoutMs,
+    timeoutMs: TIMEOUT_MS,
     fetch: openFetch(config),
     cache: deps.cache,
-    limiter: deps.limiters.forProvider(baseUrl, { maxConcurrency }),
+    limiter: deps.limiters.forProvider(baseUrl, { maxConcurrency: MAX_CONCURRENCY }),
     ...(apiKey === undefined ? {} : { apiKey }),
   });
-  return { vision: { describer, options: VisionOptionsSchema.parse({ maxImages }) } };
+  return { vision: { describer, options: VisionOptionsSchema.parse({}) } };
 }

@@ -44,7 +44,7 @@ export function openDocuments(deps: {
   const embed = (signal?: AbortSignal) => (document: Parameters<typeof makeVectors>[1]) =>
     makeVectors(deps, document, signal);
   const { files } = storage;
-  const afterPublication = createKeepVersions({ versions, embed, logger, settings: deps.config.library });
+  const afterPublication = createKeepVersions({ versions, logger, settings: deps.config.library });
   const vectorsLater = deps.config.embedding.provider !== 'builtin';
   const ingesting = { ...deps, library, files, afterPublication, vectorsLater };
   const ingestDocument = traceIngestion(createIngestDocument(ingesting), deps.tracing);

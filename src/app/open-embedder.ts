@@ -13,12 +13,16 @@ import {
 import { logOperation } from '../logging/index.ts';
 import { modelsFolder } from './models-folder.ts';
 import { openFetch } from './network/open-network.ts';
+import { KEPT_SECONDS } from './settings.ts';
 import { traceEmbedder } from './telemetry/trace-search.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 
 const DEFAULT_ENDPOINT_DIMENSION = 1536;
 const MAX_RETRIES = 2;
-const DAY_SECONDS = 24 * 3600;
+/** Of one request to an endpoint; one that takes fewer is given fewer. */
+const BATCH_TEXTS = 32;
+const TIMEOUT_MS = 60_000;
+const MAX_CONCURRENCY = 4;
 
 /** The embedder of the configuration. It is needed to open the database, so the cache is attached afterwards. */
 export function openEmbedder(
@@ -26,20 +30,20 @@ export function openEmbedder(
   limiters: ProviderLimiters,
   turns?: Turns,
 ): Embedder {
-  const { provider, path, dimension, baseUrl, model, ...rest } = config.embedding;
+  const { provider, dimension, baseUrl, apiKey, model } = config.embedding;
   if (provider === 'builtin') return createHashedEmbedder({ dimension, turns });
-  if (provider === 'local') return createLocalEmbedder({ folder: path ?? '' });
+  if (provider === 'local') return createLocalEmbedder({ folder: model ?? '' });
   return createOpenAiEmbedder({
     baseUrl: baseUrl ?? '',
-    apiKey: rest.apiKey,
+    apiKey,
     model: model ?? '',
     dimension: dimension ?? DEFAULT_ENDPOINT_DIMENSION,
     sendDimension: dimension !== undefined,
-    batchSize: rest.batchSize,
-    timeoutMs: rest.timeoutMs,
+    batchSize: BATCH_TEXTS,
+    timeoutMs: TIMEOUT_MS,
     maxRetries: MAX_RETRIES,
     fetch: openFetch(config),
-    limiter: limiters.forProvider(baseUrl ?? '', { maxConcurrency: rest.maxConcurrency }),
+    limiter: limiters.forProvider(baseUrl ?? '', { maxConcurrency: MAX_CONCURRENCY }),
   });
 }
 
@@ -80,7 +84,7 @@ export function attachEmbedder(deps: {
       : createCachedEmbedder({
           embedder,
           cache: deps.cache,
-          ttlSeconds: deps.config.embedding.cacheDays * DAY_SECONDS,
+          ttlSeconds: KEPT_SECONDS,
         });
   const logger = deps.logger.child({ component: 'embedding' });
   return {

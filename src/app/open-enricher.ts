@@ -7,6 +7,11 @@ import { modelSettings } from './model-settings.ts';
 import { openLanguage } from './open-language.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 
+/** Of one passage. */
+const MAX_QUESTIONS = 3;
+/** Of model calls for one document; passages after that have no summary and questions. */
+const MAX_TOKENS = 200_000;
+
 /** The fingerprint of an index with the vectors of an embedder, and of enrichment when it is on and there is a model for it. */
 export function enrichedFingerprint(
   config: Pick<Config, 'documents' | 'language'>,
@@ -27,14 +32,15 @@ export function openEnricher(deps: {
   readonly limiters: ProviderLimiters;
   readonly turns: Turns;
   readonly tracing?: Tracing | undefined;
+  readonly attempts?: number | undefined;
 }): EnrichDocument | undefined {
   const { config } = deps;
-  const { enabled, ...limits } = config.documents.enrichment;
-  if (!enabled) return undefined;
+  if (!config.documents.enrichment.enabled) return undefined;
   const { enrichChunks } = deps.language ?? openLanguage({ ...deps, journal: noJournal });
   if (enrichChunks === undefined) return undefined;
   return createEnrichDocument({
-    ...limits,
+    maxQuestions: MAX_QUESTIONS,
+    maxTokens: MAX_TOKENS,
     enrichChunks,
     fingerprint: makerOf(config),
     cache: deps.cache,
@@ -44,8 +50,7 @@ export function openEnricher(deps: {
 
 /** Without `|`, which separates the parts of a version's fingerprint. */
 function makerOf(config: Pick<Config, 'documents' | 'language'>): string {
-  const { maxQuestions } = config.documents.enrichment;
-  return enrichmentFingerprint(modelSettings(config.language), maxQuestions).replaceAll('|', '/');
+  return enrichmentFingerprint(modelSettings(config.language), MAX_QUESTIONS).replaceAll('|', '/');
 }
 
 /** The journal keeps the calls of runs; what ingestion asks is kept by content. */

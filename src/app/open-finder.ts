@@ -1,4 +1,3 @@
-import type { Config } from '../config/index.ts';
 import type { Evidence, LibraryStore, SearchHit } from '../domain/index.ts';
 import type { FindPassages, NamedInQuestion } from '../pipeline/index.ts';
 import {
@@ -10,7 +9,7 @@ import {
 } from '../rag/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { toPassage } from '../tools/index.ts';
-import { searchOptions } from './settings.ts';
+import { SEARCH_OPTIONS } from './settings.ts';
 
 /** Hits of one question that a report may show. */
 const LIMIT = 8;
@@ -32,19 +31,18 @@ export const createNamedInQuestion =
 
 /** The finder of one run, over its own retriever. */
 export function openFinder(parts: {
-  readonly config: Pick<Config, 'rerank'>;
   readonly storage: Pick<Storage, 'sectionIndex'>;
   readonly library: Pick<LibraryStore, 'getChunks' | 'getChunkRange' | 'getMarkdown' | 'getSections'>;
   readonly retriever: () => Retriever;
   readonly guide: QueryGuide;
 }): FindPassages {
-  const { config, storage, library, retriever, guide } = parts;
+  const { storage, library, retriever, guide } = parts;
   return createFindPassages({
     search: createPassageSearch({
       retriever: { searchQuestion: (...asked) => retriever().searchQuestion(...asked) },
       library,
       sections: storage.sectionIndex,
-      options: searchOptions(config),
+      options: SEARCH_OPTIONS,
     }),
     guide,
     library,

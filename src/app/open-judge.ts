@@ -11,6 +11,6 @@ export function openJudge(config: Judging): StatementJudge | undefined {
   return model && createEntailmentJudge(model);
 }
 
-export function openEntailment({ verification: { provider, path } }: Judging): EntailmentModel | undefined {
-  return provider === 'local' ? createLocalEntailment({ folder: path ?? '' }) : undefined;
+export function openEntailment({ verification: { provider, model } }: Judging): EntailmentModel | undefined {
+  return provider === 'local' ? createLocalEntailment({ folder: model ?? '' }) : undefined;
 }

@@ -18,15 +18,17 @@ export function openLanguage(deps: {
   limiters: ProviderLimiters;
   turns: Turns;
   tracing?: Tracing | undefined;
+  attempts?: number | undefined;
 }): LanguageTasks {
   const logger = deps.logger.child({ component: 'language' });
   const { tracing } = deps;
+  const settings = modelSettings(deps.config.language, deps.attempts);
   const tasks =
     languageMode(deps.config) === 'extractive'
       ? createExtractiveLanguage({ turns: deps.turns })
       : createModelLanguage({
-          settings: modelSettings(deps.config.language),
-          around: tracing && traceEndpoint(tracing, modelSettings(deps.config.language)),
+          settings,
+          around: tracing && traceEndpoint(tracing, settings),
           journal: deps.journal,
           logger,
           clock: deps.clock,

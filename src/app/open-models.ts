@@ -36,7 +36,7 @@ export function useModel(
 ): string {
   const section = model && SECTIONS[model.task];
   if (section !== undefined)
-    return writeSettings(file, { [`${section}.provider`]: 'local', [`${section}.path`]: model?.folder });
+    return writeSettings(file, { [`${section}.provider`]: 'local', [`${section}.model`]: model?.folder });
   // Vectors of an endpoint give way to the built-in ones; what else an endpoint does stays.
   const given = sections.filter((name) => name === 'embedding' || config[name].provider === 'local');
   return writeSettings(
@@ -44,7 +44,7 @@ export function useModel(
     Object.fromEntries(
       given.flatMap((name) => [
         [`${name}.provider`, UNUSED[name]],
-        [`${name}.path`, undefined],
+        [`${name}.model`, undefined],
       ]),
     ),
   );
@@ -67,7 +67,7 @@ const sections = Object.keys(UNUSED) as (keyof typeof UNUSED)[];
 
 function sectionsWith(folder: string, config: Using, cwd: string): (keyof typeof UNUSED)[] {
   return sections.filter((name) => {
-    const { provider, path = '' } = config[name];
-    return provider === 'local' && resolve(cwd, path) === resolve(cwd, folder);
+    const { provider, model = '' } = config[name];
+    return provider === 'local' && resolve(cwd, model) === resolve(cwd, folder);
   });
 }

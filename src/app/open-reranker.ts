@@ -10,6 +10,7 @@ import {
 } from '../language/index.ts';
 import { modelSettings } from './model-settings.ts';
 import { openFetch } from './network/open-network.ts';
+import { KEPT_SECONDS, RERANK_TIMEOUT_MS } from './settings.ts';
 import { traceReranker } from './telemetry/trace-search.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 
@@ -17,7 +18,7 @@ const OPENAI_URL = 'https://api.openai.com/v1';
 /** What a text-embeddings-inference server takes unless it is told otherwise; hosted endpoints take more. */
 const BATCH_PASSAGES = 32;
 
-type Configured = Pick<Config, 'rerank' | 'language' | 'embedding' | 'network'>;
+type Configured = Pick<Config, 'rerank' | 'language' | 'network'>;
 interface RerankerDeps {
   readonly cache?: TtlCache;
   readonly limiters: ProviderLimiters;
@@ -33,10 +34,11 @@ export function openReranker(
 }
 
 function createReranker(config: Configured, deps: RerankerDeps): Reranker {
-  const { provider, path, baseUrl, apiKey, model, timeoutMs } = config.rerank;
-  const cacheSeconds = config.embedding.cacheDays * 24 * 3600;
+  const { provider, baseUrl, apiKey, model } = config.rerank;
+  const cacheSeconds = KEPT_SECONDS;
+  const timeoutMs = RERANK_TIMEOUT_MS;
   if (provider === 'builtin') return createLexicalReranker();
-  if (provider === 'local') return createLocalReranker({ folder: path ?? '' });
+  if (provider === 'local') return createLocalReranker({ folder: model ?? '' });
   if (provider === 'none') {
     return { name: 'none', rerank: async (_query, passages) => passages.map(({ priorScore }) => priorScore) };
   }

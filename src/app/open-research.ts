@@ -30,9 +30,11 @@ import {
   type SearchGaps,
 } from '../pipeline/index.ts';
 import type { Storage } from '../storage/index.ts';
+import type { Reach } from './at-effort.ts';
 import { createBaseCollections } from './base-collections.ts';
 import { estimateSettings } from './estimate-settings.ts';
 import { placesForRuns } from './places-for-runs.ts';
+import { runLimits } from './run-limits.ts';
 import { knownCallers } from './settings.ts';
 import { traceQueue, traceRuns } from './telemetry/trace-runs.ts';
 import type { Tracing } from './telemetry/tracing.ts';
@@ -60,13 +62,15 @@ export function openResearch(deps: {
   /** Budgets that runs share. */
   readonly shareOf: ReturnType<typeof createRunShares>['of'];
   readonly tracing: Tracing;
+  readonly reach?: Reach | undefined;
 }): { readonly research: ResearchService; readonly worker: ResearchWorker } {
   const { config, storage, language, logger, clock } = deps;
   const { runs, artifacts, leases } = storage;
+  const limits = runLimits(config);
   const queue = traceQueue(storage.queue);
   const events = createRunEvents({ log: storage.events, pollMs: EVENT_POLL_MS[storage.host] });
   const settingsFor = (effort?: Effort) =>
-    estimateSettings(config, language.mode, () => writerPrice(config.language), effort);
+    estimateSettings(config, language.mode, () => writerPrice(config.language), effort, deps.reach);
   const base = createBaseCollections({
     names: config.retrieval.baseCollections,
     findCaller: createFindCaller({ ...knownCallers(config.server), callers: storage.callers }),
@@ -81,14 +85,14 @@ export function openResearch(deps: {
     estimate: (subQuestions, { budget, effort }) =>
       estimateRun([subQuestions, subQuestions], {
         ...settingsFor(effort),
-        limits: lowerLimits(config.budget, budget),
+        limits: lowerLimits(limits, budget),
       }),
     findGaps: async ({ request }) => ({
       sources: request.web === 'allowed' ? deps.missingSources : [],
       collections: await base.missing(),
     }),
     mode: language.mode,
-    limits: config.budget,
+    limits,
     shareOf: deps.shareOf,
     clock,
     logger: logger.child({ component: 'run' }),
@@ -138,7 +142,7 @@ export function openResearch(deps: {
         maxQuestionCharacters: MAX_QUESTION_CHARACTERS,
         web: config.web.mode,
         offline: config.web.offline,
-        limits: config.budget,
+        limits,
       },
     }),
     queuing: createRunQueuing({
@@ -149,7 +153,10 @@ export function openResearch(deps: {
       executions,
       latestRevision: async (runId) => (await latestPlan(storage.events, runId))?.revision ?? 0,
       wake: events.wake,
-      admission: { maxQueued: config.queue.maxWaiting, maxQueuedPerKey: config.queue.maxWaitingPerKey },
+      admission: {
+        maxQueued: config.queue.maxWaiting,
+        maxQueuedPerKey: Math.ceil(config.queue.maxWaiting / 2),
+      },
     }),
     stopping: createRunStopping({
       runs,

@@ -1,4 +1,3 @@
-import type { Config } from '../config/index.ts';
 import { createExtractiveLanguage } from '../language/index.ts';
 import {
   createToolService,
@@ -11,10 +10,10 @@ import type { Storage } from '../storage/index.ts';
 import { createLibraryTools, createToolRegistry } from '../tools/index.ts';
 import { traceTools } from './telemetry/trace-search.ts';
 import type { Tracing } from './telemetry/tracing.ts';
+import { TOOL_LIMITS } from './tool-limits.ts';
 
 /** The tools outside runs. Their summaries are made by the rules: a call costs nothing. */
 export function openTools(deps: {
-  readonly config: Pick<Config, 'tools'>;
   readonly storage: Pick<Storage, 'library' | 'files' | 'topics' | 'words'>;
   readonly search: ScopedSearch;
   readonly browse: LibraryService['browse'];
@@ -33,5 +32,5 @@ export function openTools(deps: {
     writer: createExtractiveLanguage(),
   });
   const registry = traceTools(createToolRegistry(tools), deps.tracing);
-  return createToolService({ registry, limits: deps.config.tools });
+  return createToolService({ registry, limits: TOOL_LIMITS });
 }

@@ -8,6 +8,7 @@ import { createBaseCollections } from './base-collections.ts';
 import { estimateSettings } from './estimate-settings.ts';
 import { browseLater, conversationsLater, documentsLater, topicsLater } from './open-later.ts';
 import type { openSteering } from './open-steering.ts';
+import { TOOL_LIMITS } from './tool-limits.ts';
 
 /**
  * What lists, shows and stops, in the least time: the database alone. It imports neither the graph nor what reads or searches;
@@ -46,7 +47,7 @@ export async function openView(deps: {
         currentVersionId === undefined ? undefined : library.getOutline(currentVersionId),
       browse: browseLater(async () => {
         const { createBrowseLibrary } = await loadLibrary();
-        return createBrowseLibrary({ ...(await reading.browsing()), settings: config.tools });
+        return createBrowseLibrary({ ...(await reading.browsing()), settings: TOOL_LIMITS });
       }),
     },
     documents: documentsLater(async () => (await loadLibrary()).createDocumentReading(reading)),

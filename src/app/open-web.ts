@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { sleep } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Clock, LanguageTasks, Logger, Reranker } from '../domain/index.ts';
@@ -26,12 +26,20 @@ import {
   type OtherTools,
   type SearchWeb,
 } from '../tools/index.ts';
-import { openGuardedFetch, userAgent } from './network/open-guarded-fetch.ts';
+import { openGuardedFetch, userAgent, WEB_TIMEOUT_MS } from './network/open-guarded-fetch.ts';
 import { mcpServers, mcpToolsForRun } from './open-mcp.ts';
+import { RANKING } from './settings.ts';
 import { traceIngestion } from './telemetry/trace-runs.ts';
 import { traceFetch } from './telemetry/trace-search.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 import { toSearchResults } from './to-search-results.ts';
+
+/** Of one request to a source. */
+const MAX_ATTEMPTS = 3;
+/** For which an answer of a source and a fetched page are used again. */
+const CACHE_SECONDS = 86_400;
+/** Results asked of each source, those of them that are read in full, and those of which the abstract is read, for one sub-question. */
+const PER_TASK = { resultsPerSource: 8, documentsPerTask: 4, abstractsPerTask: 4 };
 
 export interface RunWeb {
   readonly searchWeb: SearchWeb;
@@ -55,8 +63,7 @@ export interface OpenedWeb {
 }
 
 /** Folder of fetched documents; a database in memory leaves none behind in the working directory. */
-export function webFolder({ dataDir, web }: Pick<Config, 'dataDir' | 'web'>): string {
-  if (web.folder !== undefined) return resolve(web.folder);
+export function webFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return dataDir === ':memory:' ? join(tmpdir(), `plumbline-web-${process.pid}`) : join(dataDir, 'web');
 }
 
@@ -69,6 +76,8 @@ export function openWeb(deps: {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly tracing: Tracing;
+  readonly attempts?: number | undefined;
+  readonly answersKeptSeconds?: number | undefined;
 }): OpenedWeb {
   const { config, storage, clock } = deps;
   if (config.web.mode === 'off' || config.web.offline)
@@ -76,13 +85,13 @@ export function openWeb(deps: {
   const logger = deps.logger.child({ component: 'web' });
   const fetchFor = openGuardedFetch(config, clock);
   const folder = webFolder(config);
-  const { sources, engines, unavailable, mayFetch } = openSources({ config, storage, clock, logger });
+  const { sources, engines, unavailable, mayFetch } = openSources({ ...deps, logger });
   const servers = mcpServers(config);
   const pages = createPageStore({
     folder,
     download: createDownload({ folder, createId: randomUUID }),
     cache: storage.cache,
-    cacheSeconds: config.web.cacheSeconds,
+    cacheSeconds: CACHE_SECONDS,
     clock,
     logger,
   });
@@ -108,7 +117,7 @@ export function openWeb(deps: {
         sources,
         engines,
         choose: createChooseSources({ tasks: deps.language }),
-        settings: config.web,
+        settings: PER_TASK,
         logger: session.logger,
       }),
       fetch,
@@ -118,7 +127,7 @@ export function openWeb(deps: {
         const { results, notes } = await retriever().searchQuestion(question, { collectionIds }, { signal });
         return { results: toSearchResults(results), notes };
       },
-      settings: { ...config.web, ...config.rerank },
+      settings: { ...PER_TASK, ...RANKING },
       logger: session.logger,
     });
     const listOthers = mcpToolsForRun({ servers, documents, egress, library: storage.library });
@@ -139,15 +148,20 @@ function openSources({
   storage,
   clock,
   logger,
-}: Pick<Parameters<typeof openWeb>[0], 'config' | 'storage' | 'clock' | 'logger'>) {
+  attempts = MAX_ATTEMPTS,
+  answersKeptSeconds = CACHE_SECONDS,
+}: Pick<
+  Parameters<typeof openWeb>[0],
+  'config' | 'storage' | 'clock' | 'logger' | 'attempts' | 'answersKeptSeconds'
+>) {
   const { sources, engines, unavailable } = createWebSources(
-    { ...config.sources, contact: config.web.contact },
+    { ...config.sources, contact: config.web.contact, cacheTtlSeconds: answersKeptSeconds },
     {
       clock,
       sleep,
       random: Math.random,
-      timeoutMs: config.web.timeoutMs,
-      maxAttempts: config.sources.maxAttempts,
+      timeoutMs: WEB_TIMEOUT_MS,
+      maxAttempts: attempts,
       userAgent: userAgent(config),
       cache: storage.cache,
       logger,

@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream';
 import { type Language, wording } from '../catalogue/index.ts';
-import type { Config } from '../config/index.ts';
 import {
   type Collection,
   holdsOnly,
@@ -12,11 +11,11 @@ import {
 import { AppError, isAbort } from '../errors/index.ts';
 import { serveMcpOnStdio } from '../mcp/index.ts';
 import type { Application, ToolCaller } from '../pipeline/index.ts';
+import { TOOL_LIMITS } from './tool-limits.ts';
 
 /** MCP on the streams of this process until the client leaves. Runs that go on then are paused, and go on when their handle is given again. */
 export async function serveMcp(deps: {
   readonly app: Application;
-  readonly config: Pick<Config, 'tools'>;
   readonly version: string;
   readonly language: Language;
   /** Names or ids; empty: all. */
@@ -36,7 +35,7 @@ export async function serveMcp(deps: {
         library: app.library,
         research: app.research,
         renderMarkdown: app.renderers.markdown,
-        limits: deps.config.tools,
+        limits: TOOL_LIMITS,
         logger,
       },
       createLocalCaller(deps, runs),

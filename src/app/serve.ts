@@ -13,10 +13,15 @@ import { followSyncs } from '../pipeline/index.ts';
 import { listCharts } from '../pipeline/report/index.ts';
 import { withShortWaits } from '../storage/index.ts';
 import { openFetch } from './network/open-network.ts';
-import type { OpenedApplication } from './open-application.ts';
+import { MAX_QUESTION_FILE_BYTES } from './open-batches.ts';
+import type { OpenedApplication } from './opened-application.ts';
 import { oidcSettings } from './settings.ts';
 import { traceRequests } from './telemetry/trace-requests.ts';
+import { TOOL_LIMITS } from './tool-limits.ts';
 import { afterStall } from './watch/watch-loop.ts';
+
+/** Open at once; over it, the one that has been idle longest is closed. */
+const MAX_CONNECTIONS = 2000;
 
 /** Beside the compiled code; `npm run build` puts it there. */
 const BUILT_PAGE = fileURLToPath(new URL('../web', import.meta.url));
@@ -91,7 +96,7 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
   loadChineseWords();
   // A module that cannot be read for want of a file descriptor stays missing as long as the process lives.
   await app.storage.loadModules();
-  const maxConnections = Math.min(config.server.maxConnections, connectionsThatFit(openFiles()));
+  const maxConnections = Math.min(MAX_CONNECTIONS, connectionsThatFit(openFiles()));
   const server = await startServer(
     { ...api, app: traceRequests(api.app) },
     { host, port, graceMs: shutdownSeconds * 1000, maxConnections },
@@ -146,7 +151,7 @@ async function diagnose({ app, config, logger, clock }: ServeDeps) {
 }
 
 /** Its packages are loaded after the others: all at once would hold more files open than a small limit allows. */
-async function openMcp({ app, config, version, logger }: ServeDeps) {
+async function openMcp({ app, version, logger }: ServeDeps) {
   const { createMcpEndpoint } = await import('../mcp/index.ts');
   return createMcpEndpoint({
     version,
@@ -154,7 +159,7 @@ async function openMcp({ app, config, version, logger }: ServeDeps) {
     library: app.library,
     research: app.research,
     renderMarkdown: app.renderers.markdown,
-    limits: config.tools,
+    limits: TOOL_LIMITS,
     logger: logger.child({ component: 'mcp' }),
   });
 }
@@ -173,16 +178,32 @@ export const connectionsThatFit = ({ limit, held }: ReturnType<typeof openFiles>
 /** Proxies close what is silent for a minute or less. */
 const HEARTBEAT_MS = 15_000;
 
-function apiSettings({
-  server,
-  documents,
-  batch,
-}: Pick<Config, 'server' | 'documents' | 'batch'>): ApiSettings {
+const MIB = 1024 * 1024;
+
+/** Limits of the server that no deployment has had to change. */
+const API_LIMITS = {
+  /** For which links in answers of `/v1` open the report in a browser, without a key. */
+  linkDays: 30,
+  maxBodyBytes: MIB,
+  maxUploadFiles: 200,
+  /** Uploads that may wait to be read. */
+  maxPendingUploads: 100,
+  maxStreams: 1000,
+  /** Bodies and files that may be on their way at once. */
+  maxUnfinishedBodies: 200,
+};
+/** An upload may be so many times as large as its largest file. */
+const UPLOAD_OF_FILES = 5;
+
+function apiSettings({ server, documents }: Pick<Config, 'server' | 'documents'>): ApiSettings {
+  const maxFileBytes = documents.limits.maxBytes;
   return {
     ...server,
+    ...API_LIMITS,
+    maxUploadBytes: UPLOAD_OF_FILES * maxFileBytes,
     oidc: oidcSettings(server),
-    maxFileBytes: documents.limits.maxBytes,
-    maxQuestionFileBytes: batch.maxFileBytes,
+    maxFileBytes,
+    maxQuestionFileBytes: MAX_QUESTION_FILE_BYTES,
     heartbeatMs: HEARTBEAT_MS,
   };
 }

@@ -1,65 +1,74 @@
 import type { ApiSettings } from '../api/index.ts';
-import type { Config } from '../config/index.ts';
-import { ChunkingOptionsSchema, DocumentLimitsSchema, type DocumentReaderDeps } from '../documents/index.ts';
+import { type Config, readBucket } from '../config/index.ts';
+import { DocumentLimitsSchema, type DocumentReaderDeps } from '../documents/index.ts';
 import { loadAuthorities } from '../network/index.ts';
 import type { AskSettings } from '../pipeline/index.ts';
 import type { PassageSearchOptions, RetrieverOptions } from '../rag/index.ts';
 import type { FileStoreChoice, SearchSettings } from '../storage/index.ts';
 import { networkSettings } from './network/network-settings.ts';
 
-export function retrieverOptions(config: Pick<Config, 'retrieval' | 'rerank'>): Partial<RetrieverOptions> {
-  return {
-    topK: config.retrieval.topK,
-    topN: config.retrieval.maxEvidence,
-    associate: config.retrieval.associate,
-    threshold: config.rerank.threshold,
-    rerankTimeoutMs: config.rerank.timeoutMs,
-  };
-}
+/** Longest wait for a reranker; after it the order of retrieval stands. */
+export const RERANK_TIMEOUT_MS = 20_000;
+
+/** Passages kept after reranking for one sub-question, and the score below which they are dropped. */
+export const RANKING = { topN: 10, threshold: 0.1 };
+
+/** As measured by the retrieval evaluation; `topN` is kept as evidence for a report. */
+export const RETRIEVER_OPTIONS: Partial<RetrieverOptions> = {
+  topK: 10,
+  topN: 24,
+  associate: true,
+  threshold: RANKING.threshold,
+  rerankTimeoutMs: RERANK_TIMEOUT_MS,
+};
+
+/** For which what a model made of content is kept: vectors, scores of rerankers, rewritten questions. */
+export const KEPT_SECONDS = 30 * 24 * 3600;
 
 /** A merged passage is about a page, a section that is given whole about three. */
-export function searchOptions(config: Pick<Config, 'rerank'>): PassageSearchOptions {
-  return { threshold: config.rerank.threshold, maxPassageChars: 4_000, maxSectionChars: 12_000 };
-}
+export const SEARCH_OPTIONS: PassageSearchOptions = {
+  threshold: RANKING.threshold,
+  maxPassageChars: 4_000,
+  maxSectionChars: 12_000,
+};
+
+/** Of one document. */
+const MAX_RECOGNISED_PAGES = 200;
 
 export function readerSettings({ documents }: Pick<Config, 'documents'>): DocumentReaderDeps {
-  const { enabled, ...ocr } = documents.ocr;
+  const { languages } = documents.ocr;
   return {
     limits: DocumentLimitsSchema.parse(documents.limits),
-    chunking: ChunkingOptionsSchema.parse({ maxChunkSize: documents.maxChunkSize }),
     processes: documents.processes,
     hidden: documents.hidden,
-    ...(enabled ? { ocr } : {}),
+    ...(languages.length === 0 ? {} : { ocr: { languages, maxPages: MAX_RECOGNISED_PAGES } }),
   };
 }
 
-/** The bucket is named wherever the store is S3: `checkCombinations` refuses anything else. */
-export function fileStoreChoice({ store, s3 }: Config['files']): FileStoreChoice {
-  return store === 's3' ? { store, s3: { ...s3, bucket: s3.bucket ?? '' } } : { store };
+export function fileStoreChoice({ store }: Pick<Config['files'], 'store'>): FileStoreChoice {
+  const s3 = readBucket(store);
+  if (s3 !== undefined) return { store: 's3', s3 };
+  return { store: store === 'postgres' ? 'postgres' : 'folder' };
 }
 
 /** The cluster that has the index, or may get it; `undefined` where none is named. */
 export function searchCluster(config: Config): SearchSettings | undefined {
   const { index } = config;
   if (index.urls.length === 0) return undefined;
-  return { ...index, authorities: loadAuthorities(networkSettings(config)) };
+  return { ...index, provider: 'opensearch', authorities: loadAuthorities(networkSettings(config)) };
 }
 
-/** A model that ranks gives other figures than the rules: these are the limits of each where none is set. */
+/** Best passage below which the first search does not answer: a model that ranks gives other figures than the rules. */
 const MIN_RELEVANCE = { builtin: 0.15, model: 0.5 } as const;
 
-export function askSettings({
-  ask,
-  executor,
-  rerank,
-}: Pick<Config, 'ask' | 'executor' | 'rerank'>): AskSettings {
-  const least = MIN_RELEVANCE[rerank.provider === 'builtin' ? 'builtin' : 'model'];
-  return {
-    ...ask,
-    maxRounds: Math.min(ask.maxRounds, executor.maxTurns),
-    minRelevance: ask.minRelevance ?? least,
-  };
-}
+/** Turns of the executor that looks further for a question. */
+const ASK_TURNS = 6;
+
+export const askSettings = ({ ask, rerank }: Pick<Config, 'ask' | 'rerank'>): AskSettings => ({
+  ...ask,
+  maxRounds: ASK_TURNS,
+  minRelevance: MIN_RELEVANCE[rerank.provider === 'builtin' ? 'builtin' : 'model'],
+});
 
 /** People who sign in, where an issuer is set. */
 export function oidcSettings({ oidc }: Config['server']): ApiSettings['oidc'] {

@@ -1,8 +1,9 @@
-import type { Config } from '../config/index.ts';
 import { loadConfig, processEnvironment } from '../config/index.ts';
 import { silentLogger } from '../logging/index.ts';
 import { createRunBudget, NO_USAGE, type RunSession } from '../pipeline/index.ts';
-import { type OpenedApplication, openApplication } from './open-application.ts';
+import { openApplication } from './open-application.ts';
+import type { OpenedApplication } from './opened-application.ts';
+import { runLimits } from './run-limits.ts';
 
 interface StudioConfig {
   readonly configurable?: { readonly thread_id?: unknown } | undefined;
@@ -14,7 +15,10 @@ interface StudioConfig {
  * `scope.collectionIds` (`plumbline library` lists them).
  */
 export function createStudioGraph(deps: {
-  readonly open: () => Promise<{ readonly app: OpenedApplication; readonly limits: Config['budget'] }>;
+  readonly open: () => Promise<{
+    readonly app: OpenedApplication;
+    readonly limits: ReturnType<typeof runLimits>;
+  }>;
 }) {
   let opened: ReturnType<typeof deps.open> | undefined;
 
@@ -46,6 +50,6 @@ export const research = createStudioGraph({
       warnings,
       onWait: () => undefined,
     });
-    return { app, limits: config.budget };
+    return { app, limits: runLimits(config) };
   },
 });

@@ -90,8 +90,8 @@ async function withOpened<App extends Pick<Application, 'warnings' | 'close'>, T
 
 /** What takes long at the start, by the name that the system gives it. */
 export function waitWords(what: string, io: Pick<CliIo, 'language'>): string {
-  const { opening, creatingDatabase, recovering, migrating } = wordsOf(io).terminal;
-  const stages = { open: opening, create: creatingDatabase, recover: recovering, migrate: migrating };
+  const { opening, creatingDatabase, recovering } = wordsOf(io).terminal;
+  const stages = { open: opening, create: creatingDatabase, recover: recovering };
   return new Map(Object.entries(stages)).get(what) ?? what;
 }
 

@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 import { type Wording, wording } from '../catalogue/index.ts';
 import { MODEL_ROLES, PROVIDER_URLS } from '../domain/index.ts';
 import { type Found, is, languageMode, languageNeeds, modelAddresses } from './check-models.ts';
+import { readBucket } from './file-place.ts';
 import { chooseForRole, generalProvider, openAiEndpoint } from './model-roles.ts';
 import type { Config } from './schema.ts';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
-const LANGSMITH_URL = 'https://api.smith.langchain.com';
 
 /** Rules between keys, each as a sentence that starts with the key to change. */
 export function checkCombinations(config: Config): readonly Wording[] {
@@ -30,18 +30,18 @@ function searchNeeds({ language, embedding, rerank, verification }: Config): Fou
   const shared = openAiEndpoint(language);
   const byEmbedding = is('embedding.provider', embedding.provider);
   if (embedding.provider === 'local')
-    needs.push({ key: 'embedding.path', value: embedding.path, why: byEmbedding });
+    needs.push({ key: 'embedding.model', value: embedding.model, why: byEmbedding });
   if (embedding.provider === 'openai') {
     needs.push({ key: 'embedding.model', value: embedding.model, why: byEmbedding });
     if (embedding.apiKey === undefined && shared.apiKey === undefined && shared.baseUrl === undefined)
       needs.push({ key: 'embedding.baseUrl', value: embedding.baseUrl, why: byEmbedding });
   }
   const byRerank = is('rerank.provider', rerank.provider);
-  if (rerank.provider === 'local') needs.push({ key: 'rerank.path', value: rerank.path, why: byRerank });
+  if (rerank.provider === 'local') needs.push({ key: 'rerank.model', value: rerank.model, why: byRerank });
   if (verification.provider === 'local')
     needs.push({
-      key: 'verification.path',
-      value: verification.path,
+      key: 'verification.model',
+      value: verification.model,
       why: is('verification.provider', verification.provider),
     });
   if (rerank.provider === 'tei' || rerank.provider === 'cohere')
@@ -55,18 +55,13 @@ function searchNeeds({ language, embedding, rerank, verification }: Config): Fou
   return needs;
 }
 
-function serviceNeeds({ server, database, index, documents: { vision }, language, files }: Config): Found[] {
+function serviceNeeds({ server, database, index, language, files }: Config): Found[] {
+  const { vision } = language.roles;
   const byIssuer = wording('whySettingGiven', { key: 'server.oidc.issuer' });
   const [audience] = [...server.oidc.audience, server.oidc.clientId].filter((one) => one !== undefined);
-  const byVision = is('documents.vision.enabled', 'true');
   const byStore = is('files.store', files.store);
-  const { bucket, accessKeyId, secretAccessKey } = files.s3;
-  const byKey = wording('whySettingGiven', { key: 'files.s3.accessKeyId' });
   return [
     ...(files.store === 'postgres' ? [{ key: 'database.url', value: database.url, why: byStore }] : []),
-    ...(index.provider === 'opensearch'
-      ? [{ key: 'index.urls', value: index.urls[0], why: is('index.provider', index.provider) }]
-      : []),
     ...(index.user === undefined
       ? []
       : [
@@ -76,26 +71,21 @@ function serviceNeeds({ server, database, index, documents: { vision }, language
             why: wording('whySettingGiven', { key: 'index.user' }),
           },
         ]),
-    ...(files.store === 's3' ? [{ key: 'files.s3.bucket', value: bucket, why: byStore }] : []),
-    ...(accessKeyId === undefined
-      ? []
-      : [{ key: 'files.s3.secretAccessKey', value: secretAccessKey, why: byKey }]),
     ...(server.oidc.issuer === undefined
       ? []
       : [{ key: 'server.oidc.audience', value: audience, why: byIssuer }]),
     ...(server.parallelRuns === 0
       ? [{ key: 'database.url', value: database.url, why: wording('whyNoOtherWorkers') }]
       : []),
-    ...(vision.enabled
-      ? [
-          { key: 'documents.vision.model', value: vision.model, why: byVision },
+    ...(vision.model === undefined
+      ? []
+      : [
           {
-            key: 'documents.vision.baseUrl',
+            key: 'language.roles.vision.baseUrl',
             value: vision.baseUrl ?? openAiEndpoint(language).baseUrl,
-            why: byVision,
+            why: wording('whySettingGiven', { key: 'language.roles.vision.model' }),
           },
-        ]
-      : []),
+        ]),
   ];
 }
 
@@ -104,6 +94,8 @@ function offlineProblems(config: Config): Wording[] {
   if (!config.web.offline) return [];
   const { language, embedding, rerank, database, mineru, files } = config;
   const shared = openAiEndpoint(language);
+  const { vision } = language.roles;
+  const bucket = readBucket(files.store);
   const endpoints: Readonly<Record<string, string | undefined>> = {
     ...modelAddresses(config),
     'embedding.baseUrl':
@@ -111,17 +103,14 @@ function offlineProblems(config: Config): Wording[] {
     'rerank.baseUrl': ['builtin', 'local', 'none'].includes(rerank.provider)
       ? undefined
       : (rerank.baseUrl ?? shared.baseUrl ?? OPENAI_URL),
-    'documents.vision.baseUrl': config.documents.vision.enabled
-      ? (config.documents.vision.baseUrl ?? shared.baseUrl)
-      : undefined,
+    'language.roles.vision.baseUrl':
+      vision.model === undefined ? undefined : (vision.baseUrl ?? shared.baseUrl),
     'database.chromaUrl': database.chromaUrl,
     ...Object.fromEntries(config.index.urls.map((url, place) => [`index.urls.${place}`, url])),
     'server.oidc.issuer': config.server.oidc.issuer,
     'mineru.baseUrl': mineru.baseUrl,
     'telemetry.otlpEndpoint': config.telemetry.otlpEndpoint,
-    'telemetry.langsmith': config.telemetry.langsmith === 'on' ? LANGSMITH_URL : undefined,
-    'files.s3.endpoint':
-      files.store === 's3' ? (files.s3.endpoint ?? `https://s3.${files.s3.region}.amazonaws.com`) : undefined,
+    'files.store': bucket && (bucket.endpoint ?? `https://s3.${bucket.region}.amazonaws.com`),
   };
   return Object.entries(endpoints).flatMap(([key, url]) => {
     if (url === undefined || isOwnHost(new URL(url), config.web.allowHosts)) return [];

@@ -1,10 +1,9 @@
 import { isAbsolute, join } from 'node:path';
 import { type Wording, wording } from '../catalogue/index.ts';
 import type { ModelProvider } from '../domain/index.ts';
-import { coerceText } from './coerce.ts';
+import { coerceText, goneValue } from './coerce.ts';
 import type { ConfigKey } from './keys.ts';
-import type { Layer, LayerValue } from './layer.ts';
-import { explainRemovedKey } from './removed-keys.ts';
+import { createLayer, type Layer, type LayerValue } from './layer.ts';
 import { suggest } from './suggest.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -70,24 +69,23 @@ const readVariable = (key: ConfigKey, name: string, text: string): LayerValue =>
 
 /** Reads the settings of an environment. Empty values mean "not set"; a misspelt `PLUMBLINE_…` name is a problem. */
 export function layerFromEnvironment(environment: Environment, keys: readonly ConfigKey[]): Layer {
-  const values = new Map<string, LayerValue>();
-  const problems: Wording[] = [];
+  const layer = createLayer();
   const byName = new Map(keys.map((key) => [key.env, key]));
   for (const [name, text] of Object.entries(environment)) {
     if (!name.startsWith('PLUMBLINE_') || text === undefined || text === '') continue;
     if (RESERVED.includes(name) || isServiceLink(name, text)) continue;
     const key = byName.get(name);
-    if (key !== undefined) values.set(key.path, readVariable(key, name, text));
-    else problems.push(unknownVariable(name, [...byName.keys()]));
+    if (key !== undefined) layer.values.set(key.path, readVariable(key, name, text));
+    else if (
+      !layer.takeGone(name, { value: goneValue(text), origin: wording('originEnvironment', { name }) })
+    )
+      layer.problems.push(unknownVariable(name, [...byName.keys()]));
   }
-  return { values, problems };
+  return layer.finish();
 }
 
 function unknownVariable(name: string, names: readonly string[]): Wording {
-  return (
-    explainRemovedKey(name, { key: wording('originEnvironment', { name }), origin: '' }) ??
-    wording('configUnknownVariable', { name: name.slice(0, 80), meant: suggest(name, names) ?? '' })
-  );
+  return wording('configUnknownVariable', { name: name.slice(0, 80), meant: suggest(name, names) ?? '' });
 }
 
 /** Kubernetes and Docker links put variables named after a service beside it (`PLUMBLINE_PORT=tcp://…`). */

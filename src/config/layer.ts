@@ -1,6 +1,6 @@
 import { type Wording, wording } from '../catalogue/index.ts';
 import type { ConfigKey } from './keys.ts';
-import { explainRemovedKey } from './removed-keys.ts';
+import { describeGone, findGone, isGoneSection, takenOver } from './removed-keys.ts';
 import { suggest } from './suggest.ts';
 
 export interface LayerValue {
@@ -14,6 +14,38 @@ export interface LayerValue {
 export interface Layer {
   readonly values: ReadonlyMap<string, LayerValue>;
   readonly problems: readonly Wording[];
+  /** Settings of earlier versions, each with what holds now. */
+  readonly gone?: readonly Wording[];
+  /** Their values. */
+  readonly old?: ReadonlyMap<string, unknown>;
+}
+
+/** A layer in the making. */
+export function createLayer() {
+  const values = new Map<string, LayerValue>();
+  const problems: Wording[] = [];
+  const gone: Wording[] = [];
+  const old = new Map<string, unknown>();
+  const taken: { readonly path: string; readonly value: LayerValue; readonly wins: boolean }[] = [];
+  return {
+    values,
+    problems,
+    /** Notes a setting that is gone, by its path or its variable; false for what never was one. */
+    takeGone(name: string, { value, origin }: LayerValue): boolean {
+      const path = findGone(name);
+      if (path === undefined) return false;
+      gone.push(describeGone(path, origin));
+      old.set(path, value);
+      const over = takenOver(path, value);
+      if (over !== undefined) taken.push({ ...over, value: { value: over.value, origin } });
+      return true;
+    },
+    /** Values of gone settings give way to those that their successors have. */
+    finish(): Layer {
+      for (const { path, value, wins } of taken) if (wins || !values.has(path)) values.set(path, value);
+      return { values, problems, gone, old };
+    },
+  };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -24,18 +56,20 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * problem that names the closest one it does.
  */
 export function layerFromObject(input: unknown, origin: string, keys: readonly ConfigKey[]): Layer {
-  const values = new Map<string, LayerValue>();
-  const problems: Wording[] = [];
+  const layer = createLayer();
+  const { values, problems } = layer;
   const leaves = new Set(keys.map(({ path }) => path));
-  const isSection = (path: string) => keys.some((key) => key.path.startsWith(`${path}.`));
+  const isKnown = (path: string) =>
+    isGoneSection(path) || keys.some((key) => key.path.startsWith(`${path}.`));
 
   const walk = (node: Record<string, unknown>, prefix: string) => {
     for (const [name, value] of Object.entries(node)) {
       const path = prefix === '' ? name : `${prefix}.${name}`;
       if (value === null || value === undefined) {
-        if (!leaves.has(path) && !isSection(path)) problems.push(unknownKey(path, origin, keys));
+        if (!leaves.has(path) && !isKnown(path)) problems.push(unknownKey(path, origin, keys));
       } else if (leaves.has(path)) values.set(path, { value, origin });
-      else if (!isSection(path)) problems.push(unknownKey(path, origin, keys));
+      else if (layer.takeGone(path, { value, origin })) continue;
+      else if (!isKnown(path)) problems.push(unknownKey(path, origin, keys));
       else if (isRecord(value)) walk(value, path);
       else problems.push(wording('configSection', { key: path, origin, given: typeOf(value) }));
     }
@@ -43,12 +77,10 @@ export function layerFromObject(input: unknown, origin: string, keys: readonly C
   if (isRecord(input)) walk(input, '');
   else if (input !== null && input !== undefined)
     problems.push(wording('configFile', { origin, given: typeOf(input) }));
-  return { values, problems };
+  return layer.finish();
 }
 
 export function unknownKey(path: string, origin: string, keys: readonly ConfigKey[]): Wording {
-  const removed = explainRemovedKey(path, { key: path, origin });
-  if (removed !== undefined) return removed;
   const sections = [...new Set(keys.map((key) => key.path.split('.')[0] ?? ''))];
   const closest = suggest(
     path,

@@ -5,6 +5,7 @@ import type { ModelProvider } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import { checkCombinations, configWarnings, deriveSettings } from './check-combinations.ts';
 import { type Environment, layerFromEnvironment, layerFromWellKnown, userConfigFile } from './environment.ts';
+import { writeBucket } from './file-place.ts';
 import { layersFromFiles } from './files.ts';
 import { layerFromNamedFlags, layerFromSetFlags } from './flags.ts';
 import { type ConfigKey, listConfigKeys } from './keys.ts';
@@ -78,6 +79,11 @@ export function resolveLayers(
 ): LoadedConfig {
   const values = new Map(layers.flatMap((layer) => [...layer.values]));
   const problems = layers.flatMap((layer) => layer.problems);
+  const store = values.get('files.store');
+  if (store?.value === 's3') {
+    const value = writeBucket(new Map(layers.flatMap(({ old = [] }) => [...old])));
+    values.set('files.store', { ...store, value });
+  }
   const parsed = ConfigSchema.safeParse(nest(values));
   if (!parsed.success)
     problems.push(...parsed.error.issues.map((issue) => toProblemSentence(issue, keys, values)));
@@ -91,7 +97,11 @@ export function resolveLayers(
     assign(parsed.data, path, value);
     origins[path] = origin;
   }
-  const warnings = configWarnings(parsed.data);
+  const gone = layers.flatMap((layer) => layer.gone ?? []);
+  const warnings = [
+    ...(gone.length === 0 ? [] : [wording('configGone', { settings: gone })]),
+    ...configWarnings(parsed.data),
+  ];
   const dataDir = resolve(cwd, parsed.data.dataDir);
   const file =
     parsed.data.logging.file === undefined

@@ -2,49 +2,117 @@ import { type Wording, wording } from '../catalogue/index.ts';
 import { MODEL_ROLES } from '../domain/index.ts';
 import { environmentName } from './keys.ts';
 
-/** Of the rounds of a question before an executor took their place. */
-const ROUNDS = [
-  'weakRelevance',
-  'modelJudge',
-  'sufficientDensity',
-  'lowDensity',
-  'emptyAction',
-  'weakAction',
-  'contradictionAction',
-  'maxDeepened',
-  'maxRefinements',
-  'verify',
-  'searchTopK',
-  'summarise',
-];
-
-/** Settings of earlier versions that nobody has to turn any more → what holds instead. */
-const REMOVED: Readonly<Record<string, Wording>> = {
-  'embedding.maxAttempts': wording('insteadAttempts'),
-  'embedding.cacheTtlSeconds': wording('insteadCache'),
-  'documents.limits.maxArchiveRatio': wording('insteadRatio'),
-  'documents.limits.maxDepth': wording('insteadDepth'),
-  'rerank.batchSize': wording('insteadPassages'),
-  'server.heartbeatSeconds': wording('insteadHeartbeat'),
-  questions: wording('insteadAgents'),
-  'questions.maxPerPassage': wording('insteadAgents'),
-  'questions.maxPool': wording('insteadAgents'),
-  reading: wording('insteadAgents'),
-  'reading.maxDocuments': wording('insteadAgents'),
-  'tools.inResearch': wording('insteadAgents'),
-  ...Object.fromEntries(ROUNDS.map((key) => [`ask.${key}`, wording('insteadExecutor')])),
-  'language.models': wording('insteadRole', { role: 'ROLE' }),
+/** Settings that have another name now: their values are taken over. */
+const RENAMED: Readonly<Record<string, string>> = {
+  'embedding.path': 'embedding.model',
+  'rerank.path': 'rerank.model',
+  'verification.path': 'verification.model',
+  'documents.vision.baseUrl': 'language.roles.vision.baseUrl',
+  'documents.vision.apiKey': 'language.roles.vision.apiKey',
+  'documents.vision.model': 'language.roles.vision.model',
+  'knowledge.graphModelTokens': 'knowledge.modelTokens',
   ...Object.fromEntries(
-    MODEL_ROLES.map((role) => [`language.models.${role}`, wording('insteadRole', { role })]),
+    MODEL_ROLES.map((role) => [`language.models.${role}`, `language.roles.${role}.model`]),
   ),
 };
 
-/** What to say of a key path that was a setting once, or of the name of its environment variable. */
-export function explainRemovedKey(
-  name: string,
-  where: { readonly key: string | Wording; readonly origin: string },
-): Wording | undefined {
-  const path = Object.keys(REMOVED).find((key) => key === name || environmentName(key.split('.')) === name);
-  const instead = path === undefined ? undefined : REMOVED[path];
-  return instead && wording('configRemoved', { ...where, instead });
+/** Switches that another setting has taken in → its value for those that are off. */
+const SWITCHES: Readonly<Record<string, readonly [path: string, off: unknown]>> = {
+  'verification.modelJudge': ['verification.provider', 'none'],
+  'documents.ocr.enabled': ['documents.ocr.languages', []],
+  'documents.vision.enabled': ['language.roles.vision.model', undefined],
+};
+
+/** Parts of the address of a bucket: `writeBucket` puts them together. */
+const BUCKET = 'endpoint bucket region prefix pathStyle accessKeyId secretAccessKey'
+  .split(' ')
+  .map((name) => `files.s3.${name}`);
+
+/** Settings whose work another one does, with values of its own. */
+const REPLACED: Readonly<Record<string, string>> = {
+  'index.provider': 'index.urls',
+  'web.maxBytes': 'documents.limits.maxBytes',
+  'server.maxUploadBytes': 'documents.limits.maxBytes',
+  'knowledge.topics': 'knowledge.graph',
+  'knowledge.summaries': 'knowledge.graph',
+  'knowledge.topicModelTokens': 'knowledge.modelTokens',
+  'knowledge.summaryModelTokens': 'knowledge.modelTokens',
+  'batch.maxCalls': 'batch.maxCostUsd',
+  'batch.maxTokens': 'batch.maxCostUsd',
+  'batch.maxSeconds': 'batch.maxCostUsd',
+  'queue.maxPerKey': 'server.parallelRuns',
+  'queue.maxWaitingPerKey': 'queue.maxWaiting',
+  'telemetry.langsmith': 'telemetry.otlpEndpoint',
+  'sources.secEdgar.searchUrl': 'sources.secEdgar.baseUrl',
+  'sources.secEdgar.dataUrl': 'sources.secEdgar.baseUrl',
+  'sources.secEdgar.filesUrl': 'sources.secEdgar.baseUrl',
+};
+
+/** Settings that nobody has to turn any more, by section. */
+const NEEDLESS: Readonly<Record<string, string>> = {
+  ask: 'maxRounds minRelevance weakRelevance modelJudge sufficientDensity lowDensity emptyAction weakAction contradictionAction maxDeepened maxRefinements verify searchTopK summarise',
+  batch: 'parallel maxRows maxFileBytes',
+  budget: 'reportReserve',
+  coverage: 'maxRounds maxFollowUps',
+  documents: 'maxChunkSize',
+  'documents.enrichment': 'maxQuestions maxTokens',
+  'documents.limits':
+    'maxArchiveEntries maxArchiveRatio maxUncompressedBytes maxPages maxPixels maxCells maxDepth',
+  'documents.ocr': 'maxPages',
+  'documents.vision': 'maxImages timeoutMs maxConcurrency',
+  embedding: 'timeoutMs maxConcurrency batchSize cacheDays maxAttempts cacheTtlSeconds',
+  executor: 'timeoutMs maxTurns',
+  files: 'maxPictures',
+  index: 'engine',
+  knowledge: 'topicsPerDocument topicSimilarity',
+  language: 'temperature maxAttempts',
+  library: 'indexVersions',
+  logging: 'maxBytes maxFiles',
+  mineru: 'timeoutMs',
+  planner: 'maxAttempts minSubQuestions maxSubQuestions',
+  questions: 'maxPerPassage maxPool',
+  reading: 'maxDocuments',
+  rerank: 'threshold topN timeoutMs batchSize',
+  retrieval: 'topK maxEvidence associate',
+  server:
+    'linkDays maxBodyBytes maxUploadFiles maxPendingUploads maxStreams maxConnections maxUnfinishedBodies heartbeatSeconds',
+  sources: 'maxAttempts cacheTtlSeconds',
+  tools: 'maxContextTokens maxSectionCharacters inResearch',
+  verification: 'unsupported',
+  web: 'folder resultsPerSource documentsPerTask abstractsPerTask timeoutMs cacheSeconds',
+};
+
+const GONE: ReadonlySet<string> = new Set([
+  ...Object.keys(RENAMED),
+  ...Object.keys(SWITCHES),
+  ...BUCKET,
+  ...Object.keys(REPLACED),
+  ...Object.entries(NEEDLESS).flatMap(([section, names]) =>
+    names.split(' ').map((name) => `${section}.${name}`),
+  ),
+]);
+
+/** The path of a setting of earlier versions, by itself or by the name of its environment variable. */
+export const findGone = (name: string): string | undefined =>
+  GONE.has(name) ? name : [...GONE].find((path) => environmentName(path.split('.')) === name);
+
+export const isGoneSection = (path: string): boolean => [...GONE].some((gone) => gone.startsWith(`${path}.`));
+
+/** What the value of a gone setting says of one that there is: nothing, or its value, which may win over one that is given. */
+export function takenOver(
+  gone: string,
+  value: unknown,
+): { readonly path: string; readonly value: unknown; readonly wins: boolean } | undefined {
+  const renamed = RENAMED[gone];
+  if (renamed !== undefined) return { path: renamed, value, wins: false };
+  const [path, off] = SWITCHES[gone] ?? [];
+  const isOff = value === false || /^(false|no|off|0)$/i.test(String(value).trim());
+  return path === undefined || !isOff ? undefined : { path, value: off, wins: true };
+}
+
+/** What to say of a setting that is gone. */
+export function describeGone(gone: string, origin: string | Wording): Wording {
+  const renamed = RENAMED[gone] ?? SWITCHES[gone]?.[0] ?? (BUCKET.includes(gone) ? 'files.store' : undefined);
+  const now = renamed ?? REPLACED[gone] ?? '';
+  return wording('configGoneKey', { key: gone, origin, now, isRenamed: renamed !== undefined });
 }

@@ -12,9 +12,7 @@ import { McpConfigSchema } from './sections/mcp.ts';
 import { NetworkConfigSchema } from './sections/network.ts';
 import {
   BudgetConfigSchema,
-  CoverageConfigSchema,
   ExecutorConfigSchema,
-  PlannerConfigSchema,
   RetrievalConfigSchema,
   VerificationConfigSchema,
 } from './sections/research.ts';
@@ -23,7 +21,6 @@ import { DatabaseConfigSchema, LoggingConfigSchema, QueueConfigSchema } from './
 import { setting } from './sections/setting.ts';
 import { SourcesConfigSchema } from './sections/sources.ts';
 import { TelemetryConfigSchema } from './sections/telemetry.ts';
-import { ToolsConfigSchema } from './sections/tool-limits.ts';
 import { MineruConfigSchema, WebConfigSchema } from './sections/web.ts';
 
 /** Every setting there is. Unknown keys are errors; rules between keys are in `checkCombinations`. */
@@ -38,10 +35,8 @@ export const ConfigSchema = z.strictObject({
   language: LanguageConfigSchema.prefault({}),
   embedding: EmbeddingConfigSchema.prefault({}),
   rerank: RerankConfigSchema.prefault({}),
-  planner: PlannerConfigSchema.prefault({}),
   executor: ExecutorConfigSchema.prefault({}),
   retrieval: RetrievalConfigSchema.prefault({}),
-  coverage: CoverageConfigSchema.prefault({}),
   ask: AskConfigSchema.prefault({}),
   verification: VerificationConfigSchema.prefault({}),
   budget: BudgetConfigSchema.prefault({}),
@@ -49,7 +44,6 @@ export const ConfigSchema = z.strictObject({
   documents: DocumentsConfigSchema.prefault({}),
   library: LibraryConfigSchema.prefault({}),
   knowledge: KnowledgeConfigSchema.prefault({}),
-  tools: ToolsConfigSchema.prefault({}),
   files: FilesConfigSchema.prefault({}),
   web: WebConfigSchema.prefault({}),
   sources: SourcesConfigSchema.prefault({}),

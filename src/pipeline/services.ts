@@ -101,7 +101,7 @@ export type PlanDecision =
 export interface QueueOptions {
   /** Higher goes first. Default 0. */
   readonly priority?: number | undefined;
-  /** Runs of one key (a user, an API key, a batch) share its places: at most `queue.maxPerKey` of them run at once. */
+  /** Runs of one key (a user, an API key, a batch) share its places: at most two of them run at once. */
   readonly key?: string | undefined;
 }
 

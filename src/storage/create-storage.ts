@@ -177,7 +177,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
   });
   const owner = `${hostname()}/${process.pid}/${randomUUID()}`;
   const leases = createRunLeases({ database: runs, owner, settings: deps.lease ?? DEFAULT_LEASE });
-  const maxPerKey = deps.maxPerKey ?? DEFAULT_MAX_PER_KEY;
+  const maxPerKey = deps.maxPerKey ?? MAX_RUNS_PER_KEY;
   const queue = createRunQueue({ database: runs, owner, maxPerKey, logger });
   // An embedded database has no other writer than this process, so what is written here need not be read back.
   const isAlone = host.host === 'embedded';
@@ -259,5 +259,6 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
   };
 }
 
-const DEFAULT_MAX_PER_KEY = 2;
+/** Runs of one API key, user or batch that are worked on at the same time. */
+export const MAX_RUNS_PER_KEY = 2;
 const DEFAULT_MAX_PICTURES = 1000;

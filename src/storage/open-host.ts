@@ -49,24 +49,10 @@ export async function openHost(deps: OpenHostDeps): Promise<OpenedHost> {
   const runs = guardDatabase(host, guards.runs);
   try {
     const applied = await migrate(runs, { now: deps.clock.now().toISOString() });
-    await fillNewColumns(library, deps);
     if (applied.length > 0) deps.logger.info('The database schema was brought up to date.', { applied });
     return { host, guards, library, runs, libraryId: await keptId(library, 'library.id') };
   } catch (error) {
     await host.close();
     throw error;
   }
-}
-
-/** What a new version looks up by columns, older ones have in texts only. */
-async function fillNewColumns(
-  library: Database,
-  { logger, onStage }: Pick<OpenHostDeps, 'logger' | 'onStage'>,
-): Promise<void> {
-  const { rowCount } = await library.query('select from sections where title_terms is null limit 1');
-  if (rowCount === 0) return;
-  onStage?.('migrate');
-  const { fillSections } = await import('./sections/fill-sections.ts');
-  const versions = await fillSections(library, logger);
-  logger.info('The sections of older versions can be looked up.', { versions });
 }

@@ -51,8 +51,6 @@ describe('runs that ask every source, each on a host of its own', () => {
             return setting.replace(web.sources.baseUrl, (id && servers.get(id)?.baseUrl) ?? '');
           }),
         `web.allowHosts=${[web.pagesUrl, ...all.map(({ baseUrl }) => baseUrl)].map((url) => new URL(url).host).join(',')}`,
-        `web.folder=${folder}`,
-        'coverage.maxRounds=0',
       ],
     });
   });

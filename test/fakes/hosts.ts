@@ -17,7 +17,7 @@ export async function openHost(
   const url = database === undefined ? [] : [`database.url=${database.url}`];
   const harness = await openHarness({
     ...options,
-    set: ['queue.maxWaiting=0', 'queue.maxWaitingPerKey=0', ...url, ...set],
+    set: ['queue.maxWaiting=0', ...url, ...set],
   });
   const server = await openServer(harness, { parallelRuns: 0 });
   return {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OpenedApplication } from '../../src/app/open-application.ts';
+import type { OpenedApplication } from '../../src/app/opened-application.ts';
 
 /** Ingests one file with these paragraphs into a collection, as a folder would, and returns the id of its document. */
 export async function publishTexts(

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Reach, STANDARD_REACH } from '../../src/app/at-effort.ts';
 import { openApplication } from '../../src/app/open-application.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import type { LanguageTasks, Run, RunEvent, RunRequest } from '../../src/domain/index.ts';
@@ -54,6 +55,9 @@ export async function openHarness(
     readsGraph?: boolean;
     /** Files of the library by name. */
     library?: Readonly<Record<string, string>>;
+    /** Of one request to a model or a source. */
+    attempts?: number;
+    reach?: Partial<Reach>;
   } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
@@ -94,7 +98,7 @@ export async function openHarness(
         (await tasks.investigate?.(input, context)) ?? { text: '', calls: [finishCall()] },
     }),
   } as LanguageTasks;
-  const reading = options.readsGraph === true ? ['knowledge.graphModelTokens=100000'] : [];
+  const reading = options.readsGraph === true ? ['knowledge.modelTokens=100000'] : [];
   const { config } = loadConfig({ environment: {}, cwd: folder, set: [...reading, ...(options.set ?? [])] });
   const app = await openApplication({
     config: { ...config, dataDir: ':memory:' },
@@ -102,6 +106,9 @@ export async function openHarness(
     clock: options.clock ?? { now: () => new Date() },
     warnings: [],
     onWait: () => undefined,
+    attempts: options.attempts ?? 1,
+    answersKeptSeconds: 0,
+    reach: { ...STANDARD_REACH, ...options.reach },
     ...(options.configured === true ? {} : { language: current }),
   });
   const { collection } = await app.ingest.ingestFolder({ folder });

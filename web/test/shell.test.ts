@@ -10,7 +10,7 @@ const NAMES = {
 const SECRET = 'secret-of-this-test';
 
 describe.skipIf(!hasBrowser)('the shell of the page', () => {
-  const on = serveBlock(['--set', `files.s3.secretAccessKey=${SECRET}`]);
+  const on = serveBlock(['--set', `files.store=s3://key:${SECRET}@library/`]);
 
   it.each(Object.entries(NAMES))('should speak %s on an empty library', async (locale, words) => {
     const { page, faults } = await openTab(on.browser, on.server.url, { locale });

@@ -31,12 +31,9 @@ afterAll(() => model.close());
 
 describe.skipIf(!hasBrowser)('a page over a model', () => {
   const on = serveBlock(
-    [
-      'language.provider=model',
-      `language.baseUrl=${model.baseUrl}`,
-      'language.model=stand-in',
-      'language.maxAttempts=1',
-    ].flatMap((set) => ['--set', set]),
+    ['language.provider=model', `language.baseUrl=${model.baseUrl}`, 'language.model=stand-in'].flatMap(
+      (set) => ['--set', set],
+    ),
   );
   beforeAll(async () => {
     await uploadExamples(on.server.url, (name) => /turbine|seal|press/.test(name));

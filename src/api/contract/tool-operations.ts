@@ -21,7 +21,7 @@ export const callTool = operation({
   tag: 'Tools',
   summary: 'Call a tool',
   description:
-    'By its name or an alias. What it may see is what the key may use, or fewer `collections`; no argument of a tool widens that. An answer is cut to `tools.maxContextTokens`; `next` given as `cursor` with the same arguments asks for the rest.',
+    'By its name or an alias. What it may see is what the key may use, or fewer `collections`; no argument of a tool widens that. A long answer is cut; `next` given as `cursor` with the same arguments asks for the rest.',
   params: z.object({ name: z.string().min(1).max(80).describe('Name or alias of the tool.') }),
   body: ToolCallSchema,
   answers: { 200: { description: 'What the tool found.', content: json(ToolAnswerSchema) } },

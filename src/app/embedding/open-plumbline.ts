@@ -58,10 +58,10 @@ export interface Plumbline {
 
 /** Opens the system. E008 for settings that are wrong, E023 where another process owns the data directory. */
 export async function openPlumbline(options: PlumblineOptions = {}): Promise<Plumbline> {
-  const tracing = disableTracing();
+  disableTracing();
   quietPackages();
   allowListeners();
-  const { app, logger } = await openApp(options, tracing);
+  const { app, logger } = await openApp(options);
   const { LOCAL_USER, createCollectionScope, wishesOf } = await import('../../api/index.ts');
   const runs = createEmbeddedRuns(app);
   const { resolve: collectionIdsOf } = createCollectionScope({
@@ -97,7 +97,7 @@ export async function openPlumbline(options: PlumblineOptions = {}): Promise<Plu
   };
 }
 
-async function openApp(options: PlumblineOptions, tracing: ReturnType<typeof disableTracing>) {
+async function openApp(options: PlumblineOptions) {
   const [{ loadConfig }, { openLog }, { openApplication }] = await Promise.all([
     import('../../config/index.ts'),
     import('../open-log.ts'),
@@ -110,7 +110,6 @@ async function openApp(options: PlumblineOptions, tracing: ReturnType<typeof dis
     configFile,
     flags: { ...settings, ...(dataDir === undefined ? {} : { dataDir }) },
   });
-  if (config.telemetry.langsmith === 'on') tracing.allow();
   const clock = { now: () => new Date() };
   const logger = openLog({ config, secrets }, clock, () => undefined);
   try {

@@ -21,6 +21,7 @@ export interface KnowledgeModelDeps {
   readonly turns: Turns;
   readonly tracing?: Tracing | undefined;
   readonly logger: Logger;
+  readonly attempts?: number | undefined;
 }
 
 /** The model that `maxTokens` a document may be spent on; none where that is 0 or no model is configured. */

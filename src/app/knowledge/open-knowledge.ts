@@ -62,8 +62,7 @@ export function openKnowledge(
       ...service,
       ingestFolder: async (input) => {
         const summary = await service.ingestFolder(input);
-        const { topics, summaries } = deps.config.knowledge;
-        if ([wish, topics, summaries].includes('on')) await make({ signal: input.signal });
+        if (wish === 'on') await make({ signal: input.signal });
         else worker.wake();
         return summary;
       },
@@ -76,7 +75,7 @@ function openMaker(
   deps: Omit<Parameters<typeof openKnowledge>[0], 'makeFirst' | 'alsoMake'>,
 ): { readonly madeBy: string; readonly extract: ExtractDocument } | undefined {
   const { config, storage, logger } = deps;
-  const maxTokens = config.knowledge.graphModelTokens;
+  const maxTokens = config.knowledge.modelTokens;
   const model = openKnowledgeModel(deps, maxTokens);
   const extract = model?.tasks.extractGraph;
   if (model === undefined || extract === undefined) return undefined;

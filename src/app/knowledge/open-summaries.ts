@@ -9,7 +9,7 @@ export function openSummaries(
   deps: KnowledgeModelDeps & { readonly storage: Pick<Storage, 'summaries' | 'cache'> },
 ): ReturnType<typeof createMakeSummaries> {
   const { storage, turns, logger } = deps;
-  const maxTokens = deps.config.knowledge.summaryModelTokens;
+  const maxTokens = deps.config.knowledge.modelTokens;
   const model = openKnowledgeModel(deps, maxTokens);
   const summarise = model?.tasks.summarise;
   const { summaries, cache } = storage;

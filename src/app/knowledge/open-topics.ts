@@ -13,6 +13,10 @@ import type { Storage } from '../../storage/index.ts';
 import { type KnowledgeModelDeps, openKnowledgeModel } from './knowledge-model.ts';
 import { openSummaries } from './open-summaries.ts';
 
+const TOPICS_PER_DOCUMENT = 5;
+/** How close the vectors of two names must be to be one topic of a collection: the later one takes the name that is there. */
+const SAME_TOPIC = 0.85;
+
 export interface OpenedTopics {
   readonly topics: TopicService;
   /** Makes summaries and topics of documents that have none, as far as they are wished. */
@@ -28,27 +32,27 @@ export function openTopics(
   },
 ): OpenedTopics {
   const { storage, embedder, turns } = deps;
-  const { topics: wish, topicsPerDocument } = deps.config.knowledge;
   const logger = deps.logger.child({ component: 'knowledge' });
   const summarise = openSummaries({ ...deps, logger });
   const named = openTopicModel({ ...deps, logger });
   const joined = openJoin(deps);
   // Another number of topics is another choice among the same candidates.
-  const madeBy = `${TOPIC_RULES}/${topicsPerDocument}${named.madeBy}${joined.madeBy}`;
+  const madeBy = `${TOPIC_RULES}/${TOPICS_PER_DOCUMENT}${named.madeBy}${joined.madeBy}`;
   const makeDue = createMakeTopics({
     topics: storage.topics,
     madeBy,
     extract: named.extract,
     openJoin: joined.openJoin,
-    choose: createChooseTopics(topicsPerDocument),
+    choose: createChooseTopics(TOPICS_PER_DOCUMENT),
     turns,
     logger,
   });
   return {
     topics: createTopicService({ ...storage, embedder, madeBy }),
     make: async (options) => {
-      if (deps.config.knowledge.summaries !== 'off') await summarise(options);
-      if (wish !== 'off') await makeDue(options);
+      if (deps.config.knowledge.graph === 'off') return;
+      await summarise(options);
+      await makeDue(options);
     },
   };
 }
@@ -60,7 +64,7 @@ function openTopicModel({ storage, turns, logger, ...deps }: Deps): {
   readonly madeBy: string;
   readonly extract?: ReturnType<typeof createTopicsByModel>;
 } {
-  const maxTokens = deps.config.knowledge.topicModelTokens;
+  const maxTokens = deps.config.knowledge.modelTokens;
   const model = openKnowledgeModel({ ...deps, turns, logger }, maxTokens);
   const extract = model?.tasks.extractTopics;
   if (model === undefined || extract === undefined) return { madeBy: '' };
@@ -77,7 +81,7 @@ function openJoin({ config, embedder, storage }: Deps): {
   readonly openJoin?: () => ReturnType<typeof createJoinTopics>;
 } {
   if (config.embedding.provider === 'builtin') return { madeBy: '' };
-  const similarity = config.knowledge.topicSimilarity;
+  const similarity = SAME_TOPIC;
   return {
     madeBy: `/${embedder.fingerprint}-${similarity}`,
     openJoin: () => createJoinTopics({ topics: storage.topics, embedder, similarity }),

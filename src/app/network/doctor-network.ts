@@ -7,7 +7,7 @@ import { chooseProxy, describeProxy, loadAuthorities, type NetworkSettings } fro
 import { createWebSources } from '../../tools/index.ts';
 import type { Probe } from '../doctor.ts';
 import { networkSettings } from './network-settings.ts';
-import { userAgent } from './open-guarded-fetch.ts';
+import { userAgent, WEB_TIMEOUT_MS } from './open-guarded-fetch.ts';
 
 /** Which way each part of a run goes out: directly, by which proxy, or not at all; and which certificates are trusted. */
 export function networkProbe(deps: {
@@ -49,7 +49,7 @@ function sourceAddresses({ config, clock, logger }: Parameters<typeof networkPro
       clock,
       sleep,
       random: Math.random,
-      timeoutMs: config.web.timeoutMs,
+      timeoutMs: WEB_TIMEOUT_MS,
       maxAttempts: 1,
       userAgent: userAgent(config),
       logger,

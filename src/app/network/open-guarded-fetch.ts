@@ -13,6 +13,10 @@ import {
 import { networkSettings } from './network-settings.ts';
 
 const MIB = 1024 * 1024;
+/** Longest time for one page or one answer of a source. */
+export const WEB_TIMEOUT_MS = 30_000;
+/** Longest time for one document at a MinerU server. */
+const MINERU_TIMEOUT_MS = 300_000;
 
 /** Names the program, and a way to reach its operator when the configuration gives one. */
 export function userAgent({ web }: Pick<Config, 'web'>): string {
@@ -21,10 +25,10 @@ export function userAgent({ web }: Pick<Config, 'web'>): string {
 
 /** The guarded fetcher of the configuration, for each log of what goes out. Make it once: it remembers `robots.txt`. */
 export function openGuardedFetch(
-  config: Pick<Config, 'web' | 'sources' | 'mineru' | 'network'>,
+  config: Pick<Config, 'documents' | 'web' | 'sources' | 'mineru' | 'network'>,
   clock: Clock,
 ): (log: EgressLog) => GuardedFetch {
-  const { maxBytes, timeoutMs, allowHosts, respectRobots, offline } = config.web;
+  const { allowHosts, respectRobots, offline } = config.web;
   // These services run on one's own machines: an address in the configuration is the permission to use it.
   const own = [config.sources.searxng.baseUrl, config.sources.akshare.baseUrl, config.mineru.baseUrl];
   const ownHosts = own.flatMap((address) => (address === undefined ? [] : [hostAndPort(new URL(address))]));
@@ -46,10 +50,10 @@ export function openGuardedFetch(
       ),
     limits: {
       // Sources set limits of their own; the figures of a large company are tens of megabytes.
-      search: { maxBytes: 64 * MIB, timeoutMs },
-      document: { maxBytes, timeoutMs },
-      robots: { maxBytes: MIB / 2, timeoutMs: Math.min(timeoutMs, 10_000) },
-      service: { maxBytes: 200 * MIB, timeoutMs: config.mineru.timeoutMs },
+      search: { maxBytes: 64 * MIB, timeoutMs: WEB_TIMEOUT_MS },
+      document: { maxBytes: config.documents.limits.maxBytes, timeoutMs: WEB_TIMEOUT_MS },
+      robots: { maxBytes: MIB / 2, timeoutMs: 10_000 },
+      service: { maxBytes: 200 * MIB, timeoutMs: MINERU_TIMEOUT_MS },
     },
     userAgent: userAgent(config),
     offline,

@@ -1,6 +1,6 @@
 /** What each code means: when it occurs, as a clause. */
 export const codes = {
-  E001: 'no valid plan after planner.maxAttempts',
+  E001: 'no valid plan after three attempts',
   E002: 'every executor of the run failed',
   E003: 'a document cannot be converted, split or embedded',
   E004: 'the index cannot be read or written',
@@ -31,7 +31,7 @@ export const codes = {
   E040: 'the reranker failed; the order of retrieval stands',
   E041: 'the embedding endpoint failed or answered with unusable vectors',
   E042: 'the file cannot be opened (permissions, vanished, not a file)',
-  E043: 'a sub-question took longer than executor.timeoutMs',
+  E043: 'a sub-question took longer than ten minutes',
   E044: 'the request comes from a host, page or key that may not do this',
   E045: 'a run ended its worker three times, or blocked it twice, without getting further',
   E046: 'a page or service on the web does not answer',

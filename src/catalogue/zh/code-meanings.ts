@@ -1,7 +1,7 @@
 import type { codes as english } from '../en/code-meanings.ts';
 
 export const codes: typeof english = {
-  E001: '达到 planner.maxAttempts 次后仍没有有效的计划',
+  E001: '尝试三次后仍没有有效的计划',
   E002: '本次运行的所有执行器都失败',
   E003: '文档无法转换、切分或生成向量',
   E004: '索引无法读取或写入',
@@ -32,7 +32,7 @@ export const codes: typeof english = {
   E040: '重排失败，保留检索顺序',
   E041: '向量端点失败，或返回了不可用的向量',
   E042: '文件无法打开（权限不足、已消失或不是文件）',
-  E043: '子问题超过 executor.timeoutMs',
+  E043: '子问题超过十分钟',
   E044: '该主机、页面或密钥无权执行此请求',
   E045: '运行三次使其工作进程终止，或两次使其停住，而没有进展',
   E046: '网页或网络服务没有应答',

@@ -2,13 +2,9 @@ import * as z from 'zod';
 import { secret, setting } from './setting.ts';
 
 export const IndexConfigSchema = z.strictObject({
-  provider: setting(
-    z.enum(['database', 'opensearch']).default('database'),
-    'What has the search index of a library that has nothing yet: the database, or an OpenSearch cluster for words and vectors; everything else stays in the database. A library that has one is moved by `library reindex --to`.',
-  ),
   urls: setting(
     z.array(z.url({ protocol: /^https?$/ })).default([]),
-    'Nodes of the OpenSearch cluster (2.19 or newer with its k-NN plugin), as https://host:9200. One that is away leaves the others.',
+    'Nodes of the OpenSearch cluster (2.19 or newer with its k-NN plugin), as https://host:9200. A library that has nothing yet gets its index there; one that has is moved by `library reindex --to`. Without it the database has the index.',
     'allowedUrls',
   ),
   user: setting(z.string().min(1).optional(), 'User of the cluster.'),
@@ -28,10 +24,6 @@ export const IndexConfigSchema = z.strictObject({
   replicas: setting(
     z.int().min(0).max(8).default(1),
     'Copies of each part on other nodes; 0 where there is one node.',
-  ),
-  engine: setting(
-    z.enum(['lucene', 'faiss']).default('lucene'),
-    'What searches vectors in the cluster. faiss needs its native libraries on every node.',
   ),
   routing: setting(
     z.enum(['none', 'collection']).default('none'),

@@ -50,6 +50,15 @@ export const LanguageConfigSchema = z.strictObject({
       executor: role('looks with tools and notes what it finds'),
       reader: role('reads whole documents for an answer'),
       writer: role('writes the report'),
+      vision: z
+        .strictObject({
+          baseUrl: httpUrl('Base URL of this role alone.'),
+          apiKey: secret('Key of this role alone; without it language.apiKey, if the endpoint is the same.'),
+          model: modelName(
+            'Model that describes the pictures of documents, at an OpenAI-compatible endpoint; without it they are not described. Descriptions are marked as generated.',
+          ),
+        })
+        .prefault({}),
       judge: role(
         'reads all findings and sends out follow-ups, and reads statements again that the rules leave open',
       ),
@@ -59,14 +68,9 @@ export const LanguageConfigSchema = z.strictObject({
     z.enum(['auto', 'json']).default('auto'),
     'How a model calls tools: natively where its endpoint takes them, else as JSON in text; `json` always asks for the latter.',
   ),
-  temperature: setting(z.number().min(0).max(2).default(0), 'Sampling temperature.'),
   timeoutMs: setting(
     z.int().min(1000).max(3_600_000).default(120_000),
     'Longest wait for one answer, in milliseconds.',
-  ),
-  maxAttempts: setting(
-    z.int().min(1).max(10).default(3),
-    'Attempts for one call when the endpoint fails, is busy or times out.',
   ),
   maxConcurrency: setting(
     z.int().min(1).max(256).default(8),
@@ -100,31 +104,16 @@ export const EmbeddingConfigSchema = z.strictObject({
     z.enum(['builtin', 'openai', 'local']).default('builtin'),
     'Who turns text into vectors: the built-in hashing of words and characters, an OpenAI-compatible endpoint, or a model in a local folder.',
   ),
-  path: setting(
-    z.string().min(1).optional(),
-    'Folder of an embedding model in ONNX form; needed with `local`. Nothing is downloaded.',
-  ),
   baseUrl: httpUrl('Base URL of the embedding endpoint. Without it: language.baseUrl.'),
   apiKey: secret(
     'Key of the embedding endpoint. Without it: language.apiKey, if both endpoints are the same.',
   ),
-  model: modelName('Name of the embedding model; needed with `openai`.'),
+  model: modelName(
+    'Name of the embedding model at the endpoint; with `local` the folder of a model in ONNX form. Nothing is downloaded.',
+  ),
   dimension: setting(
     z.int().min(16).max(16_000).optional(),
     'Length of a vector. Without it: what the built-in embedder makes, or 1536 for an endpoint. A local model has its own.',
-  ),
-  timeoutMs: setting(
-    z.int().min(1000).max(3_600_000).default(60_000),
-    'Longest wait for one request, in milliseconds.',
-  ),
-  maxConcurrency: setting(z.int().min(1).max(64).default(4), 'Requests at the same time.'),
-  batchSize: setting(
-    z.int().min(1).max(2048).default(32),
-    'Most texts in one request to an endpoint. One that takes fewer is given fewer.',
-  ),
-  cacheDays: setting(
-    z.int().min(1).max(365).default(30),
-    'Days for which vectors of an endpoint or a local model, scores of rerankers that are asked, and follow-up questions that a model rewrote, are kept by content and given again.',
   ),
 });
 
@@ -133,24 +122,11 @@ export const RerankConfigSchema = z.strictObject({
     z.enum(['builtin', 'local', 'tei', 'cohere', 'model', 'none']).default('builtin'),
     'Who orders passages by relevance: built-in rules, a cross-encoder in a local folder, a TEI server, a Cohere-shaped endpoint, the language model, or nobody.',
   ),
-  path: setting(
-    z.string().min(1).optional(),
-    'Folder of a cross-encoder in ONNX form; needed with `local`. Nothing is downloaded.',
-  ),
   baseUrl: httpUrl(
     'Base URL of the rerank endpoint; needed with `tei` and `cohere`. With `model`, without it: language.baseUrl.',
   ),
   apiKey: secret('Key of the rerank endpoint.'),
   model: modelName(
-    'Name of the rerank model; needed with `cohere`. With `model`, without it: language.model.',
-  ),
-  threshold: setting(
-    z.number().min(0).max(1).default(0.1),
-    'Passages that score lower after reranking are dropped.',
-  ),
-  topN: setting(z.int().min(1).max(1000).default(10), 'Passages kept after reranking, per sub-question.'),
-  timeoutMs: setting(
-    z.int().min(100).max(600_000).default(20_000),
-    'Longest wait for one request, in milliseconds; after it the order of retrieval stands.',
+    'Name of the rerank model; needed with `cohere`. With `local` the folder of a cross-encoder in ONNX form; with `model`, without it: language.model.',
   ),
 });

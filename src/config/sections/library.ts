@@ -6,8 +6,4 @@ export const LibraryConfigSchema = z.strictObject({
     z.int().min(0).max(100_000).default(50),
     'Earlier versions of each document that are kept when another one is read, the newest of them. One that a stored run has evidence in is kept in any case.',
   ),
-  indexVersions: setting(
-    z.int().min(0).max(100).default(0),
-    'Earlier versions of each document that are indexed as soon as another one is read. Others are when they are asked for.',
-  ),
 });

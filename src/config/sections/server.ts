@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MIB, secret, setting } from './setting.ts';
+import { secret, setting } from './setting.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/;
 const NAME = /^[\w.-]{1,64}$/;
@@ -81,45 +81,16 @@ export const ServerConfigSchema = z.strictObject({
     z.array(z.string().min(1)).default([]),
     'Host names under which the server without API keys may be reached, besides localhost.',
   ),
-  linkDays: setting(
-    z.int().min(1).max(3650).default(30),
-    'Days for which links in answers of /v1, and links that share a report, open it in a browser, without a key.',
-  ),
   shareReports: setting(
     z.boolean().optional(),
     'Whether people may share a report by a link that needs no key. Without a value: only where there are neither keys nor sign-in.',
   ),
-  maxBodyBytes: setting(z.int().min(1024).default(MIB), 'Largest JSON body of a request, in bytes.'),
-  maxUploadBytes: setting(
-    z
-      .int()
-      .min(1024)
-      .default(1024 * MIB),
-    'Most bytes of all files of one upload; documents.limits.maxBytes holds for each file.',
-  ),
-  maxUploadFiles: setting(z.int().min(1).max(10_000).default(200), 'Most files of one upload.'),
-  maxPendingUploads: setting(
-    z.int().min(1).max(10_000).default(100),
-    'Uploads that may wait to be read, shared by keys as streams are; more are refused with 429.',
-  ),
-  parallelRuns: setting(
-    z.int().min(0).max(64).default(2),
-    'Runs that this process works on at a time; 0 leaves them to `plumbline worker` processes on the same Postgres. Where there are several keys it is one more than queue.maxPerKey at least, so that no key takes all places.',
-  ),
-  maxStreams: setting(
-    z.int().min(1).max(100_000).default(1000),
-    'Event streams that may be open at once. A key may hold no more than are still free, where there are several keys.',
-  ),
-  maxConnections: setting(
-    z.int().min(10).max(1_000_000).default(2000),
-    'Connections that may be open at once, at most a third of the open files that the process has free when it starts. Over it, the one that has been idle longest is closed.',
-  ),
-  maxUnfinishedBodies: setting(
-    z.int().min(1).max(100_000).default(200),
-    'JSON bodies and files of questions that may be on their way at once, shared by keys as streams are; a JSON body has 30 seconds.',
-  ),
   shutdownSeconds: setting(
     z.int().min(0).max(3600).default(20),
     'Seconds that requests have to end after SIGTERM before their connections are closed.',
+  ),
+  parallelRuns: setting(
+    z.int().min(0).max(64).default(2),
+    'Runs that this process works on at a time; 0 leaves them to `plumbline worker` processes on the same Postgres. Where there are several keys it is three at least, so that no key takes all places.',
   ),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { httpUrl, MIB, setting } from './setting.ts';
+import { httpUrl, setting } from './setting.ts';
 
 export const DatabaseConfigSchema = z.strictObject({
   url: setting(
@@ -16,15 +16,7 @@ export const DatabaseConfigSchema = z.strictObject({
 });
 
 export const QueueConfigSchema = z.strictObject({
-  maxPerKey: setting(
-    z.int().min(1).max(64).default(2),
-    'Runs of one API key, user or batch that are worked on at the same time.',
-  ),
   maxWaiting: setting(z.int().min(0).default(1000), 'Most runs that may wait for a worker; 0 is no limit.'),
-  maxWaitingPerKey: setting(
-    z.int().min(0).default(500),
-    'Most runs of one API key, user or batch that may wait; 0 is no limit.',
-  ),
 });
 
 export const LoggingConfigSchema = z.strictObject({
@@ -36,12 +28,4 @@ export const LoggingConfigSchema = z.strictObject({
     z.string().min(1).optional(),
     'Log file; `-` is the standard output, for containers. Without it: logs/plumbline.log in dataDir.',
   ),
-  maxBytes: setting(
-    z
-      .int()
-      .min(1024)
-      .default(10 * MIB),
-    'Size at which the log file is rotated, in bytes.',
-  ),
-  maxFiles: setting(z.int().min(0).max(1000).default(10), 'Rotated files that are kept; 0 keeps every one.'),
 });

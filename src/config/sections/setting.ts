@@ -2,13 +2,13 @@ import * as z from 'zod';
 
 /** What a value may be where its schema does not say it, by the sentence of the catalogue. */
 export const ALLOWED = [
+  'allowedFileStore',
   'allowedFolder',
   'allowedHeaders',
   'allowedHost',
   'allowedIndexPrefix',
   'allowedKeys',
   'allowedMcpServers',
-  'allowedObjectPrefix',
   'allowedOrigins',
   'allowedPostgres',
   'allowedPrices',

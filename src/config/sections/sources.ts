@@ -37,11 +37,6 @@ export const SourcesConfigSchema = z.strictObject({
     z.array(z.enum(ENGINE_IDS)).default([]),
     'Search engines of which one answer is enough, in the order in which they are asked: the next one where one fails or has no quota left. They are then not asked beside, whatever required and optional say.',
   ),
-  maxAttempts: setting(z.int().min(1).max(10).default(3), 'Attempts for one request to a source.'),
-  cacheTtlSeconds: setting(
-    z.int().min(0).default(86_400),
-    'How long an answer of a source is kept for the same question, in seconds; 0 keeps none.',
-  ),
   wikipedia: z
     .strictObject({
       baseUrl: setting(
@@ -103,9 +98,7 @@ export const SourcesConfigSchema = z.strictObject({
     .prefault({}),
   secEdgar: z
     .strictObject({
-      searchUrl: baseUrl('https://efts.sec.gov', 'the full-text search of SEC EDGAR'),
-      dataUrl: baseUrl('https://data.sec.gov', 'the structured data of SEC EDGAR'),
-      filesUrl: baseUrl('https://www.sec.gov', 'the filings of SEC EDGAR'),
+      baseUrl: httpUrl('One base URL in place of efts.sec.gov, data.sec.gov and www.sec.gov.'),
     })
     .prefault({}),
   akshare: z

@@ -9,8 +9,4 @@ export const TelemetryConfigSchema = z.strictObject({
     z.enum(['off', 'on']).default('off'),
     'Whether traces hold what is asked and answered: prompts, replies, questions, arguments and results of tools.',
   ),
-  langsmith: setting(
-    z.enum(['off', 'on']).default('off'),
-    'Whether LANGSMITH_TRACING is followed: LangChain then sends every prompt and reply to LangSmith, with LANGSMITH_API_KEY. Off, the variable is ignored.',
-  ),
 });

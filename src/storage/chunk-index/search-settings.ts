@@ -11,7 +11,6 @@ export interface SearchSettings {
   readonly prefix: string;
   readonly shards: number;
   readonly replicas: number;
-  readonly engine: 'lucene' | 'faiss';
   /** `collection`: all passages of a collection in one shard, and a search asks the shards of its collections alone. */
   readonly routing: 'none' | 'collection';
 }

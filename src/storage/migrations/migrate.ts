@@ -10,7 +10,7 @@ const MIGRATION_LOCK = 7_240_115;
 
 /**
  * Brings the schema to that of this program, all in one transaction, and records each step. Safe to run at every
- * start; throws E008 when the database was made by a newer program.
+ * start; throws E008 when the database was made by a newer program, or by one so old that the first step here is new to it.
  */
 export async function migrate(
   database: Database,
@@ -38,7 +38,7 @@ export async function migrate(
   });
 }
 
-/** Throws E008 when the database was made by a newer program; changes nothing. */
+/** Throws E008 when the database was made by a newer program or one that is too old; changes nothing. */
 export async function checkSchema(query: Query): Promise<void> {
   await pending(query, MIGRATIONS);
 }
@@ -47,11 +47,14 @@ async function pending(query: Query, migrations: readonly Migration[]): Promise<
   const { rows } = await query("select from pg_class where oid = to_regclass('schema_migrations')");
   if (rows.length === 0) return migrations;
   const applied = AppliedSchema.parse((await query('select id, name from schema_migrations')).rows);
+  const first = Math.min(...migrations.map(({ id }) => id));
   const known = new Set(migrations.map(({ id }) => id));
-  const newer = applied.filter(({ id }) => !known.has(id));
+  // Steps before the first are part of it.
+  const newer = applied.filter(({ id }) => id >= first && !known.has(id));
   if (newer.length > 0) {
     throw new AppError('E008', wording('databaseNewer', { step: newer.at(-1)?.name ?? '' }));
   }
   const done = new Set(applied.map(({ id }) => id));
+  if (done.size > 0 && !done.has(first)) throw new AppError('E008', wording('databaseOlder'));
   return migrations.filter(({ id }) => !done.has(id));
 }

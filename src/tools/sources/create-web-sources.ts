@@ -13,6 +13,7 @@ import { createTavilySource } from './engines/tavily.ts';
 import { createOpenAlexSource } from './openalex.ts';
 import { createSearxngSource } from './searxng.ts';
 import { createSecEdgarSource } from './sec-edgar/sec-edgar.ts';
+import { secAddresses } from './sec-edgar/sec-settings.ts';
 import { createSemanticScholarSource } from './semantic-scholar.ts';
 import { createWikipediaSource } from './wikipedia.ts';
 
@@ -38,7 +39,7 @@ export interface WebSourcesSettings {
   readonly serper: KeyedService;
   readonly firecrawl: KeyedService;
   readonly searxng: { readonly baseUrl?: string | undefined };
-  readonly secEdgar: { readonly searchUrl: string; readonly dataUrl: string; readonly filesUrl: string };
+  readonly secEdgar: { readonly baseUrl?: string | undefined };
   readonly akshare: { readonly baseUrl?: string | undefined };
   readonly arxiv: { readonly baseUrl: string };
   readonly crossref: KeyedService;
@@ -83,7 +84,7 @@ const FACTORIES = {
   'sec-edgar': ({ secEdgar, contact }, kind, deps) =>
     contact === undefined
       ? { lacks: 'contact', setting: 'web.contact' }
-      : createSecEdgarSource({ ...secEdgar, contact, kind }, deps),
+      : createSecEdgarSource({ ...secAddresses(secEdgar), contact, kind }, deps),
   akshare: ({ akshare: { baseUrl } }, kind, deps) =>
     baseUrl === undefined
       ? { lacks: 'address', setting: 'sources.akshare.baseUrl' }

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ConversationViewer } from '../../../src/domain/conversations/index.ts';
 import { holdsOnly, type Run, type RunOrigin, usesOnly } from '../../../src/domain/index.ts';
-import type { Database } from '../../../src/storage/database/database.ts';
 import type { Storage } from '../../../src/storage/index.ts';
-import { migrate } from '../../../src/storage/migrations/migrate.ts';
-import { MIGRATIONS } from '../../../src/storage/migrations/migrations.ts';
 
 interface Given {
   readonly thread?: string;
@@ -170,36 +167,5 @@ export function describeConversations(open: () => Promise<Storage>): void {
     expect(await titles()).toEqual([undefined, undefined, 'by hand']);
     await storage.deleteRun('run_title_b');
     expect(await tablesThatSay(storage.sql.pool, 'by hand')).toEqual([]);
-  });
-}
-
-/** Runs of an old library have the columns that conversations are chosen by, whatever their text. */
-export function describeOldRunColumns(open: () => Promise<Database>): void {
-  it('should fill who asked, and whose text a run may hold', async () => {
-    const database = await open();
-    const now = '2026-01-01T00:00:00.000Z';
-    const before = MIGRATIONS.filter(({ id }) => id < 19);
-    await migrate(database, { now }, before);
-    const runs = [
-      runOf('a', { by: 'ann', question: '\u0000 "requestedBy":"eve"' }),
-      runOf('b', { origin: { relation: 'follow-up', runId: 'a', collectionIds: ['col_b'] } }),
-      runOf('c', { origin: { relation: 'fork', runId: 'a', questions: ['"collectionIds":["col_x"]'] } }),
-      runOf('d', { collections: [] }),
-    ];
-    for (const { id, request, origin } of runs)
-      await database.query(
-        `insert into runs (id, thread_id, question, request, status, created_at, updated_at, collection_ids, origin)
-         values ($1, $1, '""', $2, 'done', $3, $3, $4, $5)`,
-        [id, JSON.stringify(request), now, request.collectionIds, origin && JSON.stringify(origin)],
-      );
-    await migrate(database, { now });
-    const { rows } = await database.query('select id, requested_by, text_collections from runs order by id');
-    expect(rows.map((row) => Object.values(row))).toEqual([
-      ['a', 'ann', ['col_a']],
-      ['b', null, ['col_a', 'col_b']],
-      ['c', null, null],
-      ['d', null, []],
-    ]);
-    await database.close();
   });
 }

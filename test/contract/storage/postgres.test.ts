@@ -12,8 +12,7 @@ import {
 import { describeBatches } from './batches-suite.ts';
 import { describeCache } from './cache-suite.ts';
 import { describeCallers } from './callers-suite.ts';
-import { describeChosenByColumns } from './chosen-by-columns-suite.ts';
-import { describeConversations, describeOldRunColumns } from './conversations-suite.ts';
+import { describeConversations } from './conversations-suite.ts';
 import { describeDamaged } from './damaged-suite.ts';
 import { describeDeletion } from './deletion-suite.ts';
 import { describeDueVectors } from './due-vectors-suite.ts';
@@ -25,10 +24,10 @@ import { describeOldVersions } from './old-versions-suite.ts';
 import { describeRebuild } from './rebuild-suite.ts';
 import { describeRepair } from './repair-suite.ts';
 import { describeRuns } from './runs-suite.ts';
-import { describeOldSections, describeSections } from './sections-suite.ts';
+import { describeSections } from './sections-suite.ts';
 import { describeSummaries } from './summary-suite.ts';
 import { describeTopics } from './topic-suite.ts';
-import { describeNumbering, describeVersions } from './versions-suite.ts';
+import { describeVersions } from './versions-suite.ts';
 import { describeWebDocuments } from './web-documents-suite.ts';
 
 describe('servers of the tests', () => {
@@ -110,41 +109,9 @@ describe.skipIf(serverUrl === undefined)(onPostgres('storage on Postgres'), () =
     afterAll(() => own.drop());
     describeDeletion(() => openMemoryStorage({ databaseUrl: own.url, files: { store: 'postgres' } }));
   });
-  describe('columns of old rows', () => {
-    let own: Awaited<ReturnType<typeof createTestDatabase>>;
-    beforeAll(async () => {
-      own = await createTestDatabase(serverUrl ?? '');
-    });
-    afterAll(() => own.drop());
-    describeChosenByColumns(() => openPostgres({ databaseUrl: own.url, logger: silentLogger }));
-  });
-  describe('columns of old runs', () => {
-    let own: Awaited<ReturnType<typeof createTestDatabase>>;
-    beforeAll(async () => {
-      own = await createTestDatabase(serverUrl ?? '');
-    });
-    afterAll(() => own.drop());
-    describeOldRunColumns(() => openPostgres({ databaseUrl: own.url, logger: silentLogger }));
-  });
-  describe('sections', () => {
-    let old: Awaited<ReturnType<typeof createTestDatabase>>;
-    beforeAll(async () => {
-      old = await createTestDatabase(serverUrl ?? '');
-    });
-    afterAll(() => old.drop());
-    describeSections(open);
-    describeOldSections(() => openPostgres({ databaseUrl: old.url, logger: silentLogger }));
-  });
+  describe('sections', () => describeSections(open));
   describe('versions and pages of documents', () => describeVersions(open));
   describe('old versions', () => describeOldVersions(open));
-  describe('numbers of old versions', () => {
-    let own: Awaited<ReturnType<typeof createTestDatabase>>;
-    beforeAll(async () => {
-      own = await createTestDatabase(serverUrl ?? '');
-    });
-    afterAll(() => own.drop());
-    describeNumbering(() => openPostgres({ databaseUrl: own.url, logger: silentLogger }));
-  });
   describe('fetched documents', () => {
     let own: Awaited<ReturnType<typeof createTestDatabase>>;
     beforeAll(async () => {

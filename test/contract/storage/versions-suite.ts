@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentQuery, DocumentSort } from '../../../src/domain/index.ts';
-import type { Database } from '../../../src/storage/database/database.ts';
 import type { Storage } from '../../../src/storage/index.ts';
-import { migrate } from '../../../src/storage/migrations/migrate.ts';
-import { MIGRATIONS } from '../../../src/storage/migrations/migrations.ts';
 import { publishSample } from '../../fixtures/storage/sample-document.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
@@ -154,51 +151,5 @@ export function describeVersions(open: () => Promise<Storage>): void {
       expect(figures.latest[0]?.sourcePath).toBe('9.md');
       expect(await storage.lists.statistics([])).toMatchObject({ documents: 0, versions: 0, latest: [] });
     });
-  });
-}
-
-/** A library of before there were numbers. */
-export function describeNumbering(open: () => Promise<Database>): void {
-  it('should number what is stored by time, and know the evidence of stored runs', async () => {
-    const database = await open();
-    await migrate(
-      database,
-      { now: NOW },
-      MIGRATIONS.filter(({ id }) => id < 14),
-    );
-    await database.query("insert into collections (id, name) values ('col', 'c')");
-    for (const id of ['doc_1', 'doc_2'])
-      await database.query(
-        `insert into documents (id, collection_id, source_path, title, format, status, bytes, updated_at)
-         values ($1, 'col', $1, $2, 'md', 'indexed', 1, $3)`,
-        [id, 'A long title '.repeat(400), NOW],
-      );
-    for (const [id, at] of [
-      ['ver_b', '2025-02-01'],
-      ['ver_a', '2025-03-01'],
-      ['ver_c', '2025-01-01'],
-    ])
-      await database.query(
-        `insert into versions (id, document_id, content_hash, fingerprint, title, format, markdown, facts, created_at)
-         values ($1, 'doc_1', 'h', 'f', 't', 'md', '""', '{}', $2)`,
-        [id, at],
-      );
-    await database.query(
-      "insert into run_evidence (run_id, evidence_id, number, body) values ('run_1', 'ev_1', 1, $1)",
-      [JSON.stringify({ id: 'ev_1', versionId: 'ver_b', text: '\u0000 "versionId":"ver_c"' })],
-    );
-    expect(await migrate(database, { now: NOW })).toContain('version numbers');
-    const { rows } = await database.query('select id, number from versions order by number');
-    expect(rows).toEqual(['ver_c', 'ver_b', 'ver_a'].map((id, place) => ({ id, number: place + 1 })));
-    const documents = await database.query(
-      'select created_at, last_version, tags from documents order by id',
-    );
-    expect(documents.rows).toEqual([
-      { created_at: '2025-01-01', last_version: 3, tags: [] },
-      { created_at: NOW, last_version: 0, tags: [] },
-    ]);
-    const evidence = await database.query('select version_id from run_evidence');
-    expect(evidence.rows).toEqual([{ version_id: 'ver_b' }]);
-    await database.close();
   });
 }

@@ -50,8 +50,8 @@ describe('plumbline', () => {
   });
 
   it('should print the effective configuration, merged from every layer and redacted', async () => {
-    writeFileSync(join(cwd, 'plumbline.yaml'), 'executor: { poolSize: 2 }\nretrieval: { topK: 7 }\n');
-    const { code, out } = await plumbline(['config', '--json', '--set', 'rerank.topN=3'], {
+    writeFileSync(join(cwd, 'plumbline.yaml'), 'executor: { poolSize: 2 }\nlibrary: { keepVersions: 7 }\n');
+    const { code, out } = await plumbline(['config', '--json', '--set', 'queue.maxWaiting=3'], {
       OPENAI_API_KEY: 'sk-do-not-show-this',
       PLUMBLINE_EXECUTOR_POOL_SIZE: '6',
     });
@@ -62,8 +62,8 @@ describe('plumbline', () => {
       value: 6,
       origin: 'environment PLUMBLINE_EXECUTOR_POOL_SIZE',
     });
-    expect(find('retrieval.topK')).toMatchObject({ value: 7, origin: 'plumbline.yaml' });
-    expect(find('rerank.topN')).toMatchObject({ value: 3, origin: '--set' });
+    expect(find('library.keepVersions')).toMatchObject({ value: 7, origin: 'plumbline.yaml' });
+    expect(find('queue.maxWaiting')).toMatchObject({ value: 3, origin: '--set' });
     expect(find('language.apiKey')).toMatchObject({
       value: '[redacted]',
       origin: 'environment OPENAI_API_KEY',
@@ -74,7 +74,7 @@ describe('plumbline', () => {
   it('should refuse an invalid configuration with every problem, whatever the command', async () => {
     writeFileSync(join(cwd, 'plumbline.yaml'), 'executer: { poolSize: 2 }\nlanguage: { apiKey: 42 }\n');
     const { code, out, err } = await plumbline(['research', 'How long are backups kept?'], {
-      PLUMBLINE_RERANK_TOP_N: 'sk-secret-in-the-wrong-place',
+      PLUMBLINE_QUEUE_MAX_WAITING: 'sk-secret-in-the-wrong-place',
     });
     expect(code).toBe(78);
     expect(out).toBe('');
@@ -84,7 +84,7 @@ describe('plumbline', () => {
       'language.apiKey (plumbline.yaml): got a whole number; allowed is text, kept secret.',
     );
     expect(err).toContain(
-      'rerank.topN (environment PLUMBLINE_RERANK_TOP_N): got text; allowed is a whole number',
+      'queue.maxWaiting (environment PLUMBLINE_QUEUE_MAX_WAITING): got text; allowed is a whole number',
     );
     expect(err).not.toContain('sk-secret');
     expect(err).not.toContain(cwd);

@@ -22,8 +22,6 @@ const settings = () => [
   'language.provider=model',
   `language.baseUrl=${model.baseUrl}`,
   'language.model=stand-in',
-  'planner.minSubQuestions=16',
-  'planner.maxSubQuestions=16',
   'executor.poolSize=8',
 ];
 

@@ -160,7 +160,7 @@ describe('plumbline mcp', () => {
   }, 120_000);
 
   it('should say what keeps it from starting on stderr alone', async () => {
-    const failed = await run(process.execPath, argumentsOf(['mcp', '--set', 'tools.maxContextTokens=1']), {
+    const failed = await run(process.execPath, argumentsOf(['mcp', '--set', 'executor.poolSize=0']), {
       cwd: folder,
       env: environment(),
     }).catch((error: { code: number; stdout: string; stderr: string }) => error);

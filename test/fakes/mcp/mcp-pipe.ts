@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { OpenedApplication } from '../../../src/app/open-application.ts';
+import type { OpenedApplication } from '../../../src/app/opened-application.ts';
 import { serveMcpOnStdio } from '../../../src/mcp/index.ts';
 import type { ToolCaller } from '../../../src/pipeline/index.ts';
 import { createMemoryLogger } from '../call-context.ts';

@@ -79,11 +79,7 @@ export function sourceSettings(baseUrl: string): WebSourcesSettings {
     exa: { baseUrl: `${baseUrl}/exa`, apiKey: 'key-exa' },
     serper: { baseUrl: `${baseUrl}/serper`, apiKey: 'key-serper' },
     firecrawl: { baseUrl: `${baseUrl}/firecrawl`, apiKey: 'key-firecrawl' },
-    secEdgar: {
-      searchUrl: `${baseUrl}/sec-edgar`,
-      dataUrl: `${baseUrl}/sec-edgar`,
-      filesUrl: `${baseUrl}/sec-edgar`,
-    },
+    secEdgar: { baseUrl: `${baseUrl}/sec-edgar` },
     akshare: { baseUrl: `${baseUrl}/akshare` },
     arxiv: { baseUrl: `${baseUrl}/arxiv` },
     crossref: { baseUrl: `${baseUrl}/crossref` },

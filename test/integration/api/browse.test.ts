@@ -19,13 +19,13 @@ const ask = async (path: string, key = ANN) => {
 };
 
 beforeAll(async () => {
-  harness = await openHarness({ set: ['tools.maxSectionCharacters=1000'] });
+  harness = await openHarness();
   const ingest = async (text: string) => {
     writeFileSync(join(harness.folder, 'timetable.md'), text);
     return harness.app.ingest.ingestFolder({ folder: harness.folder });
   };
   await ingest(TIMETABLE);
-  const long = Array.from({ length: 100 }, (_, at) => `Sailing ${at} is on time.`).join('\n\n');
+  const long = Array.from({ length: 2000 }, (_, at) => `Sailing ${at} is on time.`).join('\n\n');
   await ingest(`${TIMETABLE.replace('nine', 'ten')}\n## Notes\n\nTwo.\n\n## Sailings\n\n${long}\n`);
   id = (await harness.app.storage.library.findDocumentByPath(harness.collectionId, 'timetable.md'))?.id ?? '';
   await harness.app.storage.library.ensureCollection('empty');

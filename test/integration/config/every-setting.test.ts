@@ -6,14 +6,12 @@ import { casesOf } from './effects/effect.ts';
 import { MODEL_EFFECTS } from './effects/model-effects.ts';
 import { READER_EFFECTS } from './effects/reader-effects.ts';
 import { SERVICE_EFFECTS } from './effects/service-effects.ts';
-import { STORE_EFFECTS } from './effects/store-effects.ts';
 import { FETCH_EFFECTS, SOURCE_ADDRESSES, WEB_VALUES } from './effects/web-effects.ts';
 
 const TABLES = [
   MODEL_EFFECTS,
   READER_EFFECTS,
   SERVICE_EFFECTS,
-  STORE_EFFECTS,
   FETCH_EFFECTS,
   SOURCE_ADDRESSES,
   WEB_VALUES,
@@ -22,34 +20,19 @@ const TABLES = [
 /** Keys whose effect is shown in a file of its own, by that file. */
 const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
   'settings-of-a-run.test.ts': [
-    'planner.maxAttempts',
-    'planner.minSubQuestions',
-    'planner.maxSubQuestions',
     'executor.poolSize',
-    'executor.maxTurns',
-    'rerank.topN',
-    'rerank.threshold',
-    'retrieval.maxEvidence',
-    'coverage.maxRounds',
-    'coverage.maxFollowUps',
     'budget.maxCalls',
     'budget.maxTokens',
     'budget.maxCostUsd',
     'budget.maxSeconds',
-    'budget.reportReserve',
   ],
   'settings-of-the-server.test.ts': [
     'server.apiKeys',
     'server.requestsPerMinute',
     'server.corsOrigins',
     'server.hosts',
-    'server.maxBodyBytes',
-    'server.maxUploadBytes',
-    'server.maxUploadFiles',
-    'server.maxStreams',
     'documents.limits.maxBytes',
     'queue.maxWaiting',
-    'batch.maxFileBytes',
   ],
   '../api/sign-in.test.ts': [
     'server.oidc.issuer',
@@ -59,24 +42,17 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
     'server.oidc.scopes',
   ],
   'settings-of-the-index.test.ts': [
-    'index.provider',
     'index.urls',
     'index.user',
     'index.password',
     'index.prefix',
     'index.shards',
     'index.replicas',
-    'index.engine',
     'index.routing',
   ],
   'settings-of-the-services.test.ts': ['server.port'],
   'settings-of-the-library.test.ts': ['library.keepVersions', 'library.indexVersions'],
-  '../pipeline/ask/settings-of-rounds.test.ts': ['ask.depth', 'ask.maxRounds', 'ask.minRelevance'],
-  'settings-of-the-topics.test.ts': [
-    'knowledge.topics',
-    'knowledge.topicsPerDocument',
-    'knowledge.summaries',
-  ],
+  '../pipeline/ask/settings-of-rounds.test.ts': ['ask.depth'],
   '../pipeline/graph-by-model.test.ts': ['knowledge.graphModelTokens'],
   '../network/proxies.test.ts': [
     'network.httpProxy',
@@ -118,7 +94,6 @@ describe('the effect of every setting', () => {
       ...MODEL_EFFECTS,
       ...READER_EFFECTS,
       ...SERVICE_EFFECTS,
-      ...STORE_EFFECTS,
       ...FETCH_EFFECTS,
     };
     for (const [key, { values }] of Object.entries(effects)) {

@@ -38,11 +38,9 @@ const AT_NOBODY = 'http://127.0.0.1:9/v1';
 /** What has to be chosen for the keys of optional parts to matter. */
 const SETUPS: readonly Readonly<Record<string, unknown>>[] = [
   {
-    'documents.ocr.enabled': true,
     'web.mode': 'allowed',
     'sources.required': ['searxng'],
     'sources.optional': [],
-    'sources.maxAttempts': 1,
     'sources.searxng.baseUrl': AT_NOBODY,
     'index.urls': [AT_NOBODY],
     'index.user': 'ada',
@@ -56,7 +54,6 @@ const SETUPS: readonly Readonly<Record<string, unknown>>[] = [
     'language.provider': 'model',
     'language.baseUrl': AT_NOBODY,
     'language.model': 'm',
-    'language.maxAttempts': 1,
     'embedding.provider': 'openai',
     'embedding.baseUrl': AT_NOBODY,
     'embedding.model': 'e',
@@ -64,16 +61,8 @@ const SETUPS: readonly Readonly<Record<string, unknown>>[] = [
     'rerank.provider': 'cohere',
     'rerank.baseUrl': AT_NOBODY,
     'rerank.model': 'r',
-    'documents.vision.enabled': true,
-    'documents.vision.baseUrl': AT_NOBODY,
-    'documents.vision.model': 'v',
     'documents.enrichment.enabled': true,
     'files.store': 's3',
-    'files.s3.endpoint': AT_NOBODY,
-    'files.s3.bucket': 'plumbline-files',
-    'files.s3.accessKeyId': 'id',
-    'files.s3.secretAccessKey': 'key',
-    'documents.vision.apiKey': 'key',
     'embedding.apiKey': 'key',
     'sources.openalex.apiKey': 'key',
     'sources.semanticScholar.apiKey': 'key',
@@ -95,20 +84,11 @@ const SETUPS: readonly Readonly<Record<string, unknown>>[] = [
     'language.provider': 'model',
     'language.baseUrl': AT_NOBODY,
     'language.model': 'm',
-    'language.maxAttempts': 1,
     'web.mode': 'allowed',
   },
 ];
 /** Read by the program before and beside the application: `src/app/main.ts` opens the log and the remote services. */
-const BY_THE_PROGRAM = [
-  'client.url',
-  'telemetry.langsmith',
-  'client.apiKey',
-  'logging.level',
-  'logging.file',
-  'logging.maxBytes',
-  'logging.maxFiles',
-];
+const BY_THE_PROGRAM = ['client.url', 'client.apiKey', 'logging.level', 'logging.file'];
 
 describe('every key of the configuration', () => {
   it('should be read by what is wired from it, or by a run', async () => {

@@ -41,11 +41,7 @@ describe('the settings of an index on a cluster', () => {
     expect(seen.map(({ authorization }) => authorization)).toEqual(['', basic]);
   });
 
-  it('should shape it: index.provider, index.prefix, index.shards, index.replicas, index.engine, index.routing', async () => {
-    expect([settingsOf().provider, settingsOf('index.provider=opensearch').provider]).toEqual([
-      'database',
-      'opensearch',
-    ]);
+  it('should shape it: index.prefix, index.shards, index.replicas, index.routing', async () => {
     const familyOf = (...set: string[]) =>
       createIndexNames({ settings: settingsOf(...set), storeId: async () => 'one' }).family();
     expect([await familyOf(), await familyOf('index.prefix=team')]).toEqual(['plumbline-one-', 'team-one-']);
@@ -53,8 +49,6 @@ describe('the settings of an index on a cluster', () => {
       number_of_shards: 3,
       number_of_replicas: 2,
     });
-    expect(JSON.stringify(layout().mappings)).toContain('"engine":"lucene"');
-    expect(JSON.stringify(layout('index.engine=faiss').mappings)).toContain('"engine":"faiss"');
     expect(routingOf(settingsOf(), ['a', 'b'])).toEqual({});
     expect(routingOf(settingsOf('index.routing=collection'), ['a', 'b'])).toEqual({ routing: 'a,b' });
   });

@@ -19,7 +19,7 @@ async function withServer<T>(flags: Readonly<Record<string, unknown>>, use: (url
     environment: {},
     flags: {
       'server.port': 0,
-
+      'server.shutdownSeconds': 1,
       dataDir: mkdtempSync(join(folder, 'data-')),
       ...flags,
     },
@@ -70,7 +70,6 @@ function send(url: string, texts: readonly string[]): Promise<Response> {
   for (const [index, text] of texts.entries()) form.append('files', new Blob([text]), `${index}.md`);
   return fetch(`${url}/api/documents?collection=notes`, { method: 'POST', body: form });
 }
-const upload = async (url: string, texts: readonly string[]) => (await send(url, texts)).status;
 const read = async (url: string, name: string): Promise<unknown> =>
   Reflect.get(Object(await (await fetch(url)).json()), name);
 
@@ -129,28 +128,6 @@ const SEEN: Readonly<
     ],
     see: async (url) => (await statusAs(url, 'library.example.org')) === 200,
   },
-  'server.maxBodyBytes': {
-    values: [
-      [2048, 413],
-      [100_000, 400],
-    ],
-    see: async (url) =>
-      (await postJson(url, '/api/research', { question: '', pad: 'x'.repeat(4000) })).status,
-  },
-  'server.maxUploadBytes': {
-    values: [
-      [1024, 413],
-      [100_000, 202],
-    ],
-    see: (url) => upload(url, ['x '.repeat(1000), 'y '.repeat(1000)]),
-  },
-  'server.maxUploadFiles': {
-    values: [
-      [1, 413],
-      [2, 202],
-    ],
-    see: (url) => upload(url, ['# One', '# Two']),
-  },
   'documents.limits.maxBytes': {
     values: [
       [1024, 0],
@@ -167,27 +144,6 @@ const SEEN: Readonly<
       ).length;
     },
   },
-  'server.maxStreams': {
-    values: [
-      [1, [200, 429]],
-      [5, [200, 200]],
-    ],
-    beside: WEB,
-    see: async (url) => {
-      const id: unknown = Reflect.get(Object(await (await submit(url)).json()), 'id');
-      const stop = new AbortController();
-      const open = async () =>
-        (
-          await fetch(`${url}/api/research/${id}/events`, {
-            headers: { accept: 'text/event-stream' },
-            signal: stop.signal,
-          })
-        ).status;
-      const statuses = [await open(), await open()];
-      stop.abort();
-      return statuses;
-    },
-  },
   'queue.maxWaiting': {
     values: [
       [1, true],
@@ -198,17 +154,6 @@ const SEEN: Readonly<
       const codes: unknown[] = [];
       for (let asked = 0; asked < 5; asked++) codes.push(await codeOf(await submit(url)));
       return codes.includes('E037');
-    },
-  },
-  'batch.maxFileBytes': {
-    values: [
-      [1024, 413],
-      [100_000, 404],
-    ],
-    see: async (url) => {
-      const form = new FormData();
-      form.append('file', new Blob([`no question\n${'x,'.repeat(2000)}`]), 'questions.bin.csv');
-      return (await fetch(`${url}/api/batches?collection=none`, { method: 'POST', body: form })).status;
     },
   },
 };

@@ -20,21 +20,16 @@ async function topicsWith(set: readonly string[], byCommand: boolean): Promise<n
   }
 }
 
-it('should make topics when knowledge.topics says so', async () => {
-  expect(await topicsWith(['knowledge.topics=on'], false)).toBeGreaterThan(2);
-  expect(await topicsWith(['knowledge.topics=auto'], false)).toBe(0);
-  expect(await topicsWith(['knowledge.topics=auto'], true)).toBeGreaterThan(2);
-  expect(await topicsWith(['knowledge.topics=off'], true)).toBe(0);
+it('should make topics when knowledge.graph says so', async () => {
+  expect(await topicsWith(['knowledge.graph=on'], false)).toBeGreaterThan(2);
+  expect(await topicsWith(['knowledge.graph=auto'], false)).toBe(0);
+  expect(await topicsWith(['knowledge.graph=auto'], true)).toBeGreaterThan(2);
+  expect(await topicsWith(['knowledge.graph=off'], true)).toBe(0);
 });
 
-it('should choose as many of them as knowledge.topicsPerDocument says', async () => {
-  expect(await topicsWith(['knowledge.topicsPerDocument=3'], true)).toBe(3);
-  expect(await topicsWith(['knowledge.topicsPerDocument=6'], true)).toBe(6);
-});
-
-it('should sum up documents when knowledge.summaries says so', async () => {
+it('should sum up documents when knowledge.graph says so', async () => {
   const summaryWith = async (value: string) => {
-    const { app, close } = await openHarness({ set: [`knowledge.summaries=${value}`] });
+    const { app, close } = await openHarness({ set: [`knowledge.graph=${value}`] });
     try {
       const id = await publishTexts(app, 'coast', 'coast.md', ['# Coast', TEXT.join(' ')]);
       if (value !== 'on') await app.knowledge.make();

@@ -1,8 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type RunEvent, runCollectionId, type WebOrigin } from '../../../src/domain/index.ts';
 import { openHarness, withPlan } from '../../fakes/research-harness.ts';
 import type { SourceRequestSeen } from '../../fakes/source-servers/source-servers.ts';
 import { startStandInWeb, stationPages } from '../../fakes/stand-in-web.ts';
@@ -14,19 +10,11 @@ import { FETCH_EFFECTS, SOURCE_ADDRESSES, WEB_VALUES } from './effects/web-effec
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
 
 const DAY_MS = 86_400_000;
-const folder = mkdtempSync(join(tmpdir(), 'plumbline-web-settings-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Seen {
   readonly asked: readonly SourceRequestSeen[];
-  readonly askedAgain: readonly SourceRequestSeen[];
-  readonly pages: readonly string[];
-  readonly pagesAgain: readonly string[];
-  readonly events: readonly RunEvent[];
   /** Sources that the model may choose. */
   readonly offered: ReadonlySet<string>;
-  readonly origins: readonly WebOrigin[];
-  readonly files: Readonly<Record<'a' | 'b', number>>;
   readonly pruned: number;
 }
 
@@ -41,9 +29,7 @@ async function see(of: 0 | 1): Promise<Seen> {
   web.sources.setFaults('crossref', ['server-error']);
   // Time goes on: limits of sources wait by it.
   let laterMs = 0;
-  const set = Object.entries(WEB_VALUES).map(
-    ([key, values]) => `${key}=${values[of].replaceAll('{folder}', folder)}`,
-  );
+  const set = Object.entries(WEB_VALUES).map(([key, values]) => `${key}=${values[of]}`);
   const harness = await openHarness({
     set: [...web.set, ...set],
     clock: { now: () => new Date(Date.now() + laterMs) },
@@ -69,26 +55,13 @@ async function see(of: 0 | 1): Promise<Seen> {
     return run;
   };
   try {
-    const run = await research();
-    const asked = [...web.sources.requests];
-    const fetched = [...web.requests];
-    const { storage } = harness.app;
-    const documents = await storage.library.listDocuments([runCollectionId(run.id)]);
-    const origins = await storage.web.getOrigins(documents.map(({ id }) => id));
-    const events = await harness.eventsOf(run);
     await research();
-    const files = { a: filesIn('a'), b: filesIn('b') };
+    const asked = [...web.sources.requests];
     laterMs = 10 * DAY_MS;
     const { documents: pruned } = await harness.app.prune({ endedBefore: undefined, dryRun: false });
     return {
       asked,
-      askedAgain: web.sources.requests.slice(asked.length),
-      pages: fetched,
-      pagesAgain: web.requests.slice(fetched.length),
-      events,
       offered,
-      origins: [...origins.values()],
-      files,
       pruned,
     };
   } finally {
@@ -96,14 +69,6 @@ async function see(of: 0 | 1): Promise<Seen> {
     await web.close();
   }
 }
-
-const filesIn = (name: string): number => {
-  try {
-    return readdirSync(join(folder, name)).length;
-  } catch {
-    return 0;
-  }
-};
 
 const to = ({ asked }: Seen, provider: string) => asked.filter((request) => request.provider === provider);
 const isAsked = (provider: string) => (seen: Seen) => to(seen, provider).length > 0;
@@ -113,11 +78,6 @@ const carries = (provider: string, text: string) => (seen: Seen) =>
   to(seen, provider).every(({ url, headers, body }) =>
     JSON.stringify([url.href, headers, body]).includes(text),
   );
-/** Pages that a sub-question was about to read in full. */
-const pagesOf = (events: readonly RunEvent[]) =>
-  events.find(({ type, data }) => type === 'task-progress' && data['stage'] === 'reading')?.data['pages'];
-const ofPages = (requests: readonly string[]) => requests.filter((path) => path !== '/robots.txt').length;
-
 /** Key → what shows of it in the first and in the second system. */
 const SHOWN: Readonly<
   Record<keyof typeof WEB_VALUES, readonly [(seen: Seen) => unknown, first: unknown, second: unknown]>
@@ -125,12 +85,6 @@ const SHOWN: Readonly<
   'sources.required': [isAsked('semantic-scholar'), false, true],
   'sources.optional': [({ offered }) => offered.has('arxiv'), true, false],
   'sources.engines': [isAsked('brave'), false, true],
-  'sources.maxAttempts': [(seen) => to(seen, 'crossref').length, 1, 2],
-  'sources.cacheTtlSeconds': [
-    ({ askedAgain }) => askedAgain.some((r) => r.provider === 'openalex'),
-    true,
-    false,
-  ],
   'sources.openalex.apiKey': [carries('openalex', 'key-b-openalex'), false, true],
   'sources.semanticScholar.apiKey': [carries('semantic-scholar', 'key-b-s2'), false, true],
   'sources.tavily.apiKey': [carries('tavily', 'key-b-tavily'), false, true],
@@ -140,12 +94,6 @@ const SHOWN: Readonly<
   'sources.firecrawl.apiKey': [carries('firecrawl', 'key-b-firecrawl'), false, true],
   'sources.crossref.apiKey': [carries('crossref', 'key-b-crossref'), false, true],
   'web.contact': [carries('openalex', 'b@example.org'), false, true],
-  'web.resultsPerSource': [(seen) => to(seen, 'openalex')[0]?.url.searchParams.get('per_page'), '3', '6'],
-  'web.documentsPerTask': [({ events }) => pagesOf(events), 1, 2],
-  'web.abstractsPerTask': [(seen) => seen.origins.length, 1, 5],
-  'web.maxBytes': [({ origins }) => origins.some(({ mediaType }) => mediaType === 'text/html'), true, false],
-  'web.cacheSeconds': [({ pagesAgain }) => ofPages(pagesAgain) > 0, true, true],
-  'web.folder': [({ files }) => [files.a > 0, files.b > 0], [true, false], [false, true]],
   'web.keepDays': [({ pruned }) => pruned > 0, true, false],
 };
 

@@ -35,16 +35,16 @@ it.skipIf(missing !== undefined)(
     expect(
       await saidOf(
         'embedding.provider=local',
-        `embedding.path=${embedder.folder}`,
+        `embedding.model=${embedder.folder}`,
         'verification.provider=local',
-        `verification.path=${judge.folder}`,
+        `verification.model=${judge.folder}`,
       ),
     ).toEqual([
       ['Embedding', 'ok', `${basename(embedder.folder)} answers with 8 dimensions`],
       ['Judge', 'ok', `local:${basename(judge.folder)} runs here and judges statements`],
     ]);
-    expect(await saidOf('verification.provider=local', 'verification.path=/nowhere/no-model')).toContainEqual(
-      ['Judge', 'fail', expect.stringContaining('E008')],
-    );
+    expect(
+      await saidOf('verification.provider=local', 'verification.model=/nowhere/no-model'),
+    ).toContainEqual(['Judge', 'fail', expect.stringContaining('E008')]);
   },
 );

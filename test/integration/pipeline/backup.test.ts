@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedApplication, openApplication } from '../../../src/app/open-application.ts';
+import { openApplication } from '../../../src/app/open-application.ts';
+import type { OpenedApplication } from '../../../src/app/opened-application.ts';
 import { loadConfig } from '../../../src/config/index.ts';
 import type { LanguageTasks, Report } from '../../../src/domain/index.ts';
 import { silentLogger } from '../../../src/logging/index.ts';

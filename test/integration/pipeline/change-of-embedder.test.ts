@@ -28,7 +28,7 @@ function describeChange(databaseUrl: () => Promise<string | undefined>): void {
       onWait: () => undefined,
     });
   };
-  const local = () => ['embedding.provider=local', `embedding.path=${join(folder, 'data/models/tiny')}`];
+  const local = () => ['embedding.provider=local', `embedding.model=${join(folder, 'data/models/tiny')}`];
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'plumbline-embedder-'));

@@ -62,7 +62,7 @@ describe.each(['zh', 'en'] as const)('a run in %s in which much goes wrong', (la
     const web = await startStandInWeb([]);
     await web.close(); // Every source is configured, and none of them answers.
     harness = await openHarness({
-      set: [...web.set, `web.folder=${join(folder, 'web')}`, 'budget.maxCalls=12', 'sources.maxAttempts=1'],
+      set: [...web.set, 'budget.maxCalls=12'],
     });
     const { collection } = await harness.app.ingest.ingestFolder({ folder });
     harness.use(

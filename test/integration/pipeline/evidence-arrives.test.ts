@@ -8,7 +8,7 @@ const QUESTIONS = {
 };
 
 async function research(evidenceTokens: number, language: keyof typeof QUESTIONS) {
-  const harness = await openHarness({ mode: 'model', evidenceTokens, set: ['retrieval.maxEvidence=1'] });
+  const harness = await openHarness({ mode: 'model', evidenceTokens });
   try {
     let sent: WriteInput | undefined;
     harness.use(

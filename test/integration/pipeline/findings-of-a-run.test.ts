@@ -18,7 +18,7 @@ const FACTS = [
 let harness: Harness;
 let written: WriteInput[];
 beforeAll(async () => {
-  harness = await openHarness({ mode: 'model', set: ['executor.poolSize=1', 'coverage.maxRounds=1'] });
+  harness = await openHarness({ mode: 'model', set: ['executor.poolSize=1'] });
 });
 beforeEach(() => {
   written = [];

@@ -56,7 +56,7 @@ async function known(tokens: number) {
       'language.provider=model',
       `language.baseUrl=${server.baseUrl}`,
       'language.model=stand-in',
-      `knowledge.graphModelTokens=${tokens}`,
+      `knowledge.modelTokens=${tokens}`,
     ],
   });
   const { app, collectionId } = harness;
@@ -77,7 +77,7 @@ async function known(tokens: number) {
   };
 }
 
-it('knowledge.graphModelTokens: a model reads names and relations, and what it invents is not taken over', async () => {
+it('knowledge.modelTokens: a model reads names and relations, and what it invents is not taken over', async () => {
   expect(await known(100_000)).toEqual({
     names: ['full moon (event, 1)', 'spring tides (event, 1)'],
     calls: 1,
@@ -87,7 +87,7 @@ it('knowledge.graphModelTokens: a model reads names and relations, and what it i
   });
 }, 120_000);
 
-it('knowledge.graphModelTokens: with 0 nobody reads, which is said', async () => {
+it('knowledge.modelTokens: with 0 nobody reads, which is said', async () => {
   expect(await known(0)).toEqual({
     names: [],
     calls: 0,

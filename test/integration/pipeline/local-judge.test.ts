@@ -36,7 +36,7 @@ describe.skipIf(missing !== undefined)(`a local model that judges statements${mi
       mode: 'model',
       evidenceTokens: 20_000,
       library: LIBRARY,
-      set: ['verification.provider=local', `verification.path=${model.folder}`],
+      set: ['verification.provider=local', `verification.model=${model.folder}`],
     });
   });
   afterAll(async () => {

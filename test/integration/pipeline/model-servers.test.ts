@@ -35,7 +35,8 @@ beforeAll(async () => {
         .map((matter) => `# The ${matter} of the berths\n\n${about(matter)}\n`)
         .join('\n'),
     },
-    set: [`language.baseUrl=${model.baseUrl}`, 'language.model=m', 'language.maxAttempts=2'],
+    set: [`language.baseUrl=${model.baseUrl}`, 'language.model=m'],
+    attempts: 2,
   });
 });
 afterAll(async () => {

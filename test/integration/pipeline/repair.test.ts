@@ -199,7 +199,7 @@ describe('a judge', () => {
   it('should not be asked when that is switched off, and cost its opinion and not the report when it fails', async () => {
     asked.length = 0;
     const off = await run([QUOTED, REWORDED], { judgeClaims: judging('supported') }, [
-      'verification.modelJudge=false',
+      'verification.provider=none',
     ]);
     expect(asked).toEqual([]);
     expect(claimOf(off, REWORDED)).toMatchObject({ verdict: 'not_checked' });

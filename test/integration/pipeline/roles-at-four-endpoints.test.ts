@@ -39,7 +39,6 @@ beforeAll(async () => {
       `language.roles.judge.baseUrl=${judge.baseUrl}`,
       'language.roles.judge.apiKey=key-of-the-judge',
       'language.roles.judge.model=careful',
-      'verification.modelJudge=true',
     ],
   });
 });

@@ -17,7 +17,7 @@ describe('budget of a run with four executors', () => {
   let harness: Harness;
   beforeAll(async () => {
     harness = await openHarness({
-      set: ['budget.maxCalls=10', 'budget.reportReserve=0.4', `executor.poolSize=${EXECUTORS}`],
+      set: ['budget.maxCalls=16', `executor.poolSize=${EXECUTORS}`],
     });
   });
   afterAll(() => harness.close());
@@ -47,8 +47,8 @@ describe('budget of a run with four executors', () => {
     const run = await harness.submit('What does the library say about turbines and tides?');
     const ended = await harness.app.research.execute(run.id);
     expect(ended.status).toBe('budget-limited');
-    expect(research).toBeGreaterThanOrEqual(6);
-    expect(research).toBeLessThanOrEqual(6 + EXECUTORS - 1);
+    expect(research).toBeGreaterThanOrEqual(12);
+    expect(research).toBeLessThanOrEqual(12 + EXECUTORS - 1);
     const report = await harness.app.research.report(run.id);
     expect(report?.budgetLimited).toBe(true);
     expect(report?.facts.calls).toBe(research + 1);
@@ -59,7 +59,7 @@ describe('budget that comes with a question', () => {
   let harness: Harness;
   beforeAll(async () => {
     harness = await openHarness({
-      set: ['budget.maxCalls=50', 'budget.reportReserve=0', 'executor.poolSize=1'],
+      set: ['budget.maxCalls=50', 'executor.poolSize=1'],
       mode: 'model',
     });
   });
@@ -85,11 +85,11 @@ describe('budget that comes with a question', () => {
         },
       }),
     );
-    const small = await ask({ maxCalls: 2 });
+    const small = await ask({ maxCalls: 4 });
     const ended = await harness.app.research.execute(small.id);
-    expect([ended.status, calls]).toEqual(['budget-limited', 2]);
+    expect([ended.status, calls]).toEqual(['budget-limited', 3]);
     const said = JSON.stringify(await harness.eventsOf(small));
-    expect(said).toContain('The budget that this run was given is spent (2 of 2 model calls)');
+    expect(said).toContain('The budget that this run was given is spent (3 of 4 model calls');
     const next = await ask({ maxSeconds: 3000 });
     expect((await harness.app.research.execute(next.id)).status).toBe('done');
   });

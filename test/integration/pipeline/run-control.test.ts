@@ -7,7 +7,7 @@ const QUESTION = 'Who owns the maker of the Heron turbine, and what are spring t
 let harness: Harness;
 
 beforeAll(async () => {
-  harness = await openHarness({ set: ['queue.maxWaiting=3', 'queue.maxWaitingPerKey=2'] });
+  harness = await openHarness({ set: ['queue.maxWaiting=3'] });
 });
 afterAll(() => harness.close());
 

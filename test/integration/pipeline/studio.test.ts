@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { runLimits } from '../../../src/app/run-limits.ts';
 import { createStudioGraph } from '../../../src/app/studio.ts';
 import { loadConfig } from '../../../src/config/index.ts';
 import { type Harness, openHarness } from '../../fakes/research-harness.ts';
@@ -26,7 +27,7 @@ describe('the graph of langgraph.json', () => {
 
   it('should draw itself, and make a report of a thread', async () => {
     const { config } = loadConfig({ environment: {}, cwd: harness.folder });
-    const open = createStudioGraph({ open: async () => ({ app: harness.app, limits: config.budget }) });
+    const open = createStudioGraph({ open: async () => ({ app: harness.app, limits: runLimits(config) }) });
     const graph = await open({ configurable: { thread_id: 'thread_a' } });
     const drawn = (await graph.getGraphAsync()).drawMermaid();
     for (const node of ['planResearch', 'executeTask', 'gatherEvidence', 'publishReport'])

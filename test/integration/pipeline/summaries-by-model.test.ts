@@ -31,7 +31,7 @@ async function summed(tokens: number, reply?: string) {
       'language.provider=model',
       `language.baseUrl=${server.baseUrl}`,
       'language.model=stand-in',
-      `knowledge.summaryModelTokens=${tokens}`,
+      `knowledge.modelTokens=${tokens}`,
     ],
   });
   const { app, collectionId } = harness;
@@ -48,14 +48,14 @@ async function summed(tokens: number, reply?: string) {
   };
 }
 
-it('knowledge.summaryModelTokens: a model sums up sections and documents, as plain text, and once', async () => {
+it('knowledge.modelTokens: a model sums up sections and documents, as plain text, and once', async () => {
   const text = 'Tides of 4.2 metres .';
   const { summaries, calls, warnings } = await summed(100_000);
   expect({ summaries, warnings }).toEqual({ summaries: [text, text], warnings: 0 });
   expect(calls).toBe(3);
 }, 120_000);
 
-it('knowledge.summaryModelTokens: with 0 the best sentences stand, and no model is asked', async () => {
+it('knowledge.modelTokens: with 0 the best sentences stand, and no model is asked', async () => {
   const { summaries, calls } = await summed(0);
   expect(summaries[1]).toContain('spring tides');
   expect(calls).toBe(0);

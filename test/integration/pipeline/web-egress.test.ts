@@ -40,12 +40,7 @@ describe('what leaves the machine', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'plumbline-egress-'));
     web = await startStandInWeb(stationPages(8));
-    const set = [
-      ...web.set,
-      `web.folder=${folder}`,
-      'sources.required=tavily,searxng',
-      'sources.optional=wikipedia',
-    ];
+    const set = [...web.set, 'sources.required=tavily,searxng', 'sources.optional=wikipedia'];
     harness = await openHarness({ set });
     harness.use(tellingLanguage(plans));
   });

@@ -44,18 +44,7 @@ describe.each(['extractive', 'model'] as const)('forty hostile pages in %s mode'
     web = await startStandInWeb(hostilePages(evilUrl));
     harness = await openHarness({
       mode,
-      set: [
-        ...web.set,
-        `web.folder=${folder}`,
-        'web.documentsPerTask=40',
-        'web.resultsPerSource=50',
-        'sources.required=tavily,openalex,searxng',
-        'sources.optional=wikipedia',
-        'retrieval.topK=50',
-        'retrieval.maxEvidence=60',
-        'rerank.topN=40',
-        'rerank.threshold=0',
-      ],
+      set: [...web.set, 'sources.required=tavily,openalex,searxng', 'sources.optional=wikipedia'],
     });
     const obedient = createObedientLanguage(QUESTIONS, evilUrl);
     obeyed = obedient.obeyed;

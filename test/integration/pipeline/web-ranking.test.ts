@@ -30,7 +30,6 @@ describe('works of the sources, ranked by a model that is paid for', () => {
     harness = await openHarness({
       set: [
         ...web.set.filter((line) => !line.startsWith('sources.tavily.apiKey')),
-        `web.folder=${folder}`,
         'sources.required=openalex,wikipedia,tavily',
         'rerank.provider=model',
         `rerank.baseUrl=${model.baseUrl}`,

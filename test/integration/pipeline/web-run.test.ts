@@ -24,7 +24,7 @@ describe('a run over a stand-in web of 200 pages and papers', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'plumbline-web-'));
     web = await startStandInWeb(stationPages(200));
-    harness = await openHarness({ set: [...web.set, `web.folder=${folder}`] });
+    harness = await openHarness({ set: web.set });
     harness.use(withPlan(QUESTIONS));
     collectionIds = [harness.collectionId];
     report = await research('allowed');

@@ -43,7 +43,6 @@ const settings = (urls: readonly string[], more: Partial<SearchSettings> = {}): 
   prefix: 'test',
   shards: 1,
   replicas: 0,
-  engine: 'lucene',
   routing: 'none',
   ...more,
 });

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'plumbline-langsmith-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const IGNORED =
-  'LANGSMITH_TRACING is set and ignored: nothing is sent to LangSmith. To have every prompt and reply sent there, set telemetry.langsmith to on.';
+  'LANGSMITH_TRACING is set and ignored: nothing is sent to LangSmith that way. It takes traces by OpenTelemetry: set telemetry.otlpEndpoint.';
 
 /** What a command says with these variables. */
 async function say(environment: Readonly<Record<string, string>>): Promise<string> {
@@ -27,23 +27,19 @@ describe('LangSmith', () => {
     delete process.env['LANGCHAIN_TRACING_V2'];
   });
 
-  it('should be followed by an explicit setting alone', () => {
+  it('should never be followed', () => {
     process.env['LANGSMITH_TRACING'] = 'true';
     process.env['LANGCHAIN_TRACING_V2'] = 'false';
     const tracing = disableTracing();
     expect(tracing.ignored).toBe('LANGSMITH_TRACING');
     expect(processEnvironment()['LANGSMITH_TRACING']).toBeUndefined();
     expect(processEnvironment()['LANGCHAIN_TRACING_V2']).toBeUndefined();
-    tracing.allow();
-    expect(processEnvironment()['LANGSMITH_TRACING']).toBe('true');
-    expect(disableTracing().ignored).toBe('LANGSMITH_TRACING');
     expect(disableTracing().ignored).toBeUndefined();
   });
 
-  it('should be said to be ignored, once, unless telemetry.langsmith is on', async () => {
+  it('should be said to be ignored, once', async () => {
     const asked = { LANGSMITH_TRACING: 'true' };
     expect((await say(asked)).split(IGNORED)).toHaveLength(2);
-    expect(await say({ ...asked, PLUMBLINE_TELEMETRY_LANGSMITH: 'on' })).not.toContain('LangSmith');
     expect(await say({ LANGSMITH_TRACING: 'false' })).not.toContain('LangSmith');
   }, 60_000);
 });

@@ -65,12 +65,7 @@ describe('doctor looks at the store of files', () => {
       const { port } = server.address() as AddressInfo;
       const found = await examine(
         dataFolder(),
-        'files.store=s3',
-        'files.s3.bucket=library',
-        'files.s3.accessKeyId=somebody',
-        'files.s3.secretAccessKey=a-long-secret',
-        'files.s3.pathStyle=true',
-        `files.s3.endpoint=http://127.0.0.1:${port}`,
+        `files.store=s3://somebody:a-long-secret@library/?pathStyle=true&endpoint=http://127.0.0.1:${port}`,
       );
       expect(found).toMatchObject({ status: 'fail', detail: expect.stringContaining(code) });
       expect(found.detail).not.toContain('a-long-secret');
@@ -86,27 +81,21 @@ describe.skipIf(!hasS3)(onS3('doctor looks at a bucket'), () => {
     const { endpoint, bucket, accessKeyId, secretAccessKey, region } = server.settings;
     const dataDir = dataFolder();
     mkdirSync(dataDir, { recursive: true });
-    const examineS3 = (changes: readonly string[]) =>
-      examine(
-        dataDir,
-        'files.store=s3',
-        `files.s3.endpoint=${endpoint}`,
-        `files.s3.bucket=${bucket}`,
-        `files.s3.region=${region}`,
-        `files.s3.accessKeyId=${accessKeyId}`,
-        `files.s3.secretAccessKey=${secretAccessKey}`,
-        'files.s3.pathStyle=true',
-        ...changes,
-      );
-    expect(await examineS3([])).toMatchObject({
+    const examineS3 = (changes: { readonly bucket?: string; readonly endpoint?: string }) => {
+      const at = { bucket, endpoint, ...changes };
+      const keys = [accessKeyId, secretAccessKey].map((key) => encodeURIComponent(key ?? '')).join(':');
+      const query = `region=${region}&pathStyle=true&endpoint=${at.endpoint}`;
+      return examine(dataDir, `files.store=s3://${keys}@${at.bucket}/?${query}`);
+    };
+    expect(await examineS3({})).toMatchObject({
       status: 'ok',
       detail: expect.stringContaining('S3-compatible'),
     });
     expect(server.objects()).toEqual([]);
-    const none = await examineS3(['files.s3.bucket=nowhere']);
+    const none = await examineS3({ bucket: 'nowhere' });
     expect(none).toMatchObject({ status: 'fail', detail: expect.stringContaining('NoSuchBucket') });
     expect(none.advice).toContain('files');
-    expect(await examineS3(['files.s3.endpoint=http://127.0.0.1:9'])).toMatchObject({
+    expect(await examineS3({ endpoint: 'http://127.0.0.1:9' })).toMatchObject({
       status: 'fail',
       detail: expect.stringContaining('ECONNREFUSED'),
     });

@@ -27,10 +27,6 @@ describe('whole runs while sources fail', () => {
       set: [
         'web.mode=allowed',
         `web.allowHosts=${new URL(servers.baseUrl).host}`,
-        'web.timeoutMs=60000',
-        'web.documentsPerTask=0',
-        'sources.maxAttempts=1',
-        'sources.cacheTtlSeconds=0',
         `sources.required=${SOURCES.join(',')}`,
         'sources.optional=',
         'sources.tavily.apiKey=key-tavily',

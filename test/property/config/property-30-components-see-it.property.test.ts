@@ -2,7 +2,7 @@ import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { modelSettings } from '../../../src/app/model-settings.ts';
 import { openEmbedder } from '../../../src/app/open-embedder.ts';
-import { readerSettings, retrieverOptions, searchOptions } from '../../../src/app/settings.ts';
+import { readerSettings } from '../../../src/app/settings.ts';
 import { type Config, listConfigKeys, loadConfig } from '../../../src/config/index.ts';
 import { createProviderLimiters } from '../../../src/language/index.ts';
 
@@ -16,7 +16,6 @@ const MODEL = {
 
 const whole = (min: number, max: number) => fc.integer({ min, max });
 const name = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/);
-const share = fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100);
 
 interface Seen {
   readonly values: fc.Arbitrary<unknown>;
@@ -33,33 +32,7 @@ const ofModel = (
 
 /** Key path → where its value has to arrive. */
 const SEEN: Readonly<Record<string, Seen>> = {
-  'retrieval.topK': { values: whole(1, 500), read: (config) => retrieverOptions(config).topK },
-  'retrieval.maxEvidence': { values: whole(1, 500), read: (config) => retrieverOptions(config).topN },
-  'retrieval.associate': { values: fc.boolean(), read: (config) => retrieverOptions(config).associate },
-  'rerank.threshold': {
-    values: share,
-    read: (config) => {
-      expect(searchOptions(config).threshold).toBe(retrieverOptions(config).threshold);
-      return searchOptions(config).threshold;
-    },
-  },
-  'rerank.timeoutMs': {
-    values: whole(100, 600_000),
-    read: (config) => retrieverOptions(config).rerankTimeoutMs,
-  },
-  'documents.maxChunkSize': {
-    values: whole(200, 20_000),
-    read: (config) => readerSettings(config).chunking?.maxChunkSize,
-  },
   'documents.processes': { values: whole(1, 8), read: (config) => readerSettings(config).processes },
-  'documents.limits.memoryMb': {
-    values: whole(64, 4096),
-    read: (config) => readerSettings(config).limits?.memoryMb,
-  },
-  'documents.ocr.enabled': {
-    values: fc.boolean(),
-    read: (config) => readerSettings(config).ocr !== undefined,
-  },
   'embedding.dimension': {
     values: whole(16, 2000),
     read: (config) => openEmbedder(config, limiters).dimension,
@@ -70,9 +43,7 @@ const SEEN: Readonly<Record<string, Seen>> = {
   'language.roles.writer.model': ofModel(name, ({ roles }) => roles?.writer?.model),
   'language.roles.judge.baseUrl': ofModel(fc.webUrl(), ({ roles }) => roles?.judge?.baseUrl),
   'language.apiKey': ofModel(name, ({ apiKey }) => apiKey),
-  'language.temperature': ofModel(whole(0, 2), ({ temperature }) => temperature),
   'language.timeoutMs': ofModel(whole(1000, 600_000), ({ timeoutMs }) => timeoutMs),
-  'language.maxAttempts': ofModel(whole(1, 10), ({ maxAttempts }) => maxAttempts),
   'language.maxConcurrency': ofModel(whole(1, 64), ({ maxConcurrency }) => maxConcurrency),
   'language.requestsPerMinute': ofModel(whole(1, 1000), ({ requestsPerMinute }) => requestsPerMinute),
   'language.contextTokens': ofModel(whole(8000, 100_000), ({ contextTokens }) => contextTokens),

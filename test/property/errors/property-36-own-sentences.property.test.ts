@@ -47,7 +47,7 @@ const MEETINGS: Readonly<Record<string, (input: Hostile, pick: number) => Promis
       environment: {},
       flags: {
         [key]: { [input.secret]: input.place },
-        'planner.maxSubQuestions': `${input.secret}${input.place}`,
+        'executor.poolSize': `${input.secret}${input.place}`,
       },
     });
   },

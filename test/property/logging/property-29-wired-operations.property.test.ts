@@ -30,7 +30,7 @@ function open(set: readonly string[]) {
 /** The language tasks as the system wires them: by rules, or by a model that cannot be reached. */
 function wiredLanguage(ending: Ending, logger: Logger) {
   return openLanguage({
-    config: open(ending === 'failed' ? [...MODEL, 'language.maxAttempts=1'] : []),
+    config: open(ending === 'failed' ? MODEL : []),
     journal: createMemoryJournal(),
     logger,
     clock,

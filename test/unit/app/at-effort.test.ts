@@ -1,21 +1,26 @@
 import { expect, it } from 'vitest';
-import { atEffort } from '../../../src/app/at-effort.ts';
+import { reachAt, STANDARD_REACH } from '../../../src/app/at-effort.ts';
 import { estimateSettings } from '../../../src/app/estimate-settings.ts';
 import { loadConfig } from '../../../src/config/index.ts';
 import { estimateRun } from '../../../src/pipeline/index.ts';
 
-const { config } = loadConfig({ environment: {}, cwd: '/', set: ['coverage.maxRounds=1'] });
+const { config } = loadConfig({ environment: {}, cwd: '/' });
 
 it('should halve the turns and ask no follow-ups of a quick run, and double both of a deep one', () => {
-  const of = (effort?: 'quick' | 'standard' | 'deep') => {
-    const { planner, executor, coverage } = atEffort(config, effort);
-    return [planner.maxSubQuestions, executor.maxTurns, coverage.maxRounds, coverage.maxFollowUps];
-  };
-  const { planner, executor, coverage } = config;
-  expect(of('quick')).toEqual([planner.minSubQuestions, executor.maxTurns / 2, 0, coverage.maxFollowUps]);
-  expect(of('deep')).toEqual([planner.maxSubQuestions, 2 * executor.maxTurns, 2, 2 * coverage.maxFollowUps]);
-  expect(of('standard')).toEqual(of());
-  expect(atEffort(config)).toBe(config);
+  const { minSubQuestions, maxSubQuestions, maxTurns, maxFollowUps } = STANDARD_REACH;
+  expect(reachAt('quick')).toMatchObject({
+    maxSubQuestions: minSubQuestions,
+    maxTurns: maxTurns / 2,
+    maxRounds: 0,
+    maxFollowUps,
+  });
+  expect(reachAt('deep')).toMatchObject({
+    maxSubQuestions,
+    maxTurns: 2 * maxTurns,
+    maxRounds: 2,
+    maxFollowUps: 2 * maxFollowUps,
+  });
+  expect([reachAt('standard'), reachAt()]).toEqual([STANDARD_REACH, STANDARD_REACH]);
 });
 
 it('should show in an estimate', () => {

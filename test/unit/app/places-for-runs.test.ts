@@ -5,9 +5,8 @@ const key = { name: 'key', sha256: '0'.repeat(64) };
 
 describe('placesForRuns', () => {
   it('should keep a place for another key whatever one key has under way', () => {
-    const queue = { maxPerKey: 2 };
     const places = (parallelRuns: number, keys: number) =>
-      placesForRuns({ server: { parallelRuns, apiKeys: Array.from({ length: keys }, () => key) }, queue });
+      placesForRuns({ server: { parallelRuns, apiKeys: Array.from({ length: keys }, () => key) } });
     expect(places(2, 2)).toBe(3);
     expect(places(1, 3)).toBe(3);
     expect(places(8, 2)).toBe(8);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { wording } from '../../../src/catalogue/index.ts';
+import { say, wording } from '../../../src/catalogue/index.ts';
 import { type ConfigSources, describeConfig, languageMode, loadConfig } from '../../../src/config/index.ts';
 import { detailIn, toProblem } from '../../../src/errors/index.ts';
 
@@ -59,21 +59,25 @@ describe('loadConfig', () => {
   it('should let later layers win and say where a value came from', () => {
     writeFileSync(
       join(cwd, 'plumbline.yaml'),
-      'executor: { poolSize: 2 }\nretrieval: { topK: 7 }\nplanner:\n',
+      'executor: { poolSize: 2 }\nretrieval: { baseCollections: [a] }\nask:\n',
     );
     writeFileSync(join(cwd, 'plumbline.staging.yaml'), 'executor: { poolSize: 3 }\n');
     const { config, origins } = load({
-      environment: { PLUMBLINE_ENV: 'staging', PLUMBLINE_RERANK_TOP_N: '5', PLUMBLINE_BUDGET_MAX_CALLS: '9' },
+      environment: {
+        PLUMBLINE_ENV: 'staging',
+        PLUMBLINE_LIBRARY_KEEP_VERSIONS: '5',
+        PLUMBLINE_BUDGET_MAX_CALLS: '9',
+      },
       set: ['budget.maxCalls=11'],
       flags: { 'logging.level': 'debug', dataDir: undefined },
     });
     expect(config.executor.poolSize).toBe(3);
-    expect(config.retrieval.topK).toBe(7);
+    expect(config.retrieval.baseCollections).toEqual(['a']);
     expect(config.budget.maxCalls).toBe(11);
     expect(origins).toMatchObject({
       'executor.poolSize': 'plumbline.staging.yaml',
-      'retrieval.topK': 'plumbline.yaml',
-      'rerank.topN': wording('originEnvironment', { name: 'PLUMBLINE_RERANK_TOP_N' }),
+      'retrieval.baseCollections': 'plumbline.yaml',
+      'library.keepVersions': wording('originEnvironment', { name: 'PLUMBLINE_LIBRARY_KEEP_VERSIONS' }),
       'budget.maxCalls': '--set',
       'logging.level': wording('originCommandLine'),
       'language.baseUrl': wording('originDefault'),
@@ -83,45 +87,43 @@ describe('loadConfig', () => {
   it('should report every problem of every layer at once, with key, type and what is allowed', () => {
     writeFileSync(
       join(cwd, 'own.yaml'),
-      'executor: { poolsize: 2 }\nlanguage: { temperature: warm }\nrag: 3\n',
+      'executor: { poolsize: 2 }\nlanguage: { timeoutMs: warm }\nrag: 3\n',
     );
     const message = problemsOf({
       configFile: 'own.yaml',
       environment: {
-        PLUMBLINE_RERANK_TOP_N: 'many',
+        PLUMBLINE_QUEUE_MAX_WAITING: 'many',
         PLUMBLINE_LANGAUGE_MODEL: 'x',
         PLUMBLINE_LANGUAGE_PROVIDER: 'autoo',
       },
-      set: ['planner.minSubQuestions=5', 'planner.maxSubQuestions=4', 'nonsense'],
+      set: ['nonsense'],
     });
     expect(message).toContain(
       'executor.poolsize (own.yaml): there is no such key. Did you mean executor.poolSize?',
     );
-    expect(message).toContain('language.temperature (own.yaml): got text; allowed is a number from 0 to 2.');
+    expect(message).toContain(
+      'language.timeoutMs (own.yaml): got text; allowed is a whole number from 1000 to 3600000.',
+    );
     expect(message).toContain('rag (own.yaml): there is no such key.');
     expect(message).toContain(
-      'rerank.topN (environment PLUMBLINE_RERANK_TOP_N): got text; allowed is a whole number from 1 to 1000.',
+      'queue.maxWaiting (environment PLUMBLINE_QUEUE_MAX_WAITING): got text; allowed is a whole number of 0 or more.',
     );
     expect(message).toContain(
       'PLUMBLINE_LANGAUGE_MODEL: there is no such setting. Did you mean PLUMBLINE_LANGUAGE_MODEL?',
     );
     expect(message).toContain('Did you mean auto?');
-    expect(message).toContain(
-      'planner.maxSubQuestions (--set): must not be smaller than planner.minSubQuestions.',
-    );
     expect(message).toContain('--set: needs a key and a value');
-    expect(message).toContain('8 problems');
+    expect(message).toContain('7 problems');
   });
 
   it('should say the same in Chinese', () => {
     writeFileSync(join(cwd, 'own.yaml'), 'executor: { poolsize: 2 }\nrag: 3\n');
-    const set = ['language.temperature=warm', 'server.host=0.0.0.0', 'rerank.batchSize=8'];
+    const set = ['language.timeoutMs=warm', 'server.host=0.0.0.0'];
     expect(problemsOf({ configFile: 'own.yaml', set }, 'zh').split('\n')).toEqual([
-      '配置有 4 处问题：',
+      '配置有 3 处问题：',
       '  - executor.poolsize（own.yaml）：没有这个配置项。您是否想用 executor.poolSize？',
       '  - rag（own.yaml）：没有这个配置项。全部配置项见 docs/configuration.md。',
-      '  - rerank.batchSize（--set）：该设置已取消，现为：每个请求含 32 个段落，所有端点都能接受。请删除它。',
-      '  - language.temperature（--set）：得到的是文本，应为 0 至 2 之间的数字。',
+      '  - language.timeoutMs（--set）：得到的是文本，应为 1000 至 3600000 之间的整数。',
     ]);
     expect(problemsOf({ set: ['server.host=0.0.0.0', 'rerank.provider=tei'] }, 'zh').split('\n')).toEqual([
       '配置有 2 处问题：',
@@ -130,40 +132,43 @@ describe('loadConfig', () => {
     ]);
   });
 
-  it('should say of a setting that was removed what holds instead, wherever it is still set', () => {
-    writeFileSync(join(cwd, 'own.yaml'), 'server: { heartbeatSeconds: 5 }\nquestions: { maxPool: 60 }\n');
-    const message = problemsOf({
+  it('should open what has settings of earlier versions, and say once what holds instead', () => {
+    writeFileSync(
+      join(cwd, 'own.yaml'),
+      'server: { heartbeatSeconds: 5 }\ncoverage: { maxRounds: 2 }\nembedding: { provider: local, path: models/m }\nverification: { modelJudge: false }\n',
+    );
+    const { config, warnings } = load({
       configFile: 'own.yaml',
-      environment: { PLUMBLINE_RERANK_BATCH_SIZE: '8', PLUMBLINE_READING_MAX_DOCUMENTS: '8' },
-      set: ['rerank.batchSize=8', 'documents.limits.maxDepth=9', 'ask.modelJudge=false'],
+      environment: { PLUMBLINE_RERANK_TOP_N: '8', PLUMBLINE_DOCUMENTS_OCR_ENABLED: 'no' },
+      set: ['knowledge.graphModelTokens=9', 'web.maxBytes=9', 'language.models.writer=w'],
     });
-    expect(message).toContain(
-      'server.heartbeatSeconds (own.yaml): this setting was removed: a silent event stream sends a sign of life every 15 seconds. Delete it there.',
+    expect(config).toMatchObject({
+      embedding: { model: 'models/m' },
+      verification: { provider: 'none' },
+      documents: { ocr: { languages: [] } },
+      knowledge: { modelTokens: 9 },
+      language: { roles: { writer: { model: 'w' } } },
+    });
+    expect(warnings.map((warning) => say('en', warning))).toEqual([
+      'Settings that are gone: server.heartbeatSeconds (own.yaml) is no longer needed; coverage.maxRounds (own.yaml) is no longer needed; embedding.path (own.yaml) is now embedding.model; verification.modelJudge (own.yaml) is now verification.provider; rerank.topN (environment PLUMBLINE_RERANK_TOP_N) is no longer needed; documents.ocr.enabled (environment PLUMBLINE_DOCUMENTS_OCR_ENABLED) is now documents.ocr.languages; knowledge.graphModelTokens (--set) is now knowledge.modelTokens; web.maxBytes (--set) has no effect beside documents.limits.maxBytes; language.models.writer (--set) is now language.roles.writer.model. Delete them.',
+    ]);
+    expect(say('zh', warnings[0] ?? '')).toContain(
+      'rerank.topN（环境变量 PLUMBLINE_RERANK_TOP_N）已不再需要',
     );
-    expect(message).toContain(
-      'environment PLUMBLINE_RERANK_BATCH_SIZE: this setting was removed: one request',
-    );
-    expect(message).toContain('rerank.batchSize (--set): this setting was removed: one request');
-    expect(message).toContain('documents.limits.maxDepth (--set): this setting was removed: elements, lists');
-    expect(message).toContain(
-      'questions (own.yaml): this setting was removed: executors read and ask further by themselves, within executor.maxTurns. Delete it there.',
-    );
-    expect(message).toContain('environment PLUMBLINE_READING_MAX_DOCUMENTS: this setting was removed');
-    expect(message).toContain('7 problems');
-    expect(message).toContain('ask.modelJudge (--set): this setting was removed: an executor decides itself');
+    expect(load({ set: ['embedding.path=old', 'embedding.model=new'] }).config.embedding.model).toBe('new');
   });
 
   it('should read lists, maps, numbers and switches from text', () => {
     const { config } = load({
       environment: {
-        PLUMBLINE_DOCUMENTS_OCR_ENABLED: 'Yes',
+        PLUMBLINE_WEB_OFFLINE: 'Yes',
         PLUMBLINE_DOCUMENTS_OCR_LANGUAGES: 'zh, en',
         PLUMBLINE_LANGUAGE_PRICES: '{"m":{"inputPerMillion":0.1,"outputPerMillion":0.4}}',
         PLUMBLINE_BUDGET_MAX_TOKENS: '1_000_000',
         PLUMBLINE_BUDGET_MAX_COST_USD: '2.5',
       },
     });
-    expect(config.documents.ocr.enabled).toBe(true);
+    expect(config.web.offline).toBe(true);
     expect(config.documents.ocr.languages).toEqual(['zh', 'en']);
     expect(config.language.prices).toEqual({ m: { inputPerMillion: 0.1, outputPerMillion: 0.4 } });
     expect(config.budget.maxTokens).toBe(1_000_000);

@@ -114,15 +114,6 @@ describe('a role', () => {
   });
 });
 
-describe('settings that were renamed', () => {
-  it.each([
-    ['language.models.planner=m', {}, 'language.roles.planner.model'],
-    ['dataDir=.x', { PLUMBLINE_LANGUAGE_MODELS_JUDGE: 'm' }, 'language.roles.judge.model'],
-  ])('should be pointed to their new name: %s', (set, environment, name) => {
-    expect(() => load(environment, set)).toThrow(name);
-  });
-});
-
 describe('headers', () => {
   it('should be secrets: never shown, and hidden in the log', () => {
     const loaded = load({ PLUMBLINE_LANGUAGE_HEADERS: '{"X-Key": "value-of-a-header", "X-On": "1"}' });

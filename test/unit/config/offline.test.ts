@@ -16,8 +16,8 @@ describe('offline', () => {
     ],
     ['rerank.baseUrl', ['rerank.provider=tei', 'rerank.baseUrl=http://8.8.8.8']],
     ['database.chromaUrl', ['database.chromaUrl=https://chroma.example']],
-    ['files.s3.endpoint', ['files.store=s3', 'files.s3.bucket=library']],
-    ['files.s3.endpoint', ['files.store=s3', 'files.s3.bucket=lib', 'files.s3.endpoint=https://s3.example']],
+    ['files.store', ['files.store=s3://library/']],
+    ['files.store', ['files.store=s3://lib0/?endpoint=https://s3.example']],
     ['mineru.baseUrl', ['mineru.baseUrl=https://mineru.net']],
   ])('should refuse to start when %s is on another network', (key, set) => {
     expect(() => load(...set)).toThrow(

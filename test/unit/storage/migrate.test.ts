@@ -30,4 +30,17 @@ describe('migrate', () => {
       message: expect.stringMatching(/newer version.*step 3/),
     });
   });
+
+  it('should take the steps before its first one for part of it, and refuse a database without it', async () => {
+    const own = await openEmbedded({ dataDir: ':memory:', onStage: () => undefined });
+    await migrate(own, { now: 'now' }, [first, step(2, 'create table three (a int)')]);
+    const squashed = step(3, 'create table one (a int); create table four (a int);');
+    await expect(migrate(own, { now: 'now' }, [squashed])).rejects.toMatchObject({
+      code: 'E008',
+      message: expect.stringMatching(/older version.*version before this one/),
+    });
+    await own.query("insert into schema_migrations (id, name, applied_at) values (3, 'step three', 'now')");
+    expect(await migrate(own, { now: 'now' }, [squashed])).toEqual([]);
+    await own.close();
+  });
 });

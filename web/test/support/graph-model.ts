@@ -14,7 +14,7 @@ export async function readExamples(folder: ReturnType<typeof openLibraryFolder>)
     'language.provider=model',
     `language.baseUrl=${model.baseUrl}`,
     'language.model=stand-in',
-    'knowledge.graphModelTokens=1000000',
+    'knowledge.modelTokens=1000000',
   ];
   const server = await folder.serve(
     0,

@@ -69,7 +69,7 @@ export const help = {
   related: 'show the documents that are related to one, and why',
   relatedLimit: 'most documents (default: 10)',
   graphNote:
-    'Every relation is shown with the sentence it stands in. A language model reads them (`knowledge.graphModelTokens`).',
+    'Every relation is shown with the sentence it stands in. A language model reads them (`knowledge.modelTokens`).',
   search: 'show what search finds for a question, without a report',
   searchQuestion: 'a question or some words, in quotes; - reads it from stdin',
   shape: 'the few surest hits, everything worth looking at, or whole sections',

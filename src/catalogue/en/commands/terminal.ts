@@ -15,7 +15,6 @@ export const terminal = {
   opening: 'Opening the library',
   creatingDatabase: 'Setting up the database (first start only)',
   recovering: 'Recovering the database after a crash',
-  migrating: 'Bringing the database up to date',
   queueing: 'Setting up the queue',
   makingKnowledge: (n: number) => `Reading names … ${plural(n, 'document')}`,
   stopping: 'Stopping … press Ctrl-C again to quit at once.',

@@ -3,7 +3,7 @@ export const browsing = {
   noSuchEntity: (p: { name: string }) =>
     `No document names “${p.name}”, or its names are not known yet. \`plumbline graph\` lists the names there are.`,
   graphNeedsModel: () =>
-    'Names and relations are read by a language model, and none reads them here: set `language.provider`, give `knowledge.graphModelTokens` a number above 0, and leave `knowledge.graph` on.',
+    'Names and relations are read by a language model, and none reads them here: set `language.provider`, give `knowledge.modelTokens` a number above 0, and leave `knowledge.graph` on.',
   whyGraphUnread: (p: { missing: number; all: number; why: string }) =>
     `the model did not read ${p.missing} of ${p.all} passages. ${p.why}`,
   graphIncomplete: (p: { reason: string }) => `Names and relations could not be made: ${p.reason}`,

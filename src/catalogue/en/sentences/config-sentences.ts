@@ -18,22 +18,15 @@ export const config = {
   configValue: (p: { key: string; origin: string; given: string; allowed: string; meant: string }) =>
     `${setting(p.key, p.origin)}: got ${p.given}; allowed is ${p.allowed}.${didYouMean(p.meant)}`,
   configRule: (p: { key: string; origin: string; said: string }) => `${setting(p.key, p.origin)}: ${p.said}.`,
-  ruleFewerSubQuestions: () => 'must not be smaller than planner.minSubQuestions',
   configUnknownKey: (p: { key: string; origin: string; meant: string }) =>
     `${setting(p.key, p.origin)}: there is no such key.${didYouMean(p.meant) || ' See docs/configuration.md for every key.'}`,
   configUnknownVariable: (p: { name: string; meant: string }) =>
     `environment ${p.name}: there is no such setting.${didYouMean(p.meant) || ' See docs/configuration.md for every name.'}`,
-  configRemoved: (p: { key: string; origin: string; instead: string }) =>
-    `${setting(p.key, p.origin)}: this setting was removed: ${p.instead}. Delete it there.`,
-  insteadPassages: () => 'one request carries 32 passages, which every endpoint takes',
-  insteadAttempts: () => 'a request that fails is tried three times',
-  insteadCache: () => 'a vector is kept for 30 days',
-  insteadExecutor: () => 'an executor decides itself how it looks further; ask.maxRounds is its turns',
-  insteadRatio: () => 'a container unpacks to at most 150 times its size',
-  insteadDepth: () => 'elements, lists and values nest at most 200 deep',
-  insteadRole: (p: { role: string }) => `name it as language.roles.${p.role}.model`,
-  insteadAgents: () => 'executors read and ask further by themselves, within executor.maxTurns',
-  insteadHeartbeat: () => 'a silent event stream sends a sign of life every 15 seconds',
+  configGone: (p: { settings: string[] }) => `Settings that are gone: ${p.settings.join('; ')}. Delete them.`,
+  configGoneKey: (p: { key: string; origin: string; now: string; isRenamed: boolean }) =>
+    p.now === ''
+      ? `${setting(p.key, p.origin)} is no longer needed`
+      : `${setting(p.key, p.origin)} ${p.isRenamed ? 'is now' : 'has no effect beside'} ${p.now}`,
   configSection: (p: { key: string; origin: string; given: string }) =>
     `${setting(p.key, p.origin)}: got ${p.given}; allowed is a section with keys.`,
   configFile: (p: { origin: string; given: string }) =>
@@ -68,8 +61,7 @@ export const config = {
   allowedText: () => 'text',
   allowedLength: (p: { least: number; most: number }) =>
     p.most < 0 ? `text of ${p.least} or more characters` : `text of ${p.least} to ${p.most} characters`,
-  allowedObjectPrefix: () =>
-    'parts of letters, digits, “.”, “_” and “-”, each ending in “/”, at most 200 characters',
+  allowedFileStore: () => 'folder, postgres, or an s3:// URL whose path ends in “/”',
   allowedSecret: () => 'text, kept secret',
   allowedUrl: () => 'an http or https URL',
   allowedUrls: () => 'a list of http or https URLs',

@@ -8,8 +8,7 @@ export const doctor = {
   filesStoreWorks: (p: { store: 'folder' | 'postgres' | 's3' }) =>
     `Originals and pictures are written and read ${{ folder: 'in the folder “files”', postgres: 'in the database', s3: 'in the S3-compatible store' }[p.store]}`,
   filesNotLookedAt: () => 'Not looked at, since the database was not opened here',
-  checkFileSettings: () =>
-    'Check files.store and, for S3, files.s3.endpoint, bucket, region, pathStyle and the keys.',
+  checkFileSettings: () => 'Check files.store and, for S3, its bucket, region, endpoint, pathStyle and keys.',
   checkLanguage: () => 'Language',
   checkModel: (p: { roles: string }) => (p.roles === '' ? 'Model' : `Model of ${p.roles}`),
   checkEmbedding: () => 'Embedding',
@@ -54,7 +53,7 @@ export const doctor = {
   builtIn: () => 'Built in',
   rerankAnswers: (p: { provider: string }) => `The ${p.provider} endpoint answers`,
   judgeRuns: (p: { name: string }) => `${p.name} runs here and judges statements`,
-  checkJudgePath: () => 'Check verification.path. Until then statements are not checked.',
+  checkJudgePath: () => 'Check verification.model. Until then statements are not checked.',
   checkRerankKeys: () => 'Check rerank.baseUrl and rerank.model. Until then the order of retrieval is used.',
   formatsRead: (p: { old: string }) =>
     `PDF, Word, PowerPoint, Excel, HTML, Markdown, EPUB, OpenDocument and mail are read; ${p.old}`,

@@ -65,17 +65,15 @@ export const documents = {
   whyLies: () => 'a file inside it is larger than it says',
   whyEntities: () => 'it declares XML entities, which documents do not need',
   overBytes: (p: { mebibytes: number }) => `it has more than ${p.mebibytes} MiB (documents.limits.maxBytes)`,
-  overCells: (p: { most: number }) => `it has more than ${p.most} filled cells (documents.limits.maxCells)`,
+  overCells: (p: { most: number }) => `it has more than ${p.most} filled cells`,
   overPages: (p: { pages: number; most: number }) =>
-    `it has ${p.pages} pages, and at most ${p.most} are read (documents.limits.maxPages)`,
+    `it has ${p.pages} pages, and at most ${p.most} are read`,
   overSlides: (p: { slides: number; most: number }) =>
-    `it has ${p.slides} slides, and at most ${p.most} are read (documents.limits.maxPages)`,
+    `it has ${p.slides} slides, and at most ${p.most} are read`,
   overPixels: (p: { width: number; height: number; most: number }) =>
-    `it has ${p.width} × ${p.height} pixels, and at most ${p.most} are read (documents.limits.maxPixels)`,
-  overEntries: (p: { most: number }) =>
-    `it holds more than ${p.most} files (documents.limits.maxArchiveEntries)`,
-  overUnpacked: (p: { most: number }) =>
-    `it unpacks to more than ${p.most} bytes (documents.limits.maxUncompressedBytes)`,
+    `it has ${p.width} × ${p.height} pixels, and at most ${p.most} are read`,
+  overEntries: (p: { most: number }) => `it holds more than ${p.most} files`,
+  overUnpacked: (p: { most: number }) => `it unpacks to more than ${p.most} bytes`,
   overRatio: (p: { most: number }) => `it unpacks to more than ${p.most} times its size`,
   whyNoFile: () => 'it is not a file',
   whyGone: () => 'it is no longer there',
@@ -96,9 +94,9 @@ export const documents = {
   tableNotKind: (p: { name: string }) =>
     `“${p.name}” is of no type that questions are read from. Use .csv, .tsv, .xlsx, .jsonl, .txt or .md.`,
   tableBytes: (p: { name: string; bytes: number; most: number }) =>
-    `“${p.name}” has ${p.bytes} bytes; at most ${p.most} are read (batch.maxFileBytes). Split it.`,
+    `“${p.name}” has ${p.bytes} bytes; at most ${p.most} are read. Split it.`,
   tableRows: (p: { name: string; rows: number; most: number }) =>
-    `“${p.name}” has ${p.rows} rows; at most ${p.most} are read (batch.maxRows). Split it.`,
+    `“${p.name}” has ${p.rows} rows; at most ${p.most} are read. Split it.`,
   tableCells: (p: { name: string; most: number }) => `“${p.name}” has more than ${p.most} cells. Split it.`,
   tableCharacters: (p: { name: string; most: number }) =>
     `“${p.name}” has more than ${p.most} characters. Split it.`,

@@ -3,7 +3,7 @@ export const files = {
   filesDiskFull: () =>
     'The disk that keeps original files and pictures is full. Nothing half-written was kept. Free some room, then send the document again.',
   s3Package: () =>
-    'files.store is “s3”, but its optional package is not installed. Run `npm install @aws-sdk/client-s3`, or set files.store to “folder”.',
+    'files.store names a bucket, but its optional package is not installed. Run `npm install @aws-sdk/client-s3`, or set files.store to “folder”.',
   filesFailed: (p: { state: string }) =>
     `The store of original files and pictures failed or cannot be reached${p.state === '' ? '' : ` (${p.state})`}. Check the settings “files” with \`plumbline doctor\`, then try again.`,
   keptFileChanged: (p: { hash: string }) =>
@@ -16,7 +16,7 @@ export const files = {
   warnFilesNotKept: (p: { why: string }) =>
     `The document was read, but its original file or pictures were not kept: ${p.why}`,
   warnPicturesNotKept: (p: { count: number; most: number }) =>
-    `${p.count} pictures were not kept: at most ${p.most} of a document are (files.maxPictures).`,
+    `${p.count} pictures were not kept: at most ${p.most} of a document are.`,
   originalNotKept: () =>
     'The original file of this version is not kept: it was read from a folder, or before originals were kept, or files.keepOriginals says otherwise. Upload the document again to keep it.',
   noPictureOfName: () => 'The document has no picture of this name. List them first.',

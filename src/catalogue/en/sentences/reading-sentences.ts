@@ -1,4 +1,4 @@
-const OCR = 'switch OCR on (documents.ocr.enabled: true)';
+const OCR = 'switch OCR on (documents.ocr.languages)';
 const pages = ({ count, pages: numbers }: { count: number; pages: string }) =>
   `${count === 1 ? 'page' : 'pages'} ${numbers}`;
 const Pages = ({ count, pages: numbers }: { count: number; pages: string }) =>
@@ -101,8 +101,7 @@ export const reading = {
   warnPagesUndecoded: (p: { pages: string }) =>
     `Pages that could not be decoded or have too many pixels were left out: ${p.pages}.`,
   warnPagesEmpty: (p: { pages: string }) => `No text was found on pages: ${p.pages}.`,
-  warnPagesBeyond: (p: { pages: string }) =>
-    `Pages beyond the limit were not recognised (documents.ocr.maxPages): ${p.pages}.`,
+  warnPagesBeyond: (p: { pages: string }) => `Pages beyond the limit were not recognised: ${p.pages}.`,
   warnPicturesDamaged: (p: { count: number; pictures: string }) =>
     `${p.count === 1 ? 'Picture' : 'Pictures'} ${p.pictures} could not be decoded for OCR.`,
   warnPicturesLate: (p: { count: number; pictures: string }) =>
@@ -113,8 +112,7 @@ export const reading = {
     `${p.count} ${p.count === 1 ? 'image was' : 'images were'} empty or too large and left out.`,
   warnNotDescribed: (p: { missing: number; asked: number; why: string }) =>
     `${p.missing} of ${p.asked} pictures were not described. ${p.why}`,
-  warnNotDescribedBeyond: (p: { count: number }) =>
-    `${p.count} more pictures were not described (documents.vision.maxImages).`,
+  warnNotDescribedBeyond: (p: { count: number }) => `${p.count} more pictures were not described.`,
   /** Stands below a picture in the text of its document. */
   pictureNote: (p: { text: string }) => `Picture, described by a model (not text of the document): ${p.text}`,
   whyNoVisionModel: () => 'No vision model is configured.',
@@ -143,6 +141,6 @@ export const reading = {
   warnNotEnriched: (p: { missing: number; all: number; why: string }) =>
     `${p.missing} of ${p.all} passages have no generated summary and questions and are found by their own words alone: ${p.why}`,
   whyEnrichmentUnexpected: () => 'something unexpected went wrong; the log has the details.',
-  whyEnrichmentBudget: () => 'documents.enrichment.maxTokens is used up. Raise it for long documents.',
+  whyEnrichmentBudget: () => 'the tokens that one document may cost are used up',
   triedTwice: (p: { said: string }) => `${p.said} It was tried twice and is left alone until it changes.`,
 };

@@ -74,8 +74,7 @@ export const runs = {
   allExecutorsFailed: (p: { reasons: string[] }) =>
     `Every executor failed, so there is nothing to report. ${p.reasons.join(' ')} Then resume the run.`,
   reason: (p: { code: string; said: string }) => `${p.code}: ${p.said}`,
-  taskTimedOut: (p: { seconds: number }) =>
-    `The sub-question was not finished within ${p.seconds} s (executor.timeoutMs).`,
+  taskTimedOut: (p: { seconds: number }) => `The sub-question was not finished within ${p.seconds} s.`,
   budgetAboveLimit: (p: { name: string; wanted: number; limit: number }) =>
     `budget.${p.name} is ${p.wanted}, and the configuration allows ${p.limit}. Ask for ${p.limit} or less, or leave it out.`,
   ownBudgetSpent: (p: { reason: string; reservePercent: number }) =>
@@ -99,7 +98,7 @@ export const runs = {
   noteGraph: () => 'Search in the graph failed; passages were found by words and vectors alone.',
   noteOnlyGraph: () => 'Search by words and vectors failed; passages were found in the graph alone.',
   noteGraphEmpty: () =>
-    'The graph of these documents knows nothing of what is asked. A language model makes it (`knowledge.graphModelTokens`), `plumbline graph` lists what it knows, and `vector` searches without it.',
+    'The graph of these documents knows nothing of what is asked. A language model makes it (`knowledge.modelTokens`), `plumbline graph` lists what it knows, and `vector` searches without it.',
   graphUnsearchable: () =>
     'The graph could not be searched, and this retrieval mode searches nothing else. Ask again, or with retrieval mode `vector`.',
   noteQuestionsFailed: (p: { failed: number; all: number }) =>
@@ -124,7 +123,7 @@ export const runs = {
   noteNotReranked: (p: { said: string }) => `What the sources found was not reranked: ${p.said}`,
   noteCoverage: (p: { said: string }) => `Coverage was not judged, so nothing was asked again: ${p.said}`,
   judgeLanguage: (p: { name: string; language: 'en' | 'zh' }) =>
-    `Statements were not judged: the model ${p.name} does not know ${{ en: 'English', zh: 'Chinese' }[p.language]}. Set verification.path to one that does, or verification.provider to “model”.`,
+    `Statements were not judged: the model ${p.name} does not know ${{ en: 'English', zh: 'Chinese' }[p.language]}. Set verification.model to one that does, or verification.provider to “model”.`,
   noteNotRead: (p: { title: string; code: string; said: string }) =>
     `${p.title} could not be read closely (${p.code}): ${p.said}`,
   noteHeadings: (p: { headings: readonly string[] }) =>

@@ -64,11 +64,11 @@ export const storage = {
   searchUnsuitable: (p: { host: string; type: string }) =>
     `The search cluster at ${p.host} does not take what it was sent (${p.type}). Check that index.urls name an OpenSearch cluster; \`plumbline doctor\` looks at its version, its plugins and its index. The log file has the details.`,
   searchPackage: () =>
-    'The package @opensearch-project/opensearch is not installed. Install it beside Plumbline, or set index.provider to database.',
+    'The package @opensearch-project/opensearch is not installed. Install it beside Plumbline, or take index.urls out.',
   searchMending: () =>
     'The search index is being made anew and is not whole yet. Try again when `plumbline library repair` is done; if it was interrupted, run it again.',
   indexElsewhere: () =>
-    'The search index of this library is on an OpenSearch cluster. Set index.provider to opensearch and index.urls again; `plumbline library reindex --to database` brings it back.',
+    'The search index of this library is on an OpenSearch cluster. Set index.urls again; `plumbline library reindex --to database` brings it back.',
   moveAlone: () => 'The whole index moves: name no documents with --to.',
   indexMoved: () => 'The search index has just moved to another place. Try again.',
   indexNotWhole: () =>
@@ -92,6 +92,8 @@ export const storage = {
   libraryDatabase: () => 'library database',
   databaseNewer: (p: { step: string }) =>
     `The database was made by a newer version of Plumbline (it has the step “${p.step}”, which this version does not know). Update Plumbline, or use another database.`,
+  databaseOlder: () =>
+    'The database was made by an older version of Plumbline than this one can read. Open it once with the version before this one, or use another data directory or database and ingest the documents again.',
   databaseLost: (p: { name: string; isGone: boolean }) =>
     `The data directory “${p.name}” is that of a library, but its database (the folder “pg”) is ${p.isGone ? 'empty or gone' : 'not whole'}. Put the folder back, restore a backup with \`plumbline restore FILE --force\`, or choose another data directory.`,
   dataOtherFormat: (p: { name: string; format: number; own: number }) =>

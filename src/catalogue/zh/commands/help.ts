@@ -69,7 +69,7 @@ export const help: typeof english = {
   searchTopic: '只检索涉及此主题的文档',
   related: '显示与某一文档相关的文档及其缘由',
   relatedLimit: '文档的最大数量（默认：10）',
-  graphNote: '每个关系都附有其所在的句子。名称与关系由语言模型读出（`knowledge.graphModelTokens`）。',
+  graphNote: '每个关系都附有其所在的句子。名称与关系由语言模型读出（`knowledge.modelTokens`）。',
   search: '显示对一个问题检索到的内容，不写报告',
   searchQuestion: '问题或若干词语，放在引号中；- 表示从标准输入读取',
   shape: '最可靠的少数结果、一切值得一看的结果，或整个章节',

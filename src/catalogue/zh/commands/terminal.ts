@@ -5,7 +5,6 @@ export const terminal: typeof english = {
   opening: '正在打开资料库',
   creatingDatabase: '正在建立数据库（仅首次启动）',
   recovering: '正在恢复异常中断的数据库',
-  migrating: '正在更新数据库',
   queueing: '正在建立队列',
   makingKnowledge: (n) => `正在整理名称…… ${n} 个文档`,
   stopping: '正在停止 … 再按一次 Ctrl-C 可立即退出。',

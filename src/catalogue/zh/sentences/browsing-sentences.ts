@@ -4,7 +4,7 @@ export const browsing: typeof english = {
   noSuchEntity: ({ name }) =>
     `没有文档提到“${name}”，或其名称尚未整理。\`plumbline graph\` 可列出已有的名称。`,
   graphNeedsModel: () =>
-    '名称与关系由语言模型读出，而这里没有模型读取：请设置 `language.provider`，把 `knowledge.graphModelTokens` 设为大于 0 的数，并且不要关闭 `knowledge.graph`。',
+    '名称与关系由语言模型读出，而这里没有模型读取：请设置 `language.provider`，把 `knowledge.modelTokens` 设为大于 0 的数，并且不要关闭 `knowledge.graph`。',
   whyGraphUnread: ({ missing, all, why }) => `模型未读 ${all} 个段落中的 ${missing} 个。${why}`,
   graphIncomplete: ({ reason }) => `名称与关系未能整理：${reason}`,
   noSuchTopic: ({ name }) =>

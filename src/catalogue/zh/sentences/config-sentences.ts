@@ -19,22 +19,15 @@ export const config: typeof english = {
   configValue: ({ key, origin, given, allowed, meant }) =>
     `${setting(key, origin)}：得到的是${given}，应为${allowed}。${didYouMean(meant)}`,
   configRule: ({ key, origin, said }) => `${setting(key, origin)}：${said}。`,
-  ruleFewerSubQuestions: () => '不能小于 planner.minSubQuestions',
   configUnknownKey: ({ key, origin, meant }) =>
     `${setting(key, origin)}：没有这个配置项。${didYouMean(meant) || '全部配置项见 docs/configuration.md。'}`,
   configUnknownVariable: ({ name, meant }) =>
     `环境变量 ${name}：没有这个设置。${didYouMean(meant) || '全部名称见 docs/configuration.md。'}`,
-  configRemoved: ({ key, origin, instead }) =>
-    `${setting(key, origin)}：该设置已取消，现为：${instead}。请删除它。`,
-  insteadPassages: () => '每个请求含 32 个段落，所有端点都能接受',
-  insteadAttempts: () => '失败的请求共尝试三次',
-  insteadCache: () => '向量保留 30 天',
-  insteadExecutor: () => '执行者自行决定如何继续查找，ask.maxRounds 是其轮数',
-  insteadRatio: () => '容器文件解压后最多为其大小的 150 倍',
-  insteadDepth: () => '元素、列表和值最多嵌套 200 层',
-  insteadRole: ({ role }: { role: string }) => `请改设 language.roles.${role}.model`,
-  insteadAgents: () => '执行代理在 executor.maxTurns 之内自行阅读和追问',
-  insteadHeartbeat: () => '没有事件时，事件流每 15 秒发送一次心跳',
+  configGone: ({ settings }) => `以下设置已不存在：${settings.join('；')}。请删除它们。`,
+  configGoneKey: ({ key, origin, now, isRenamed }) =>
+    now === ''
+      ? `${setting(key, origin)}已不再需要`
+      : `${setting(key, origin)}${isRenamed ? '现为' : '已由下列设置代替：'} ${now}`,
   configSection: ({ key, origin, given }) =>
     `${setting(key, origin)}：得到的是${given}，应为含有配置项的小节。`,
   configFile: ({ origin, given }) => `${origin}：得到的是${given}，应为含有配置项的小节。`,
@@ -66,7 +59,7 @@ export const config: typeof english = {
   allowedText: () => '文本',
   allowedLength: ({ least, most }) =>
     most < 0 ? `至少 ${least} 个字符的文本` : `${least} 至 ${most} 个字符的文本`,
-  allowedObjectPrefix: () => '由字母、数字、“.”、“_”、“-”组成的若干段，每段以“/”结尾，最多 200 个字符',
+  allowedFileStore: () => 'folder、postgres，或路径以“/”结尾的 s3:// 地址',
   allowedSecret: () => '文本（保密）',
   allowedUrl: () => ' http 或 https 网址',
   allowedUrls: () => ' http 或 https 网址列表',

@@ -8,7 +8,7 @@ export const doctor: typeof english = {
     `原始文件与图片可在${{ folder: '“files”文件夹', postgres: '数据库', s3: '兼容 S3 的存储' }[store]}中写入和读取`,
   filesNotLookedAt: () => '没有检查，因为数据库未在此打开',
   checkFileSettings: () =>
-    '请检查 files.store；若为 S3，请检查 files.s3 的 endpoint、bucket、region、pathStyle 和密钥。',
+    '请检查 files.store；若为 S3，请检查其中的存储桶、region、endpoint、pathStyle 和密钥。',
   checkLanguage: () => '语言',
   checkModel: ({ roles }) => (roles === '' ? '模型' : `${roles} 的模型`),
   checkEmbedding: () => '向量',
@@ -50,7 +50,7 @@ export const doctor: typeof english = {
   builtIn: () => '内置',
   rerankAnswers: ({ provider }) => `${provider} 端点应答`,
   judgeRuns: ({ name }) => `${name} 在本机运行，判断陈述`,
-  checkJudgePath: () => '请检查 verification.path。在此之前陈述不会被核查。',
+  checkJudgePath: () => '请检查 verification.model。在此之前陈述不会被核查。',
   checkRerankKeys: () => '请检查 rerank.baseUrl 和 rerank.model。在此之前使用检索的顺序。',
   formatsRead: ({ old }) =>
     `可读取 PDF、Word、PowerPoint、Excel、HTML、Markdown、EPUB、OpenDocument 和邮件；${old}`,

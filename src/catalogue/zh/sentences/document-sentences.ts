@@ -56,13 +56,12 @@ export const documents: typeof english = {
   whyLies: () => '其中的一个文件比所声明的大',
   whyEntities: () => '它声明了文档并不需要的 XML 实体',
   overBytes: ({ mebibytes }) => `超过 ${mebibytes} MiB（documents.limits.maxBytes）`,
-  overCells: ({ most }) => `有内容的单元格超过 ${most} 个（documents.limits.maxCells）`,
-  overPages: ({ pages, most }) => `共 ${pages} 页，最多读取 ${most} 页（documents.limits.maxPages）`,
-  overSlides: ({ slides, most }) => `共 ${slides} 张幻灯片，最多读取 ${most} 张（documents.limits.maxPages）`,
-  overPixels: ({ width, height, most }) =>
-    `共 ${width} × ${height} 像素，最多读取 ${most} 像素（documents.limits.maxPixels）`,
-  overEntries: ({ most }) => `其中的文件超过 ${most} 个（documents.limits.maxArchiveEntries）`,
-  overUnpacked: ({ most }) => `解压后超过 ${most} 字节（documents.limits.maxUncompressedBytes）`,
+  overCells: ({ most }) => `有内容的单元格超过 ${most} 个`,
+  overPages: ({ pages, most }) => `共 ${pages} 页，最多读取 ${most} 页`,
+  overSlides: ({ slides, most }) => `共 ${slides} 张幻灯片，最多读取 ${most} 张`,
+  overPixels: ({ width, height, most }) => `共 ${width} × ${height} 像素，最多读取 ${most} 像素`,
+  overEntries: ({ most }) => `其中的文件超过 ${most} 个`,
+  overUnpacked: ({ most }) => `解压后超过 ${most} 字节`,
   overRatio: ({ most }) => `解压后超过原大小的 ${most} 倍`,
   whyNoFile: () => '它不是文件',
   whyGone: () => '它已不存在',
@@ -82,10 +81,8 @@ export const documents: typeof english = {
   quoted: ({ name }) => `“${name}”`,
   tableNotKind: ({ name }) =>
     `不能从“${name}”这种文件读取问题。请使用 .csv、.tsv、.xlsx、.jsonl、.txt 或 .md。`,
-  tableBytes: ({ name, bytes, most }) =>
-    `“${name}”有 ${bytes} 字节，最多读取 ${most} 字节（batch.maxFileBytes）。请拆分。`,
-  tableRows: ({ name, rows, most }) =>
-    `“${name}”有 ${rows} 行，最多读取 ${most} 行（batch.maxRows）。请拆分。`,
+  tableBytes: ({ name, bytes, most }) => `“${name}”有 ${bytes} 字节，最多读取 ${most} 字节。请拆分。`,
+  tableRows: ({ name, rows, most }) => `“${name}”有 ${rows} 行，最多读取 ${most} 行。请拆分。`,
   tableCells: ({ name, most }) => `“${name}”的单元格超过 ${most} 个。请拆分。`,
   tableCharacters: ({ name, most }) => `“${name}”的字符数超过 ${most} 个。请拆分该文件。`,
   tableNoText: ({ name }) => `“${name}”不是文本：它已损坏，或与其名称不符。`,

@@ -3,7 +3,7 @@ import type { files as english } from '../../en/sentences/file-sentences.ts';
 export const files: typeof english = {
   filesDiskFull: () => '存放原始文件与图片的磁盘已满。没有留下写了一半的内容。请清理磁盘后重新发送该文档。',
   s3Package: () =>
-    'files.store 为“s3”，但其可选软件包没有安装。请运行 `npm install @aws-sdk/client-s3`，或把 files.store 设为“folder”。',
+    'files.store 指定了存储桶，但其可选软件包没有安装。请运行 `npm install @aws-sdk/client-s3`，或把 files.store 设为“folder”。',
   filesFailed: ({ state }) =>
     `原始文件与图片的存储出错或无法连接${state === '' ? '' : `（${state}）`}。请用 \`plumbline doctor\` 检查 “files” 设置后重试。`,
   keptFileChanged: ({ hash }) =>
@@ -14,8 +14,7 @@ export const files: typeof english = {
     `${files} 个保存的文件缺失或与存入时不同。请重新上传原始文件；图片则需删除其文档后重新上传。`,
   fileOtherContent: () => '文件在保存过程中发生了变化，因此没有保存。请重新导入。',
   warnFilesNotKept: ({ why }) => `文档已读取，但没有保存其原始文件或图片：${why}`,
-  warnPicturesNotKept: ({ count, most }) =>
-    `有 ${count} 张图片没有保存：每个文档最多保存 ${most} 张（files.maxPictures）。`,
+  warnPicturesNotKept: ({ count, most }) => `有 ${count} 张图片没有保存：每个文档最多保存 ${most} 张。`,
   originalNotKept: () =>
     '没有保存该版本的原始文件：它是从文件夹读取的，或读取时尚不保存原始文件，或 files.keepOriginals 设为不保存。如需保存，请重新上传该文档。',
   noPictureOfName: () => '该文档没有此名称的图片。请先列出图片。',

@@ -1,6 +1,6 @@
 import type { reading as english } from '../../en/sentences/reading-sentences.ts';
 
-const OCR = '请开启 OCR（documents.ocr.enabled: true）';
+const OCR = '请开启 OCR（documents.ocr.languages）';
 
 export const reading: typeof english = {
   numberList: ({ shown, more }) => shown.join('、') + (more > 0 ? ` 等 ${shown.length + more}` : ''),
@@ -68,14 +68,14 @@ export const reading: typeof english = {
   warnPictureDamaged: () => '该图片无法解码，不能进行 OCR。请另存为 PNG 或 JPEG。',
   warnPagesUndecoded: ({ pages }) => `已略去无法解码或像素过多的页：第 ${pages} 页。`,
   warnPagesEmpty: ({ pages }) => `第 ${pages} 页没有找到文字。`,
-  warnPagesBeyond: ({ pages }) => `超出上限的页没有识别（documents.ocr.maxPages）：第 ${pages} 页。`,
+  warnPagesBeyond: ({ pages }) => `超出上限的页没有识别：第 ${pages} 页。`,
   warnPicturesDamaged: ({ pictures }) => `第 ${pictures} 张图片无法解码，没有进行 OCR。`,
   warnPicturesLate: ({ pictures }) => `第 ${pictures} 张图片没有来得及识别，下次导入会从这里继续。`,
   warnPicturesBeyond: ({ pictures, most }) =>
     `第 ${pictures} 张图片没有识别：一份文档最多识别 ${most} 张图片。`,
   warnImagesDropped: ({ count }) => `有 ${count} 张图片为空或过大，已略去。`,
   warnNotDescribed: ({ missing, asked, why }) => `${asked} 张图片中有 ${missing} 张没有说明。${why}`,
-  warnNotDescribedBeyond: ({ count }) => `另有 ${count} 张图片没有说明（documents.vision.maxImages）。`,
+  warnNotDescribedBeyond: ({ count }) => `另有 ${count} 张图片没有说明。`,
   pictureNote: ({ text }) => `图片说明（由模型生成，非原文）： ${text}`,
   whyNoVisionModel: () => '没有配置视觉模型。',
 
@@ -100,6 +100,6 @@ export const reading: typeof english = {
   warnNotEnriched: ({ missing, all, why }) =>
     `${all} 个段落中有 ${missing} 个没有生成的摘要和问题，只能按自身的词语查找：${why}`,
   whyEnrichmentUnexpected: () => '发生了意外错误，详情见日志。',
-  whyEnrichmentBudget: () => 'documents.enrichment.maxTokens 已用尽。文档较长时请提高它。',
+  whyEnrichmentBudget: () => '一个文档可用的词元已用尽',
   triedTwice: ({ said }) => `${said}已尝试两次，在文件改变之前不再处理。`,
 };

@@ -75,7 +75,7 @@ export const runs: typeof english = {
   allExecutorsFailed: ({ reasons }) =>
     `所有执行器都失败了，因此没有可以报告的内容。${reasons.join('')}处理后请恢复运行。`,
   reason: ({ code, said }) => `${code}：${said}`,
-  taskTimedOut: ({ seconds }) => `该子问题未能在 ${seconds} 秒内完成（executor.timeoutMs）。`,
+  taskTimedOut: ({ seconds }) => `该子问题未能在 ${seconds} 秒内完成。`,
   budgetAboveLimit: ({ name, wanted, limit }) =>
     `budget.${name} 为 ${wanted}，而配置只允许 ${limit}。请改为 ${limit} 或更小，或不填。`,
   ownBudgetSpent: ({ reason, reservePercent }) =>
@@ -97,7 +97,7 @@ export const runs: typeof english = {
   noteGraph: () => '图谱检索失败，段落仅按词语和向量找到。',
   noteOnlyGraph: () => '词语和向量检索失败，段落仅在图谱中找到。',
   noteGraphEmpty: () =>
-    '这些文档的图谱中没有与问题相关的内容。图谱由语言模型生成（`knowledge.graphModelTokens`）；`plumbline graph` 列出图谱所知，`vector` 模式不使用图谱。',
+    '这些文档的图谱中没有与问题相关的内容。图谱由语言模型生成（`knowledge.modelTokens`）；`plumbline graph` 列出图谱所知，`vector` 模式不使用图谱。',
   graphUnsearchable: () => '无法检索图谱，而此检索模式不检索其他内容。请重试，或改用检索模式 `vector`。',
   noteQuestionsFailed: ({ failed, all }) => `${all} 个问题中有 ${failed} 个无法检索，其余均已检索。`,
   noteCorrected: ({ said, name }) => `把“${said}”当作“${name}”。`,
@@ -115,7 +115,7 @@ export const runs: typeof english = {
   noteNotReranked: ({ said }) => `来源的结果没有重排：${said}`,
   noteCoverage: ({ said }) => `未能判断覆盖情况，因此没有追加提问：${said}`,
   judgeLanguage: ({ name, language }) =>
-    `陈述未经判断：模型 ${name} 不懂${{ en: '英文', zh: '中文' }[language]}。请把 verification.path 设为懂该语言的模型，或把 verification.provider 设为“model”。`,
+    `陈述未经判断：模型 ${name} 不懂${{ en: '英文', zh: '中文' }[language]}。请把 verification.model 设为懂该语言的模型，或把 verification.provider 设为“model”。`,
   noteNotRead: ({ title, code, said }) => `未能细读《${title}》（${code}）：${said}`,
   noteHeadings: ({ headings }) =>
     `以下所要的小标题之下没有内容，因为没有来源能证明：${headings.join('；')}。`,

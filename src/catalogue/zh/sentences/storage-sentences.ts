@@ -58,12 +58,11 @@ export const storage: typeof english = {
     `此文库的索引已不在搜索集群 ${p.host} 上。\`plumbline library repair\` 会根据已存内容重建索引。`,
   searchUnsuitable: (p) =>
     `搜索集群 ${p.host} 不接受发送的内容（${p.type}）。请确认 index.urls 指向 OpenSearch 集群；\`plumbline doctor\` 会检查其版本、插件和索引。详情见日志文件。`,
-  searchPackage: () =>
-    '未安装 @opensearch-project/opensearch。请与 Plumbline 一起安装，或将 index.provider 设为 database。',
+  searchPackage: () => '未安装 @opensearch-project/opensearch。请与 Plumbline 一起安装，或去掉 index.urls。',
   searchMending: () =>
     '搜索索引正在重建，尚不完整。请在 `plumbline library repair` 完成后重试；若已中断，请再次运行。',
   indexElsewhere: () =>
-    '此文库的搜索索引在 OpenSearch 集群上。请重新设置 index.provider 为 opensearch 并填写 index.urls；`plumbline library reindex --to database` 可将其迁回。',
+    '此文库的搜索索引在 OpenSearch 集群上。请重新填写 index.urls；`plumbline library reindex --to database` 可将其迁回。',
   moveAlone: () => '整个索引一起迁移：使用 --to 时请不要指定文档。',
   indexMoved: () => '搜索索引刚刚迁移到其他位置。请重试。',
   indexNotWhole: () =>
@@ -83,6 +82,8 @@ export const storage: typeof english = {
   libraryDatabase: () => '资料库数据库',
   databaseNewer: ({ step }) =>
     `该数据库由较新版本的 Plumbline 创建（其中有本版本不认识的步骤“${step}”）。请更新 Plumbline，或使用其他数据库。`,
+  databaseOlder: () =>
+    '该数据库由本版本无法读取的更早版本的 Plumbline 创建。请先用上一个版本打开一次，或使用其他数据目录或数据库并重新导入文档。',
   databaseLost: ({ name, isGone }) =>
     `数据目录“${name}”属于一个资料库，但其数据库（文件夹“pg”）${isGone ? '为空或已不存在' : '不完整'}。请放回该文件夹，或用 \`plumbline restore FILE --force\` 恢复备份，或选择其他数据目录。`,
   dataOtherFormat: ({ name, format, own }) =>

@@ -13,7 +13,7 @@ export const WEIGHT_MARK = '\uE000';
 export const MOST_HITS = 25_000;
 const MOST_NAMED = 250_000;
 
-interface LayoutOptions extends Pick<SearchSettings, 'shards' | 'replicas' | 'engine'> {
+interface LayoutOptions extends Pick<SearchSettings, 'shards' | 'replicas'> {
   readonly lexical: LexicalSettings;
   readonly dimension: number;
 }
@@ -46,14 +46,14 @@ export function layoutOf(options: LayoutOptions) {
   };
 }
 
-function propertiesOf({ dimension, engine }: LayoutOptions): Readonly<Record<string, object>> {
+function propertiesOf({ dimension }: LayoutOptions): Readonly<Record<string, object>> {
   const keyword = { type: 'keyword' };
   const vector = {
     type: 'knn_vector',
     dimension,
     data_type: 'byte',
     space_type: 'cosinesimil',
-    method: { name: 'hnsw', engine, parameters: { m: 16, ef_construction: 100 } },
+    method: { name: 'hnsw', engine: 'lucene', parameters: { m: 16, ef_construction: 100 } },
   };
   return {
     chunk: keyword,

@@ -20,7 +20,7 @@ const CACHE = new URL(
   import.meta.url,
 );
 
-export type OpenStage = 'create' | 'open' | 'recover' | 'migrate';
+export type OpenStage = 'create' | 'open' | 'recover';
 
 /** The template that an earlier first start on this machine left, if any. */
 export async function readTemplate(): Promise<Uint8Array | undefined> {

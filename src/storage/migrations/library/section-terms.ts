@@ -1,5 +1,5 @@
 // What a section is searched by, analysed as text is: its own title with the printed number, the titles above, its summary. In the
-// row of the section, so that it comes and goes with it. Null: stored before, to be filled (`fill-sections.ts`).
+// row of the section, so that it comes and goes with it.
 export const sectionIndexColumns = `
 alter table sections
   add column title_terms text[], add column path_terms text[], add column summary_terms text[];

@@ -1,4 +1,4 @@
-// `body` stays what is exact; the columns are what is looked up. Null `id`: stored before, to be filled (`fill-sections.ts`).
+// `body` stays what is exact; the columns are what is looked up.
 export const sectionTableColumns = `
 alter table sections
   add column id text, add column parent_id text, add column path text, add column printed_number text,

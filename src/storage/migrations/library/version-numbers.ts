@@ -5,9 +5,6 @@ import type { DatabaseHost } from '../../database/database.ts';
 // which version was current when; a document may come back to an earlier one.
 const numbers = `
 alter table versions add column number int;
-update versions set number = counted.place from (
-  select id, row_number() over (partition by document_id order by created_at, id) as place from versions) as counted
-where counted.id = versions.id;
 create unique index versions_by_number on versions (document_id, number);
 create table version_publications (
   document_id text not null references documents (id) on delete cascade,
@@ -15,7 +12,6 @@ create table version_publications (
   version_id text not null,
   primary key (document_id, published_at, version_id)
 );
-insert into version_publications (document_id, published_at, version_id) select document_id, created_at, id from versions;
 `;
 
 // What lists of documents sort and filter by. An entry of an index holds at most 2.7 kB, so of a long title only the beginning is
@@ -26,9 +22,6 @@ alter table documents
   add column given_title text,
   add column tags text[] not null default '{}',
   add column last_version int not null default 0;
-update documents set
-  created_at = coalesce((select min(created_at) from versions where document_id = documents.id), updated_at),
-  last_version = coalesce((select max(number) from versions where document_id = documents.id), 0);
 alter table documents alter column created_at set not null;
 create index documents_by_path on documents ((left(source_path, 300)) collate "C", id);
 create index documents_by_title on documents ((left(title, 300)) collate "C", id);

@@ -11,6 +11,13 @@ export interface SecSettings {
   readonly contact: string;
 }
 
+/** The three hosts, or one address in their place. */
+export const secAddresses = ({ baseUrl }: { readonly baseUrl?: string | undefined }) => ({
+  searchUrl: baseUrl ?? 'https://efts.sec.gov',
+  dataUrl: baseUrl ?? 'https://data.sec.gov',
+  filesUrl: baseUrl ?? 'https://www.sec.gov',
+});
+
 export interface SecDeps {
   readonly client: SourceClient;
   readonly settings: SecSettings;

@@ -27,6 +27,7 @@ const languageOf = (config: Config): LanguageTasks =>
     clock,
     limiters: limiters(),
     turns: createTurns(),
+    attempts: 1,
   });
 
 /** Asks for one task; what comes of it does not matter. */
@@ -121,9 +122,8 @@ const EMBEDDING = {
 };
 const RERANK = { 'rerank.provider': 'tei', 'rerank.baseUrl': '{server}/v1', 'rerank.model': 'r' };
 const VISION = {
-  'documents.vision.enabled': true,
-  'documents.vision.baseUrl': '{server}/v1',
-  'documents.vision.model': 'v',
+  'language.roles.vision.baseUrl': '{server}/v1',
+  'language.roles.vision.model': 'v',
 };
 
 const first = ({ requests }: Recorder) => requests[0];
@@ -143,17 +143,44 @@ const PICTURE = {
   caption: 'Heights',
   language: 'en',
 } as const;
-const describePictures = async (config: Config, count = 1, signal?: AbortSignal) => {
-  const { vision } = openDescriber(config, { cache: noCache, limiters: limiters() });
-  await Promise.all(
-    Array.from({ length: count }, (_, index) =>
-      vision?.describer.describe({ ...PICTURE, bytes: Uint8Array.of(index) }, signal),
-    ),
-  );
-};
+const describePicture = (config: Config) =>
+  openDescriber(config, { cache: noCache, limiters: limiters() }).vision?.describer.describe(PICTURE);
 
 /** Settings of models, embeddings, rerankers and vision: what an endpoint is sent, how often and for how long. */
 export const MODEL_EFFECTS: Effects<Recorder> = {
+  'language.roles.vision.baseUrl': {
+    values: [
+      ['{server}/a/v1', 'a'],
+      ['{server}/b/v1', 'b'],
+    ],
+    beside: VISION,
+    see: async (config, recorder) => {
+      await describePicture(config);
+      return pathOf(recorder);
+    },
+  },
+  'language.roles.vision.apiKey': {
+    values: [
+      ['k1', 'k1'],
+      ['k2', 'k2'],
+    ],
+    beside: VISION,
+    see: async (config, recorder) => {
+      await describePicture(config);
+      return keyOf(recorder);
+    },
+  },
+  'language.roles.vision.model': {
+    values: [
+      ['a', 'a'],
+      ['b', 'b'],
+    ],
+    beside: VISION,
+    see: async (config, recorder) => {
+      await describePicture(config);
+      return modelOf(recorder);
+    },
+  },
   'language.provider': {
     values: [
       ['model', 'model'],
@@ -199,17 +226,6 @@ export const MODEL_EFFECTS: Effects<Recorder> = {
   ...Object.fromEntries(
     MODEL_ROLES.flatMap((role) => Object.entries(roleEffects(role, (config) => ask(config, role)))),
   ),
-  'language.temperature': {
-    values: [
-      [0, 0],
-      [1.5, 1.5],
-    ],
-    beside: MODEL,
-    see: async (config, recorder) => {
-      await ask(config);
-      return first(recorder)?.body['temperature'];
-    },
-  },
   'language.timeoutMs': {
     values: [
       [1000, true],
@@ -217,17 +233,6 @@ export const MODEL_EFFECTS: Effects<Recorder> = {
     ],
     beside: { ...MODEL, 'language.baseUrl': '{server}/hang/v1' },
     see: (config) => isOver((signal) => TASKS.planner(languageOf(config), signal), 4000),
-  },
-  'language.maxAttempts': {
-    values: [
-      [1, 1],
-      [2, 2],
-    ],
-    beside: { ...MODEL, 'language.baseUrl': '{server}/fail/v1' },
-    see: async (config, recorder) => {
-      await ask(config);
-      return recorder.requests.length;
-    },
   },
   'language.maxConcurrency': {
     values: [
@@ -330,21 +335,6 @@ export const MODEL_EFFECTS: Effects<Recorder> = {
       return recorder.requests.length;
     },
   },
-  'embedding.path': {
-    values: [
-      ['/no/such/folder-a', 'folder-a'],
-      ['/no/such/folder-b', 'folder-b'],
-    ],
-    beside: { 'embedding.provider': 'local' },
-    see: async (config) => {
-      try {
-        openEmbedder(config, limiters());
-        return undefined;
-      } catch (error) {
-        return /folder-[ab]/.exec(String(error))?.[0];
-      }
-    },
-  },
   'embedding.baseUrl': {
     values: [
       ['{server}/a/v1', 'a'],
@@ -385,41 +375,6 @@ export const MODEL_EFFECTS: Effects<Recorder> = {
     ],
     beside: EMBEDDING,
     see: async (config) => (await embed(config))[0]?.length,
-  },
-  'embedding.timeoutMs': {
-    values: [
-      [1000, 1],
-      [60_000, 0],
-    ],
-    beside: { ...EMBEDDING, 'embedding.baseUrl': '{server}/hang/v1' },
-    // A request that timed out is sent again.
-    see: async (config, recorder) => {
-      await isOver((signal) => embed(config, signal), 4000);
-      return Math.min(1, recorder.requests.length - 1);
-    },
-  },
-  'embedding.maxConcurrency': {
-    values: [
-      [1, 1],
-      [3, 3],
-    ],
-    beside: EMBEDDING,
-    see: async (config, recorder) => {
-      const embedder = openEmbedder(config, limiters());
-      await Promise.all(Array.from({ length: 3 }, (_, index) => embedder.embed([`tide ${index}`], 'query')));
-      return recorder.peak();
-    },
-  },
-  'embedding.batchSize': {
-    values: [
-      [1, 3],
-      [32, 1],
-    ],
-    beside: EMBEDDING,
-    see: async (config, recorder) => {
-      await openEmbedder(config, limiters()).embed(['neap', 'spring', 'ebb'], 'passage');
-      return recorder.requests.length;
-    },
   },
   'rerank.provider': {
     values: [
@@ -466,21 +421,6 @@ export const MODEL_EFFECTS: Effects<Recorder> = {
       return modelOf(recorder);
     },
   },
-  'rerank.path': {
-    values: [
-      ['/no/such/folder-a', 'folder-a'],
-      ['/no/such/folder-b', 'folder-b'],
-    ],
-    beside: { 'rerank.provider': 'local' },
-    see: async (config) => {
-      try {
-        openReranker(config, { limiters: limiters() });
-        return undefined;
-      } catch (error) {
-        return /folder-[ab]/.exec(String(error))?.[0];
-      }
-    },
-  },
   'verification.provider': {
     values: [
       ['local', true],
@@ -493,95 +433,6 @@ export const MODEL_EFFECTS: Effects<Recorder> = {
       } catch {
         return true; // there is no such folder
       }
-    },
-  },
-  'verification.path': {
-    values: [
-      ['/no/such/folder-a', 'folder-a'],
-      ['/no/such/folder-b', 'folder-b'],
-    ],
-    beside: { 'verification.provider': 'local' },
-    see: async (config) => {
-      try {
-        openJudge(config);
-        return undefined;
-      } catch (error) {
-        return /folder-[ab]/.exec(String(error))?.[0];
-      }
-    },
-  },
-  'rerank.timeoutMs': {
-    values: [
-      [100, true],
-      [60_000, false],
-    ],
-    beside: { ...RERANK, 'rerank.provider': 'model', 'rerank.baseUrl': '{server}/hang/v1' },
-    see: (config) => isOver((signal) => rerank(config, signal), 4000),
-  },
-  'documents.vision.enabled': {
-    values: [
-      [true, 1],
-      [false, 0],
-    ],
-    beside: VISION,
-    see: async (config, recorder) => {
-      await describePictures(config);
-      return recorder.requests.length;
-    },
-  },
-  'documents.vision.baseUrl': {
-    values: [
-      ['{server}/a/v1', 'a'],
-      ['{server}/b/v1', 'b'],
-    ],
-    beside: VISION,
-    see: async (config, recorder) => {
-      await describePictures(config);
-      return pathOf(recorder);
-    },
-  },
-  'documents.vision.apiKey': {
-    values: [
-      ['k1', 'k1'],
-      ['k2', 'k2'],
-    ],
-    beside: VISION,
-    see: async (config, recorder) => {
-      await describePictures(config);
-      return keyOf(recorder);
-    },
-  },
-  'documents.vision.model': {
-    values: [
-      ['v1', 'v1'],
-      ['v2', 'v2'],
-    ],
-    beside: VISION,
-    see: async (config, recorder) => {
-      await describePictures(config);
-      return modelOf(recorder);
-    },
-  },
-  'documents.vision.timeoutMs': {
-    values: [
-      [200, 1],
-      [60_000, 0],
-    ],
-    beside: { ...VISION, 'documents.vision.baseUrl': '{server}/hang/v1' },
-    see: async (config, recorder) => {
-      await isOver((signal) => describePictures(config, 1, signal), 3000);
-      return Math.min(1, recorder.requests.length - 1);
-    },
-  },
-  'documents.vision.maxConcurrency': {
-    values: [
-      [1, 1],
-      [3, 3],
-    ],
-    beside: VISION,
-    see: async (config, recorder) => {
-      await describePictures(config, 3);
-      return recorder.peak();
     },
   },
 };

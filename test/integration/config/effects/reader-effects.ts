@@ -18,13 +18,6 @@ export interface Files {
 }
 
 const clock = { now: () => new Date() };
-const EXAMPLES = join(import.meta.dirname, '../../../../examples/library');
-const example = (name: string) => async () => join(EXAMPLES, name);
-const text = (length: number) => async (folder: string) => {
-  const path = join(folder, `notes-${length}.md`);
-  await writeFile(path, `# Notes\n\n${'Words of a note. '.repeat(Math.ceil(length / 17))}\n`);
-  return path;
-};
 const pdf = (pages: number) => async (folder: string) => {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
@@ -47,18 +40,6 @@ async function read(config: Config, path: string, signal?: AbortSignal) {
     await reader.close();
   }
 }
-
-/** What comes of reading a file: `read`, or the code of the refusal. */
-const outcomeOf =
-  (make: (folder: string) => Promise<string>) =>
-  async (config: Config, { folder }: Files) => {
-    try {
-      await read(config, await make(folder));
-      return 'read';
-    } catch (error) {
-      return Reflect.get(Object(error), 'code');
-    }
-  };
 
 /** Whether documents are read again under a setting: it is part of what a version was made by. */
 const remakes = async (config: Config) => {
@@ -100,30 +81,14 @@ const BY_MODEL = {
   'language.model': 'm',
   'language.maxConcurrency': 1,
 };
-const ENRICHED_BY_MODEL = { 'documents.enrichment.enabled': true, ...BY_MODEL };
 const textOf = ({ requests }: Recorder) => requests.map(({ body }) => JSON.stringify(body['messages']));
 
 const MINERU = { 'mineru.baseUrl': '{server}/v1' };
 const sendToMineru = async (config: Config, { folder }: Files) =>
   void (await read(config, await pdf(1)(folder)));
-const VISION = {
-  'documents.vision.enabled': true,
-  'documents.vision.baseUrl': '{server}/v1',
-  'documents.vision.model': 'v',
-};
 
 /** Settings of reading files: what is read, what is refused, and what is asked of other services. */
 export const READER_EFFECTS: Effects<Files> = {
-  'documents.maxChunkSize': {
-    values: [
-      [300, true],
-      [5000, false],
-    ],
-    see: async (config, { folder }) => {
-      const { chunks } = await read(config, await text(4000)(folder));
-      return Math.max(...chunks.map((chunk) => chunk.text.length)) <= 300;
-    },
-  },
   'documents.hidden': {
     values: [
       ['omit', 'a'],
@@ -166,67 +131,10 @@ export const READER_EFFECTS: Effects<Files> = {
       return peak;
     },
   },
-  'documents.limits.maxArchiveEntries': {
-    values: [
-      [2, 'E032'],
-      [10_000, 'read'],
-    ],
-    see: outcomeOf(example('turbine-specification.docx')),
-  },
-  'documents.limits.maxUncompressedBytes': {
-    values: [
-      [2000, 'E032'],
-      [100_000_000, 'read'],
-    ],
-    see: outcomeOf(example('turbine-specification.docx')),
-  },
-  'documents.limits.maxPages': {
-    values: [
-      [2, 'E032'],
-      [10, 'read'],
-    ],
-    see: outcomeOf(pdf(4)),
-  },
-  'documents.limits.maxCells': {
-    values: [
-      [3, 'E032'],
-      [10_000, 'read'],
-    ],
-    see: outcomeOf(example('maintenance-log-2024.xlsx')),
-  },
-  'documents.limits.timeoutMs': {
-    values: [
-      [1, 'E033'],
-      [200_000, 'read'],
-    ],
-    see: outcomeOf(pdf(4)),
-  },
-  'documents.limits.memoryMb': {
-    values: [
-      [64, false],
-      [1024, true],
-    ],
-    see: async (config, files) => (await outcomeOf(pdf(400))(config, files)) === 'read',
-  },
-  'documents.ocr.enabled': {
-    values: [
-      [true, false],
-      [false, true],
-    ],
-    see: remakes,
-  },
   'documents.ocr.languages': {
     values: [
       [['en', 'zh'], false],
       [['en'], true],
-    ],
-    beside: { 'documents.ocr.enabled': true },
-    see: remakes,
-  },
-  'documents.ocr.maxPages': {
-    values: [
-      [200, false],
-      [7, true],
     ],
     beside: { 'documents.ocr.enabled': true },
     see: remakes,
@@ -240,45 +148,6 @@ export const READER_EFFECTS: Effects<Files> = {
     see: async (config, { recorder }) => {
       await enrich(config);
       return textOf(recorder).length > 0;
-    },
-  },
-  'documents.enrichment.maxQuestions': {
-    values: [
-      [1, true],
-      [7, false],
-    ],
-    beside: ENRICHED_BY_MODEL,
-    see: async (config, { recorder }) => {
-      await enrich(config);
-      const asked = textOf(recorder);
-      return asked.length > 0 && asked.every((prompt) => !/up to 7 different/.test(prompt));
-    },
-  },
-  'documents.enrichment.maxTokens': {
-    values: [
-      [1, 1],
-      [1_000_000, 2],
-    ],
-    // A model is asked for eight passages at a time, and not again once the tokens are spent.
-    beside: ENRICHED_BY_MODEL,
-    see: async (config, { recorder }) => {
-      await enrich(config);
-      return new Set(textOf(recorder)).size > 1 ? 2 : 1;
-    },
-  },
-  'documents.vision.maxImages': {
-    values: [
-      [1, true],
-      [9, false],
-    ],
-    beside: VISION,
-    see: async (config) => {
-      const { openDescriber } = await import('../../../../src/app/open-describer.ts');
-      const { vision } = openDescriber(config, {
-        cache: { get: async () => undefined, set: async () => undefined } as never,
-        limiters: createProviderLimiters({ clock, sleep }),
-      });
-      return vision?.options.maxImages === 1;
     },
   },
   'mineru.baseUrl': {
@@ -300,21 +169,6 @@ export const READER_EFFECTS: Effects<Files> = {
     see: async (config, files) => {
       await sendToMineru(config, files);
       return files.recorder.requests[0]?.authorization;
-    },
-  },
-  'mineru.timeoutMs': {
-    values: [
-      [1000, true],
-      [60_000, false],
-    ],
-    beside: { 'mineru.baseUrl': '{server}/hang' },
-    see: async (config, { folder }) => {
-      const path = await pdf(1)(folder);
-      const stop = AbortSignal.timeout(12_000);
-      return read(config, path, stop).then(
-        () => true,
-        () => false,
-      );
     },
   },
 };

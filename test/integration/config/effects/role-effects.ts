@@ -7,7 +7,6 @@ export const MODEL = {
   'language.provider': 'model',
   'language.baseUrl': '{server}/v1',
   'language.model': 'm',
-  'language.maxAttempts': 1,
 };
 
 type Ask = (config: Config) => Promise<void>;

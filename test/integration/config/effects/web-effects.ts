@@ -11,8 +11,6 @@ export const WEB_VALUES = {
   'sources.required': ['openalex,crossref,tavily', ALL],
   'sources.optional': ['arxiv', 'akshare'],
   'sources.engines': ['firecrawl', 'brave'],
-  'sources.maxAttempts': ['1', '2'],
-  'sources.cacheTtlSeconds': ['0', '86400'],
   'sources.openalex.apiKey': ['key-a-openalex', 'key-b-openalex'],
   'sources.semanticScholar.apiKey': ['key-a-s2', 'key-b-s2'],
   'sources.tavily.apiKey': ['key-a-tavily', 'key-b-tavily'],
@@ -22,12 +20,6 @@ export const WEB_VALUES = {
   'sources.firecrawl.apiKey': ['key-a-firecrawl', 'key-b-firecrawl'],
   'sources.crossref.apiKey': ['key-a-crossref', 'key-b-crossref'],
   'web.contact': ['a@example.org', 'b@example.org'],
-  'web.resultsPerSource': ['3', '6'],
-  'web.documentsPerTask': ['1', '2'],
-  'web.abstractsPerTask': ['0', '3'],
-  'web.maxBytes': ['5000000', '1024'],
-  'web.cacheSeconds': ['0', '86400'],
-  'web.folder': ['{folder}/a', '{folder}/b'],
   'web.keepDays': ['5', '20'],
 } as const satisfies Readonly<Record<string, readonly [string, string]>>;
 
@@ -42,7 +34,7 @@ export const SOURCE_ADDRESSES = {
   'sources.exa.baseUrl': 'exa',
   'sources.serper.baseUrl': 'serper',
   'sources.firecrawl.baseUrl': 'firecrawl',
-  'sources.secEdgar.searchUrl': 'sec-edgar',
+  'sources.secEdgar.baseUrl': 'sec-edgar',
   'sources.crossref.baseUrl': 'crossref',
 } as const;
 
@@ -86,17 +78,5 @@ export const FETCH_EFFECTS: Effects<Recorder> = {
     ],
     beside: OWN,
     see: (config, { url }) => fetchFrom(config, `${url}/closed/page`),
-  },
-  'web.timeoutMs': {
-    values: [
-      [300, 'E046'],
-      [30_000, undefined],
-    ],
-    beside: { ...OWN, 'web.respectRobots': false },
-    see: (config, { url }) =>
-      Promise.race([
-        fetchFrom(config, `${url}/hang/page`),
-        new Promise((resolve) => setTimeout(resolve, 3000)),
-      ]),
   },
 };

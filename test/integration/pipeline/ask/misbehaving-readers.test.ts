@@ -67,12 +67,7 @@ beforeAll(async () => {
         [given.tableFile, tableOf(given)],
       ]),
     ),
-    set: [
-      `language.baseUrl=${model.baseUrl}`,
-      'language.model=m',
-      'language.contextTokens=8000',
-      'language.maxAttempts=1',
-    ],
+    set: [`language.baseUrl=${model.baseUrl}`, 'language.model=m', 'language.contextTokens=8000'],
   });
 });
 afterAll(async () => {

@@ -136,7 +136,7 @@ describe('a summary by a model', () => {
     harness = await openHarness({
       configured: true,
       library: LIBRARY,
-      set: [`language.baseUrl=${model.baseUrl}`, 'language.model=m', 'verification.modelJudge=false'],
+      set: [`language.baseUrl=${model.baseUrl}`, 'language.model=m', 'verification.provider=none'],
     });
   });
   afterAll(async () => {
@@ -239,7 +239,7 @@ describe('a summary of a topic', () => {
     const harness = await openHarness({
       configured: true,
       library: TOPICAL,
-      set: [`language.baseUrl=${model.baseUrl}`, 'language.model=m', 'verification.modelJudge=false'],
+      set: [`language.baseUrl=${model.baseUrl}`, 'language.model=m', 'verification.provider=none'],
     });
     try {
       const answer = await harness.ask('', { summary: { topic: await sharedTopic(harness) } });

@@ -41,7 +41,7 @@ beforeAll(async () => {
     evidenceTokens: 20_000,
     investigates: true,
     library: LIBRARY,
-    set: [...web.set, `web.folder=${folder}`],
+    set: web.set,
   });
 });
 afterAll(async () => {

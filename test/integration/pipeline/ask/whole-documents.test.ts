@@ -45,12 +45,7 @@ beforeAll(async () => {
   harness = await openHarness({
     configured: true,
     library: LIBRARY,
-    set: [
-      `language.baseUrl=${model.baseUrl}`,
-      'language.model=m',
-      'language.maxAttempts=1',
-      'language.seesPictures=true',
-    ],
+    set: [`language.baseUrl=${model.baseUrl}`, 'language.model=m', 'language.seesPictures=true'],
   });
   server = await openServer(harness);
 });

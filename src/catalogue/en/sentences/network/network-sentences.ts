@@ -36,7 +36,7 @@ export const network = {
   telemetryPackages: () =>
     'Traces are to be sent (telemetry.otlpEndpoint), and the optional packages of OpenTelemetry are not installed. Run `npm install @opentelemetry/sdk-trace-base @opentelemetry/exporter-trace-otlp-http @opentelemetry/resources @opentelemetry/context-async-hooks`, or leave the setting out.',
   langsmithIgnored: (p: { name: string }) =>
-    `${p.name} is set and ignored: nothing is sent to LangSmith. To have every prompt and reply sent there, set telemetry.langsmith to on.`,
+    `${p.name} is set and ignored: nothing is sent to LangSmith that way. It takes traces by OpenTelemetry: set telemetry.otlpEndpoint.`,
   checkNetwork: () => 'Network',
   ways: (p: { models: string; embeddings: string; reranker: string; sources: string; trust: string }) =>
     `Models: ${p.models}; embeddings: ${p.embeddings}; reranker: ${p.reranker}; sources: ${p.sources}. Trusted certificates: ${p.trust}`,

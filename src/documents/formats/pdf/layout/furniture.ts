@@ -64,7 +64,7 @@ export function removeFurniture(pages: readonly PageItems[]): Reduced {
       if (repeated.has(keyOf(line, page, textSize))) return 'running';
       if (!hasNumberBeside(line)) return undefined;
       if (isOutermost(line, edges) && isNumbered(line)) return 'furniture';
-      if (isNote(line, page)) return undefined;
+      if (isNote(line, page, items)) return undefined;
       return line.size >= 0.95 * body && !standsApart(line, items) ? undefined : 'furniture';
     };
     return {
@@ -97,12 +97,13 @@ function hasNumberBeside({ text }: Line): boolean {
   return WITH_PAGE_NUMBER.test(text) && countWords(text) <= MAX_FOOTER_WORDS;
 }
 
-/** At the foot of a page a line that begins with another number than the page's is a footnote, and so is one that ends as a sentence does. */
-function isNote({ text, y }: Line, page: PageLayout): boolean {
-  const number = /^\d{1,4}(?=\s)/.exec(text)?.[0];
+/** A line at the foot of a page whose number the text refers to (`of the board³`) is a footnote, and so is one that ends as a sentence does. */
+function isNote({ text, y }: Line, page: PageLayout, items: readonly PageItem[]): boolean {
+  const number = /^\d{1,3}(?=\s)/.exec(text)?.[0];
   if (number === undefined || y < page.height / 2) return false;
-  const isOfPage = number === String(page.number) || number === page.label;
-  return !isOfPage || (/[.!?。！？]["”’)]?$/.test(text) && countWords(text) >= NOTE_WORDS);
+  if (/[.!?。！？]["”’)]?$/.test(text) && countWords(text) >= NOTE_WORDS) return true;
+  const reference = new RegExp(`[\\p{L}.,;:)”"’]${number}(?!\\d)`, 'u');
+  return items.some((item) => item.kind === 'line' && reference.test(item.line.text));
 }
 
 /** Pages printed from a browser end where their text does, and so does their footer. */

@@ -123,8 +123,20 @@ function cellRange(
   const match = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(table.block.cells ?? '');
   const rows = rendered.tables.get(table.index)?.rows ?? [];
   if (match === null || Number(match[4]) - Number(match[2]) + 1 !== rows.length) return table.block.cells;
-  const first = rows.findIndex((row) => row.end > range.start);
-  const last = rows.findLastIndex((row) => row.start < range.end);
-  if (first === -1 || last < first) return table.block.cells;
+  const first = countBefore(rows, (row) => row.end <= range.start);
+  const last = countBefore(rows, (row) => row.start < range.end) - 1;
+  if (first === rows.length || last < first) return table.block.cells;
   return `${match[1]}${Number(match[2]) + first}:${match[3]}${Number(match[2]) + last}`;
+}
+
+/** How many rows from the first on pass a test that those behind them do not: a table may have a million of them, and as many passages. */
+function countBefore(rows: readonly TextRange[], passes: (row: TextRange) => boolean): number {
+  let [from, to] = [0, rows.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const row = rows[middle];
+    if (row !== undefined && passes(row)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }

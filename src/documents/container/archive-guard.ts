@@ -2,8 +2,12 @@ import { inflateRawSync } from 'node:zlib';
 import { type Wording, wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { DocumentLimits } from '../limits.ts';
+import { inflateInPieces } from './inflate-pieces.ts';
 import { packedBytes, readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
+/** Larger entries are unpacked in pieces; so many bytes of one piece may belong to a declaration that goes on in the next. */
+const WHOLE_BYTES = 4 * 1024 * 1024;
+const ACROSS_BYTES = 32;
 const RATIO_FROM_BYTES = 10 * 1024 * 1024;
 /** Wherever it stands: a comment of any length may come before it. */
 const ENTITY_DECLARATIONS = ['utf8', 'utf16le'].map((encoding) =>
@@ -53,8 +57,9 @@ function checkEntry(bytes: Uint8Array, entry: ZipEntry, sourcePath: string): voi
   }
   try {
     // Unpacked once to compare with the declared size: libraries trust that number, and a ZIP bomb lies about it.
-    const unpacked = inflateRawSync(packed, { maxOutputLength: Math.max(entry.size, 1) });
-    checkEntities(unpacked, entry, sourcePath);
+    if (entry.size > WHOLE_BYTES) checkPieces(packed, entry, sourcePath);
+    else
+      checkEntities(inflateRawSync(packed, { maxOutputLength: Math.max(entry.size, 1) }), entry, sourcePath);
   } catch (error) {
     if (error instanceof AppError) throw error;
     const isLie = error instanceof RangeError;
@@ -66,6 +71,19 @@ function checkEntry(bytes: Uint8Array, entry: ZipEntry, sourcePath: string): voi
       { cause: error },
     );
   }
+}
+
+/** The same without the whole in memory. */
+function checkPieces(packed: Uint8Array, entry: ZipEntry, sourcePath: string): void {
+  let [size, tail] = [0, Buffer.alloc(0)];
+  inflateInPieces(packed, (piece) => {
+    size += piece.length;
+    if (size > entry.size) throw new RangeError('The entry is larger than it says.');
+    const joined = Buffer.concat([tail, piece]);
+    checkEntities(joined, entry, sourcePath);
+    tail = joined.subarray(-ACROSS_BYTES);
+    return true;
+  });
 }
 
 function checkEntities(content: Uint8Array, entry: ZipEntry, sourcePath: string): void {

@@ -66,6 +66,20 @@ describe('checkArchive', () => {
     );
   });
 
+  it('should look through a large entry in pieces, and find declarations and lies', () => {
+    const size = 5_000_000;
+    const text = Uint8Array.from({ length: size }, (_, at) => 97 + (((at * 7919) >> 5) % 23));
+    const archive = (content: Uint8Array) => zipSync({ 'xl/worksheets/sheet1.xml': content }, { level: 1 });
+    expect(() => checkArchive(archive(text), 'a.xlsx', limits)).not.toThrow();
+    const declaring = text.slice();
+    for (let at = 0; at < size; at += 65_533) declaring.set(new TextEncoder().encode('<!ENTITY a "ha">'), at);
+    expect(() => checkArchive(archive(declaring), 'a.xlsx', limits)).toThrow(/XML entities/);
+    const lying = archive(text);
+    const entry = Buffer.from(lying).indexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
+    new DataView(lying.buffer, lying.byteOffset).setUint32(entry + 24, size - 1, true);
+    expect(() => checkArchive(lying, 'a.xlsx', limits)).toThrow(/larger than it says/);
+  });
+
   it('should refuse what is no archive, cut off or encrypted', () => {
     expect(() => checkArchive(new Uint8Array(100), 'a.docx', limits)).toThrow(refusal('E030'));
     const whole = zip({ 'word/document.xml': '<w/>'.repeat(100) });

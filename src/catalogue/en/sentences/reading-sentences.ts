@@ -52,7 +52,8 @@ export const reading = {
     `Text that cannot be seen on the page was read all the same: ${p.parts.join('; ')}.`,
   unseenGround: (p: { count: number; pages: string }) =>
     `transparent or in the colour of its ground (${pages(p)})`,
-  unseenUndrawn: (p: { count: number; pages: string }) => `not drawn, or covered (${pages(p)})`,
+  unseenUndrawn: (p: { count: number; pages: string }) =>
+    `not drawn, covered, or under 1.5 points high (${pages(p)})`,
   unseenPicture: (p: { count: number; pages: string }) => `under a picture (${pages(p)})`,
   warnMostUnseen: (p: { count: number; pages: string }) =>
     `Most of the text cannot be seen on ${pages(p)}: it was read all the same.`,

@@ -1,9 +1,15 @@
-import { Inflate, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { inflateInPieces } from '../../container/inflate-pieces.ts';
 import { packedBytes, readZipDirectory, type ZipEntry } from '../../container/zip-directory.ts';
 
 /** Smaller sheets cost less to parse than to look through. */
 const FROM_BYTES = 4 * 1024 * 1024;
-const PIECE_BYTES = 64 * 1024;
+const TYPES = '[Content_Types].xml';
+const STYLES = /(?:^|\/)styles[^/]*\.xml$/i;
+const STYLES_TYPE =
+  '<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>';
+const NO_STYLES =
+  '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fills count="1"><fill><patternFill patternType="none"/></fill></fills></styleSheet>';
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 const CELL = /<(?:\w+:)?c[\s/>]/g;
 const EMPTY_CELL = /<((?:\w+:)?)c\s[^<>]*?(?:\/>|>\s*<\/\1c>)/g;
@@ -35,7 +41,15 @@ export function dropEmptyCells(
   }
   if (slim.size === 0) return bytes;
   const rest = unzipSync(bytes, { filter: ({ name }) => !slim.has(name) && !name.endsWith('/') });
-  return zipSync({ ...rest, ...Object.fromEntries(slim) }, { level: 0 });
+  return zipSync({ ...withStyles(rest), ...Object.fromEntries(slim) }, { level: 0 });
+}
+
+/** Without styles the parser throws and catches an error for every cell, which takes longer than all else. */
+function withStyles(parts: Readonly<Record<string, Uint8Array>>): Readonly<Record<string, Uint8Array>> {
+  const types = parts[TYPES];
+  if (types === undefined || Object.keys(parts).some((name) => STYLES.test(name))) return parts;
+  const listed = strFromU8(types).replace('</Types>', `${STYLES_TYPE}</Types>`);
+  return { ...parts, [TYPES]: strToU8(listed), 'xl/styles.xml': strToU8(NO_STYLES) };
 }
 
 /** Undefined above `maxCells`; `content` is undefined for a sheet that has to stay as it is. */
@@ -55,16 +69,15 @@ function slimSheet(
     cells += slim.match(CELL)?.length ?? 0;
     kept.push(Buffer.from(slim, 'latin1'));
   };
-  const inflate = new Inflate((piece) => {
+  inflateInPieces(packed, (piece) => {
     // Latin-1 keeps every byte as it is, whatever the encoding of the values.
     const text = carried + Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('latin1');
     // An empty cell or row that lies across two pieces may stay.
     const end = Math.max(0, text.lastIndexOf('<'));
     carried = text.slice(end);
     take(text.slice(0, end));
+    return cells <= maxCells;
   });
-  for (let start = 0; start < packed.length && cells <= maxCells; start += PIECE_BYTES)
-    inflate.push(packed.subarray(start, start + PIECE_BYTES), start + PIECE_BYTES >= packed.length);
   take(carried);
   if (cells > maxCells) return undefined;
   return { cells, content: placed ? Buffer.concat(kept) : undefined };

@@ -14,7 +14,9 @@ import {
   textLines,
   textUnderPart,
   textUnderPicture,
+  tinyText,
   transparentText,
+  unpaintedMark,
   unpaintedText,
   whiteChinese,
   whiteOnWhite,
@@ -57,12 +59,14 @@ describe('a page with a bad text layer', () => {
     ['white on white', whiteOnWhite, /transparent or in the colour of its ground \(page 1\)/],
     ['white on white in Chinese', whiteChinese, /transparent or in the colour of its ground \(page 1\)/],
     ['transparent', transparentText, /transparent or in the colour of its ground \(page 1\)/],
-    ['in a rendering mode without paint', unpaintedText, /not drawn, or covered \(page 1\)/],
+    ['in a rendering mode without paint', unpaintedText, /not drawn, covered, .* \(page 1\)/],
+    ['a mark without paint', unpaintedMark, /not drawn, covered, .* \(page 1\)/],
+    ['too small to be seen', tinyText, /under 1.5 points high \(page 1\)/],
     ['blackened', blackenedText, /ground \(page 1\)|covered \(page 1\)/],
   ])('should leave out text that is %s, and name page and reason', async (_, make, reason) => {
     const { text, warnings } = await read(make());
     expect(text).toContain(SENTENCE);
-    expect(text).not.toMatch(/praise|\p{Script=Han}/u);
+    expect(text).not.toMatch(/praise|PLACEHOLDER|7E1B|\p{Script=Han}/u);
     expect(saidWarnings(warnings)).toEqual([
       expect.stringMatching(/^Text that cannot be seen on the page is left out:/),
     ]);

@@ -25,6 +25,21 @@ describe('structurePages', () => {
     expect(text.indexOf('R0')).toBeGreaterThan(text.indexOf('L11'));
   });
 
+  it.each([
+    ['3 The board saw the list of ships.', true],
+    ['1 Told to the board by the diver.', true],
+    ['2 Ship Owners of Hanstholm', true],
+    ['1 Survey of the quay', false],
+    ['208 Survey of the quay', false],
+    ['Survey of the quay 1', false],
+  ])('should keep a footnote in a file of one page, and no footer (%s)', (text, isKept) => {
+    const lines = Array.from({ length: 9 }, (_, at) =>
+      makeRun('The quay was measured by the board2 and by a diver who was not told which', 60, 100 + 13 * at),
+    );
+    const { blocks } = structurePages([makePage(1, [...lines, makeRun(text, 60, 760, { size: 8 })])], []);
+    expect(blocks.some((block) => block.text.includes(text))).toBe(isKept);
+  });
+
   it('should leave out running headers, footers and page numbers', () => {
     const pages = [1, 2, 3, 4].map((number) =>
       page(

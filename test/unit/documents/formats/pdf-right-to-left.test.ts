@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageLayout, TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
+import { structurePages } from '../../../../src/documents/formats/pdf/structure-pages.ts';
+import { turnLines } from '../../../../src/documents/formats/pdf/writing/lines-right-to-left.ts';
 import {
   isRightToLeft,
   mirrorPage,
@@ -75,5 +77,38 @@ describe('a page that is read from right to left', () => {
     expect(isRightToLeft({ runs: [run('המשאבה הוחלפה', 0, 1), run('Norvik', 0, 1)] })).toBe(true);
     expect(isRightToLeft({ runs: [run('The word שלום means peace in this text.', 0, 1)] })).toBe(false);
     expect(isRightToLeft({ runs: [] })).toBe(false);
+  });
+});
+
+describe('lines and words that are read from right to left on a page of other writing', () => {
+  const TEXT = 'The pump in the north plant was replaced in the year before last, and it is served.';
+  const turnedLine = [run('אירו.', 212, 25), run('71,000', 241, 42), run('בעלות של', 287, 52)];
+  const words = [run('It is called', 72, 80, 130), run('הצפונית', 155, 40, 130), run('המשאבה', 198, 40, 130)];
+  const second = [run(TEXT, 72, 400, 70), ...turnedLine, ...words, run('there.', 242, 40, 130)];
+  const first = [
+    run(TEXT, 72, 400, 70),
+    run('לש תולעב 71,000 וריא.', 212, 127),
+    run('It is called תינופצה הבאשמה there.', 72, 210, 130),
+  ];
+
+  it('should stand in the order of reading for both readers, and the rest as it is', () => {
+    const turned = turnLines({ ...page, runs: first }, second);
+    expect(turned.page.runs.toSorted((a, b) => a.y - b.y || a.x - b.x).map(({ text }) => text)).toEqual([
+      TEXT,
+      'בעלות של 71,000 אירו.',
+      'It is called',
+      'המשאבה הצפונית',
+      'there.',
+    ]);
+    expect(turned.second).toEqual(turned.page.runs);
+  });
+
+  it('should be paragraphs of their own', () => {
+    const { runs } = turnLines({ ...page, runs: first.slice(0, 2) }, second.slice(0, 4)).page;
+    const { blocks } = structurePages(
+      [{ ...page, runs: runs.map((one, at) => ({ ...one, y: 70 + 14 * at })) }],
+      [],
+    );
+    expect(blocks.map(({ text }) => text)).toEqual([TEXT, 'בעלות של 71,000 אירו.']);
   });
 });

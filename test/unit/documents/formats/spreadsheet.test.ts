@@ -1,8 +1,10 @@
-import { utils, write } from '@e965/xlsx';
+import { read, utils, write } from '@e965/xlsx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { convertCsv } from '../../../../src/documents/formats/csv/csv.ts';
+import { dropEmptyCells } from '../../../../src/documents/formats/spreadsheet/drop-empty-cells.ts';
 import { convertSpreadsheet } from '../../../../src/documents/formats/spreadsheet/spreadsheet.ts';
+import { xlsx } from '../../../fixtures/documents/bombs.ts';
 import { contextOf } from './context.ts';
 
 type Rows = readonly (readonly unknown[])[];
@@ -144,5 +146,15 @@ describe('convertCsv', () => {
     const semicolons = await convertCsv(text('a;b\n1,5;2\n'), contextOf('csv'));
     expect(tsv.blocks[0]?.rows?.[0]).toEqual(['a', 'b, c']);
     expect(semicolons.blocks[0]?.rows?.[1]).toEqual(['1,5', '2']);
+  });
+});
+
+describe('a large sheet of a workbook without styles', () => {
+  it('should get some: the parser throws for every cell without', () => {
+    const sheet =
+      '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1"><v>7</v></c></row></sheetData></worksheet>';
+    const slim = dropEmptyCells(xlsx(strToU8(sheet)), 10, 0) ?? new Uint8Array();
+    const { Sheets } = read(slim, { type: 'array', cellStyles: true });
+    expect(Sheets['S']?.['A1']).toMatchObject({ v: 7, s: { patternType: 'none' } });
   });
 });

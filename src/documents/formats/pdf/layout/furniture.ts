@@ -28,6 +28,7 @@ const SAYS_PAGE = /\bpage\s+\d{1,4}\s+of\s+\d{1,4}\b|第\s*\d{1,4}\s*[页頁][\s
 /** A line of more words that begins or ends with a number is a note, not a footer. */
 const MAX_FOOTER_WORDS = 12;
 const SENTENCE_WORDS = 6;
+const NOTE_WORDS = 3;
 
 /** A line this much larger than the text is a title. */
 const TITLE_SIZE = 1.15;
@@ -63,6 +64,7 @@ export function removeFurniture(pages: readonly PageItems[]): Reduced {
       if (repeated.has(keyOf(line, page, textSize))) return 'running';
       if (!hasNumberBeside(line)) return undefined;
       if (isOutermost(line, edges) && isNumbered(line)) return 'furniture';
+      if (isNote(line, page, items)) return undefined;
       return line.size >= 0.95 * body && !standsApart(line, items) ? undefined : 'furniture';
     };
     return {
@@ -93,6 +95,15 @@ function countWords(text: string): number {
 
 function hasNumberBeside({ text }: Line): boolean {
   return WITH_PAGE_NUMBER.test(text) && countWords(text) <= MAX_FOOTER_WORDS;
+}
+
+/** A line at the foot of a page whose number the text refers to (`of the board³`) is a footnote, and so is one that ends as a sentence does. */
+function isNote({ text, y }: Line, page: PageLayout, items: readonly PageItem[]): boolean {
+  const number = /^\d{1,3}(?=\s)/.exec(text)?.[0];
+  if (number === undefined || y < page.height / 2) return false;
+  if (/[.!?。！？]["”’)]?$/.test(text) && countWords(text) >= NOTE_WORDS) return true;
+  const reference = new RegExp(`[\\p{L}.,;:)”"’]${number}(?!\\d)`, 'u');
+  return items.some((item) => item.kind === 'line' && reference.test(item.line.text));
 }
 
 /** Pages printed from a browser end where their text does, and so does their footer. */

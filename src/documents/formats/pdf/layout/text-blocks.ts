@@ -1,5 +1,6 @@
 import { isBareDivision, isNamedDivision } from '../headings/heading-numbers.ts';
 import type { Line } from '../page-layout.ts';
+import { isRightToLeft } from '../writing/right-to-left.ts';
 
 export interface TextBlock {
   readonly kind: 'paragraph' | 'list_item' | 'code' | 'heading';
@@ -64,6 +65,12 @@ export function groupLines(lines: readonly Line[], style: TextStyle): TextBlock[
   });
 }
 
+/** From a line that is read from the left to one that is read from the right, or back. */
+function changeWriting(previous: Line, line: Line): boolean {
+  const [above, below] = [previous, line].map((one) => isRightToLeft({ runs: [one] }));
+  return above !== below && /\p{L}/u.test((above ? line : previous).text);
+}
+
 function startsBlock(
   group: readonly Line[],
   previous: Line,
@@ -79,7 +86,7 @@ function startsBlock(
     line.bold &&
     previous.size === line.size &&
     !/^(?:\d+(?:\.\d+)*|[A-Z]\.\d+)\.?\s/.test(line.text);
-  if (step < -size) return true;
+  if (step < -size || changeWriting(previous, line)) return true;
   const isShort = (one: Line): boolean => one.x + one.width < right - 0.12 * (right - left);
   const short = isShort(previous);
   if (step > size * Math.max(style.leading * 1.28, loud ? 1.6 : 1.35)) {

@@ -23,11 +23,15 @@ const SAME_COLOUR = 24;
 const NEAR_COLOUR = 64;
 const COLOUR_SHARE = 0.01;
 
-/** Pieces of text that nobody sees on the printed page: nothing is printed where they should stand. */
+/** Lower text is no letters to the eye, in points. */
+const MIN_HEIGHT = 1.5;
+
+/** Pieces of text that nobody sees on the printed page: nothing is printed where they should stand, or they are too small. */
 export function findHidden(page: PageLayout, picture: PagePixels): HiddenRun[] {
   const scale = picture.width / uprightWidth(page);
   return page.runs.flatMap((run): HiddenRun[] => {
     if ((run.text.match(LETTER)?.length ?? 0) < MIN_LETTERS) return [];
+    if (run.height < MIN_HEIGHT) return [{ run, reason: 'undrawn' }];
     const place = placeInPicture(run, scale, picture);
     if (place === undefined || isPrinted(place, picture)) return [];
     if (isClear(run.fill) || sameColour(run.fill, groundOf(place, picture)))

@@ -24,7 +24,9 @@ export function withDot(letter: string): string {
 
 /** Accents do not count either, wherever they stand. */
 export function withoutAccents(text: string): string {
-  return foldForm(text).normalize('NFD').replace(ACCENTS, '').replace(/[ıȷ]/g, withDot);
+  const folded = foldForm(text);
+  if (PLAIN.test(folded) && !folded.includes('`')) return folded;
+  return folded.normalize('NFD').replace(ACCENTS, '').replace(/[ıȷ]/g, withDot);
 }
 
 /** The same letters in another order, those and some more, or those with their accents on them. */

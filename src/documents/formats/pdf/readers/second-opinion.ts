@@ -2,6 +2,7 @@ import { type Wording, wording } from '../../../../catalogue/index.ts';
 import type { PageBox } from '../../../../domain/index.ts';
 import { countPages } from '../list-pages.ts';
 import type { PageLayout, TextRun } from '../page-layout.ts';
+import { turnLines } from '../writing/lines-right-to-left.ts';
 import { joinLetters } from './letters-apart.ts';
 import { addMissing, mendRuns } from './mend-runs.ts';
 import { countLetters, lackOf, sumOf } from './page-letters.ts';
@@ -78,7 +79,8 @@ export function createOpinions(
       }
       const started = processorMs();
       const runs = await second.readRuns(page.number);
-      const opinion = runs === undefined ? { page } : secondOpinion(page, seenBy(page, runs));
+      const turned = runs === undefined ? undefined : turnLines(page, seenBy(page, runs));
+      const opinion = turned === undefined ? { page } : secondOpinion(turned.page, turned.second);
       spentMs += processorMs() - started;
       checked += 1;
       if (spentMs > BUDGET_MS + BUDGET_PAGE_MS * checked) from = page.number + 1;

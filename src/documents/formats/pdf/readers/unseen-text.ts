@@ -51,7 +51,7 @@ export function createSight(pictures: PagePictures): {
    * are cut off at the edge of a sheet rather than hidden.
    */
   const isWithheld = ({ text, font }: TextRun): boolean =>
-    /\p{Script=Latin}{2}/u.test(text) || (/\p{L}{2}/u.test(text) && drawnFonts.has(font));
+    /\p{Script=Latin}.*\p{Script=Latin}/u.test(text) || (/\p{L}{2}/u.test(text) && drawnFonts.has(font));
 
   function withoutUnseen(page: PageLayout, hidden: readonly HiddenRun[]): PageLayout {
     if (hidden.length === 0) return page;

@@ -13,7 +13,11 @@ const GAP = { space: 0.15, column: 1.5 };
 const SAME_LINE = 0.35;
 
 /** The layout engine reverses Arabic and Hebrew words. */
-export function isRightToLeft({ runs }: Pick<PageLayout, 'runs'>): boolean {
+export function isRightToLeft(
+  { runs }: { readonly runs: readonly { readonly text: string }[] },
+  share = LEAST_SHARE,
+): boolean {
+  if (!runs.some(({ text }) => RIGHT_TO_LEFT.test(text))) return false;
   let own = 0;
   let letters = 0;
   for (const { text } of runs)
@@ -21,7 +25,7 @@ export function isRightToLeft({ runs }: Pick<PageLayout, 'runs'>): boolean {
       if (/\p{L}/u.test(character)) letters++;
       if (RIGHT_TO_LEFT.test(character)) own++;
     }
-  return letters > 0 && own > LEAST_SHARE * letters;
+  return letters > 0 && own > share * letters;
 }
 
 /**
@@ -57,7 +61,7 @@ export function unmirror(blocks: readonly Block[], widths: ReadonlyMap<number, n
 }
 
 /** Pieces by the line they stand on, each line from right to left. */
-function linesOf(runs: readonly TextRun[]): TextRun[][] {
+export function linesOf(runs: readonly TextRun[]): TextRun[][] {
   const lines: TextRun[][] = [];
   for (const run of runs.toSorted((a, b) => a.y + a.height - (b.y + b.height))) {
     const last = lines.at(-1);
@@ -72,7 +76,7 @@ function linesOf(runs: readonly TextRun[]): TextRun[][] {
 }
 
 /** Pieces of a line, right to left, joined to one run for each column; Latin words among them keep their own order. */
-function joinPieces(line: readonly TextRun[]): TextRun[] {
+export function joinPieces(line: readonly TextRun[]): TextRun[] {
   const columns: TextRun[][] = [];
   for (const run of line) {
     const column = columns.at(-1);

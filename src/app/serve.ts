@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ApiDeps, type ApiSettings, createApi, type RunningServer, startServer } from '../api/index.ts';
 import { onBehalfOf, openFiles } from '../concurrency/index.ts';
-import type { Config } from '../config/index.ts';
+import { type Config, languageMode } from '../config/index.ts';
 import { READABLE_EXTENSIONS } from '../documents/index.ts';
-import type { Clock, ConfigEntry, Logger, TtlCache } from '../domain/index.ts';
+import type { Clock, Logger, TtlCache } from '../domain/index.ts';
 import { isAbort } from '../errors/index.ts';
 import { loadChineseWords } from '../linguistics/index.ts';
 import { followSyncs } from '../pipeline/index.ts';
@@ -24,8 +24,7 @@ const BUILT_PAGE = fileURLToPath(new URL('../web', import.meta.url));
 interface ServeDeps {
   readonly app: OpenedApplication;
   readonly config: Config;
-  /** What `config` shows; absent: nothing. */
-  readonly settings?: readonly ConfigEntry[];
+  readonly configuration?: ApiDeps['configuration'];
   readonly exampleFolder?: string | undefined;
   readonly version: string;
   readonly logger: Logger;
@@ -58,6 +57,7 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
   mkdirSync(uploadFolder, { recursive: true, mode: 0o700 });
   const api = createApi({
     version: deps.version,
+    hasModel: languageMode(config) === 'model',
     research: app.research,
     batches: app.batches,
     threads: app.conversations,
@@ -76,7 +76,7 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
     charts: listCharts,
     verifyReport: app.verifyReport,
     diagnose: () => diagnose(deps),
-    describeConfig: () => deps.settings ?? [],
+    configuration: deps.configuration,
     exampleFolder: deps.exampleFolder,
     conversations: openConversations(app.storage.cache),
     uploadFolder,
@@ -177,12 +177,14 @@ function apiSettings({
   server,
   documents,
   batch,
-}: Pick<Config, 'server' | 'documents' | 'batch'>): ApiSettings {
+  files,
+}: Pick<Config, 'server' | 'documents' | 'batch' | 'files'>): ApiSettings {
   return {
     ...server,
     oidc: oidcSettings(server),
     maxFileBytes: documents.limits.maxBytes,
     maxQuestionFileBytes: batch.maxFileBytes,
+    keepFailed: files.keepOriginals !== 'none',
     heartbeatMs: HEARTBEAT_MS,
   };
 }

@@ -20,6 +20,7 @@ import type {
   VerifyReport,
 } from '../pipeline/index.ts';
 import type { AppendixView, ReportChart } from '../pipeline/report/index.ts';
+import type { ModelChoice, SettingsChange } from './contract/settings/settings-schemas.ts';
 import type { ScopedLibrary } from './security/collection-scope.ts';
 import type { IssuerFetch, OidcSettings } from './security/oidc.ts';
 import type { ApiKey } from './security/principal.ts';
@@ -34,6 +35,36 @@ export interface HealthCheck {
   readonly status: 'ok' | 'warn' | 'fail';
   readonly detail: string | Wording;
   readonly advice?: string | Wording | undefined;
+}
+
+/** The settings of this server, and what may be done about them. */
+export interface ServerConfiguration {
+  /** Every setting, redacted, and where its value comes from. */
+  list(): readonly ConfigEntry[];
+  /** Settings that were changed since the server started. */
+  pending(): readonly Pick<ConfigEntry, 'path' | 'value'>[];
+  /** Writes settings; E008 and no change for what does not validate. */
+  change(change: SettingsChange): Promise<{
+    readonly file: string;
+    readonly overruled: readonly Pick<ConfigEntry, 'path' | 'origin'>[];
+  }>;
+  tryModel(choice: ModelChoice): Promise<{
+    readonly works: boolean;
+    readonly endpoint: string;
+    readonly elapsedMs: number;
+    readonly said?: string | Wording;
+  }>;
+  /** Embedding models of this machine. */
+  models(): Promise<
+    readonly {
+      readonly name: string;
+      readonly languages: readonly string[];
+      readonly bytes: number;
+      readonly isUsed: boolean;
+    }[]
+  >;
+  /** Ends this server and starts it again. */
+  restart(): void;
 }
 
 export interface ApiSettings {
@@ -54,6 +85,8 @@ export interface ApiSettings {
   readonly maxFileBytes: number;
   readonly maxQuestionFileBytes: number;
   readonly maxPendingUploads: number;
+  /** Whether uploaded files that could not be read are kept, so that they can be tried again. */
+  readonly keepFailed: boolean;
   readonly maxStreams: number;
   readonly maxUnfinishedBodies: number;
   readonly heartbeatMs: number;
@@ -62,6 +95,8 @@ export interface ApiSettings {
 /** What the HTTP API stands on; `src/app` wires it. */
 export interface ApiDeps {
   readonly version: string;
+  /** Whether a language model is configured. */
+  readonly hasModel: boolean;
   readonly research: ResearchService;
   readonly batches: BatchService;
   readonly threads: ConversationService;
@@ -110,8 +145,8 @@ export interface ApiDeps {
   readonly verifyReport: VerifyReport;
   /** Looks at everything the server needs. */
   diagnose(): Promise<readonly HealthCheck[]>;
-  /** Every setting, redacted, and where its value comes from. */
-  describeConfig(): readonly ConfigEntry[];
+  /** Absent: nothing of it is shown or changed. */
+  readonly configuration?: ServerConfiguration | undefined;
   /** Absolute path of the folder with the example library; absent: there is none. */
   readonly exampleFolder?: string | undefined;
   /** Absolute path of a folder for files that wait to be read. */

@@ -15,7 +15,6 @@ import type { Logger } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { FileLogger } from '../logging/index.ts';
 import type { Application, LibraryView } from '../pipeline/index.ts';
-import type { LoopWatch } from './watch/watch-loop.ts';
 
 const EXAMPLE_LIBRARY = fileURLToPath(new URL('../../examples/library', import.meta.url));
 const EXAMPLE_QUESTION =
@@ -103,6 +102,11 @@ export function main(argv: readonly string[]): Promise<number> {
     }
   };
 
+  const configFileOf = ({ configFile }: Overrides) => ({
+    cwd: io.cwd,
+    configFile: configFile ?? (environment['PLUMBLINE_CONFIG'] || undefined),
+  });
+
   const deps: CliDeps = {
     version: readVersion(),
     // In a clone, and wherever npm started it, no `plumbline` is on the path.
@@ -123,54 +127,29 @@ export function main(argv: readonly string[]): Promise<number> {
     },
     serve: async (overrides, { signal, onWait, onListening }) => {
       const current = await load(overrides);
-      const { config, warnings } = current;
-      const app = await open(current, onWait).catch(async (error: unknown) => {
-        throw await named(error, current);
-      });
-      let watch: LoopWatch | undefined;
-      try {
-        const [{ serve }, { noteServerAddress }, { describeConfig }, { watchLoop }] = await Promise.all([
-          import('./serve.ts'),
-          import('./server-address.ts'),
-          import('../config/index.ts'),
-          import('./watch/watch-loop.ts'),
-        ]);
-        const logger = await logOf(current);
-        const server = await serve({
-          app,
-          config,
-          settings: describeConfig(current),
-          version: readVersion(),
-          exampleFolder: EXAMPLE_LIBRARY,
-          logger,
-          clock,
+      const [{ runServer }, { loadConfig }] = await Promise.all([
+        import('./run-server.ts'),
+        import('../config/index.ts'),
+      ]);
+      const reload = (port?: number) =>
+        loadConfig({
+          ...{ environment, cwd: io.cwd },
+          ...overrides,
+          ...(port !== undefined && { flags: { ...overrides.flags, 'server.port': port } }),
         });
-        const forget = noteServerAddress(config.dataDir, server.url);
-        watch = watchLoop({
-          dataDir: config.dataDir,
-          owner: app.storage.leases.owner,
-          graceMs: config.server.shutdownSeconds * 1000,
-          said: wordsOf(io).terminal.loopHeld,
+      const openNamed = (wanted: LoadedConfig) =>
+        open(wanted, onWait).catch(async (error: unknown) => {
+          throw await named(error, wanted);
         });
-        try {
-          onListening({
-            url: server.url,
-            needsKey: config.server.apiKeys.length > 0 || config.server.oidc.issuer !== undefined,
-            warnings,
-          });
-          await new Promise<void>((stop) => {
-            if (signal.aborted) stop();
-            else signal.addEventListener('abort', () => stop(), { once: true });
-          });
-        } finally {
-          watch.endSoon();
-          forget();
-          await server.close();
-        }
-      } finally {
-        await app.close();
-        await watch?.stop();
-      }
+      await runServer(
+        {
+          ...{ signal, onListening, reload, open: openNamed, file: configFileOf(overrides), clock },
+          ...{ version: readVersion(), exampleFolder: EXAMPLE_LIBRARY },
+          loopHeld: wordsOf(io).terminal.loopHeld,
+          logger: await logOf(current),
+        },
+        current,
+      );
     },
     serveMcp: async (overrides, { onWait, onListening, ...hooks }) => {
       const current = await load(overrides);
@@ -207,8 +186,7 @@ export function main(argv: readonly string[]): Promise<number> {
     },
     useModel: async (overrides, model) => {
       const { isInForce, useModel } = await import('./open-models.ts');
-      const configFile = overrides.configFile ?? (environment['PLUMBLINE_CONFIG'] || undefined);
-      const file = useModel(model, (await load(overrides)).config, { cwd: io.cwd, configFile });
+      const file = useModel(model, (await load(overrides)).config, configFileOf(overrides));
       return { file, isInForce: isInForce(model, (await load(overrides)).config, io.cwd) };
     },
     restore: async (overrides, path, force) => {

@@ -28,6 +28,12 @@ export function openModels(config: Pick<Config, 'dataDir' | 'web'> & Using, cwd:
   });
 }
 
+/** The settings with which a model of this machine makes vectors, or without one the built-in ones do. */
+export const embeddingSettings = (model: Pick<StoredModel, 'folder'> | undefined) => ({
+  'embedding.provider': model === undefined ? UNUSED.embedding : 'local',
+  'embedding.model': model?.folder,
+});
+
 /** Writes into the configuration file that a model is used from now on, or with `undefined` none of this machine; the file's name. */
 export function useModel(
   model: Pick<StoredModel, 'folder' | 'task'> | undefined,

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ApiDeps, type ApiSettings, createApi, type RunningServer, startServer } from '../api/index.ts';
 import { onBehalfOf, openFiles } from '../concurrency/index.ts';
-import type { Config } from '../config/index.ts';
+import { type Config, languageMode } from '../config/index.ts';
 import { READABLE_EXTENSIONS } from '../documents/index.ts';
-import type { Clock, ConfigEntry, Logger, TtlCache } from '../domain/index.ts';
+import type { Clock, Logger, TtlCache } from '../domain/index.ts';
 import { isAbort } from '../errors/index.ts';
 import { loadChineseWords } from '../linguistics/index.ts';
 import { followSyncs } from '../pipeline/index.ts';
@@ -29,8 +29,7 @@ const BUILT_PAGE = fileURLToPath(new URL('../web', import.meta.url));
 interface ServeDeps {
   readonly app: OpenedApplication;
   readonly config: Config;
-  /** What `config` shows; absent: nothing. */
-  readonly settings?: readonly ConfigEntry[];
+  readonly configuration?: ApiDeps['configuration'];
   readonly exampleFolder?: string | undefined;
   readonly version: string;
   readonly logger: Logger;
@@ -63,6 +62,7 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
   mkdirSync(uploadFolder, { recursive: true, mode: 0o700 });
   const api = createApi({
     version: deps.version,
+    hasModel: languageMode(config) === 'model',
     research: app.research,
     batches: app.batches,
     threads: app.conversations,
@@ -81,7 +81,7 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
     charts: listCharts,
     verifyReport: app.verifyReport,
     diagnose: () => diagnose(deps),
-    describeConfig: () => deps.settings ?? [],
+    configuration: deps.configuration,
     exampleFolder: deps.exampleFolder,
     conversations: openConversations(app.storage.cache),
     uploadFolder,
@@ -195,7 +195,11 @@ const API_LIMITS = {
 /** An upload may be so many times as large as its largest file. */
 const UPLOAD_OF_FILES = 5;
 
-function apiSettings({ server, documents }: Pick<Config, 'server' | 'documents'>): ApiSettings {
+function apiSettings({
+  server,
+  documents,
+  files,
+}: Pick<Config, 'server' | 'documents' | 'files'>): ApiSettings {
   const maxFileBytes = documents.limits.maxBytes;
   return {
     ...server,
@@ -204,6 +208,7 @@ function apiSettings({ server, documents }: Pick<Config, 'server' | 'documents'>
     oidc: oidcSettings(server),
     maxFileBytes,
     maxQuestionFileBytes: MAX_QUESTION_FILE_BYTES,
+    keepFailed: files.keepOriginals !== 'none',
     heartbeatMs: HEARTBEAT_MS,
   };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join, relative, resolve } from 'node:path';
 import { Document, parseDocument } from 'yaml';
 import { wording } from '../catalogue/index.ts';
@@ -11,7 +11,7 @@ import { AppError } from '../errors/index.ts';
  */
 export function writeSettings(
   { cwd, configFile }: { readonly cwd: string; readonly configFile: string | undefined },
-  values: Readonly<Record<string, string | undefined>>,
+  values: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>,
 ): string {
   const own = ['plumbline.yaml', 'plumbline.yml'].find((file) => existsSync(join(cwd, file)));
   const path = resolve(cwd, configFile ?? own ?? 'plumbline.yaml');
@@ -21,10 +21,10 @@ export function writeSettings(
   for (const [key, value] of Object.entries(values)) {
     const names = key.split('.');
     if (value === undefined) document.deleteIn(names);
-    else document.setIn(names, isAbsolute(value) ? pathFrom(cwd, value) : value);
+    else document.setIn(names, typeof value === 'string' && isAbsolute(value) ? pathFrom(cwd, value) : value);
   }
   try {
-    writeFileSync(`${path}.new`, String(document));
+    writeFileSync(`${path}.new`, String(document), { mode: modeFor(path, values) });
     renameSync(`${path}.new`, path); // whole, or as it was
   } catch (cause) {
     throw new AppError('E035', wording('folderNotWritable', { name }), { cause });
@@ -32,7 +32,15 @@ export function writeSettings(
   return name;
 }
 
+/** A file with a key is its owner's alone. */
+function modeFor(path: string, values: Readonly<Record<string, unknown>>): number {
+  const OWN = 0o600;
+  if (Object.keys(values).some((key) => key.endsWith('apiKey') && values[key] !== undefined)) return OWN;
+  return existsSync(path) ? statSync(path).mode : 0o644;
+}
+
 function pathFrom(cwd: string, path: string): string {
+  if (!isAbsolute(path)) return path;
   const inside = relative(cwd, path);
   return inside.startsWith('..') || isAbsolute(inside) ? path : inside;
 }

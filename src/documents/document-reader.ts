@@ -32,8 +32,6 @@ export interface DocumentReaderDeps {
   readonly vision?: { readonly describer: ImageDescriber; readonly options: VisionOptions } | undefined;
   /** Processes that read at the same time; by default one less than there are cores, at most 4. */
   readonly processes?: number | undefined;
-  /** The password of a file, if there is one. */
-  readonly passwordFor?: ((sourcePath: string) => string | undefined) | undefined;
   /** Environment variables of the reading processes; by default only a search path and a temporary home. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
 }
@@ -78,7 +76,7 @@ export function createDocumentReader(deps: DocumentReaderDeps = {}): DocumentRea
           ocr: deps.ocr,
           hidden: deps.hidden,
           vision,
-          password: deps.passwordFor?.(file.sourcePath),
+          password: file.password,
           withBlocks: options.withBlocks,
           withSecondText: options.withSecondText,
         },

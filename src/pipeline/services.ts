@@ -85,6 +85,8 @@ export interface IngestService {
     readonly linksOut?: boolean | undefined;
     /** Whether the files are gone from the folder afterwards. */
     readonly isUpload?: boolean | undefined;
+    /** Of every file that is protected with one. */
+    readonly password?: string | undefined;
     readonly signal?: AbortSignal | undefined;
     /** Whose files they are, where several share the reader. */
     readonly share?: string | undefined;

@@ -32,6 +32,7 @@ export const SETTINGS: ApiSettings = {
   maxFileBytes: 50_000,
   maxQuestionFileBytes: 50_000,
   maxPendingUploads: 5,
+  keepFailed: true,
   maxStreams: 5,
   maxUnfinishedBodies: 4,
   heartbeatMs: 15_000,
@@ -67,7 +68,7 @@ export async function openApi(
     readonly pageFolder?: string;
     readonly exampleFolder?: string;
     readonly checks?: Awaited<ReturnType<ApiDeps['diagnose']>>;
-    readonly entries?: ReturnType<ApiDeps['describeConfig']>;
+    readonly configuration?: ApiDeps['configuration'];
   } = {},
 ) {
   const uploadFolder = mkdtempSync(join(tmpdir(), 'plumbline-api-'));
@@ -160,6 +161,7 @@ export async function openApi(
   const settings = { ...SETTINGS, ...given.settings };
   const deps: ApiDeps = {
     version: '1.2.3',
+    hasModel: false,
     research,
     batches: given.batches ?? createFakeBatches((name, input) => calls.push({ name, input })),
     threads: createFakeConversations(
@@ -222,7 +224,7 @@ export async function openApi(
       return VERIFIED;
     },
     diagnose: async () => given.checks ?? [],
-    describeConfig: () => given.entries ?? [],
+    configuration: given.configuration,
     exampleFolder: given.exampleFolder,
     conversations: {
       find: async (hash) => conversations.get(hash),

@@ -32,7 +32,12 @@ const ROUTES: readonly RouteRecordRaw[] = [
     component: () => import('./report/compare-page.vue'),
     meta: { part: 'research' },
   },
-  { path: '/ask', name: 'ask', component: () => import('./ask/ask-page.vue'), meta: { part: 'ask' } },
+  {
+    path: '/ask',
+    name: 'ask',
+    component: () => import('./ask/ask-page.vue'),
+    meta: { part: 'ask', isWide: true },
+  },
   {
     path: '/documents',
     name: 'documents',
@@ -88,7 +93,7 @@ const ROUTES: readonly RouteRecordRaw[] = [
   {
     path: '/settings',
     name: 'settings',
-    component: () => import('./overview/settings-page.vue'),
+    component: () => import('./settings/settings-page.vue'),
     meta: { part: 'settings' },
   },
   { path: '/:address(.*)*', name: 'missing', component: () => import('./states/missing-state.vue') },

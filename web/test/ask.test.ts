@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
     await history.getByRole('searchbox').fill('Heron');
     await link.waitFor();
 
-    await page.getByRole('link', { name: 'Make this a research run' }).first().click();
+    await page.getByRole('link', { name: 'Make a whole report of this' }).first().click();
     await expect.poll(() => page.getByRole('textbox', { name: 'Your question' }).inputValue()).toBe(QUESTION);
     await page.goBack();
     await link.waitFor();

@@ -7,9 +7,10 @@ import { api } from './support/sample-library.ts';
 
 /** Names that are the same in every language. */
 const NAMES = new Set(
-  'plumbline api pdf html eml docx xlsx pptx csv markdown json bibtex word excel english sha tsv jsonl txt node.js'.split(
-    ' ',
-  ),
+  (
+    'plumbline api pdf html eml docx xlsx pptx csv markdown json bibtex word excel english sha tsv jsonl txt node.js ' +
+    'openai anthropic google mistral ollama azure amazon bedrock https api.openai.com'
+  ).split(' '),
 );
 const WORD = /[a-z][a-z.]{2,}/g;
 const wordsOf = (text: string) =>

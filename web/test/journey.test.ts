@@ -132,6 +132,7 @@ describe.skipIf(!hasBrowser)('the first run', () => {
     await page.locator('[data-drawn], aside mark').first().waitFor();
 
     await page.goto('/settings');
+    await page.getByText('For whoever runs this server').click();
     await page.getByRole('button', { name: 'Check now' }).click();
     await page.getByText('Node.js', { exact: true }).waitFor({ timeout: 60_000 });
     expect(await page.getByText('Does not work').count()).toBe(0);

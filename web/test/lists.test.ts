@@ -24,6 +24,7 @@ async function answerWithMany(page: Page): Promise<void> {
       status: 'indexed',
       updatedAt: '2026-01-01T00:00:00.000Z',
       tags: [],
+      warnings: [],
     }));
     const hasMore = from + PAGE < numbers.length;
     await route.fulfill({

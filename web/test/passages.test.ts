@@ -105,7 +105,8 @@ describe.skipIf(!hasBrowser)('a passage that is shown whole', () => {
       // Its place opens at the marked words.
       await answer.getByRole('link', { name: words.place }).click();
       await page.waitForURL(
-        (url) => url.pathname === '/research/run_1' && url.searchParams.get('claim') === 'c1',
+        ({ pathname, searchParams }) =>
+          pathname === '/ask' && searchParams.get('run') === 'run_1' && searchParams.get('claim') === 'c1',
       );
       await expect
         .poll(() => page.getByRole('complementary').locator('mark').allTextContents())

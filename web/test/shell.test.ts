@@ -47,6 +47,9 @@ describe.skipIf(!hasBrowser)('the shell of the page', () => {
       const table = page.getByRole('region', {
         name: locale === 'en-GB' ? 'What is configured' : '当前配置',
       });
+      await page
+        .getByText(locale === 'en-GB' ? 'For whoever runs this server' : '供服务器管理员使用')
+        .click();
       await table.getByRole('row', { name: /^server\.port/ }).waitFor();
       expect(await table.textContent()).toContain('[redacted]');
       expect(await page.locator('body').textContent()).not.toContain(SECRET);

@@ -31,8 +31,8 @@ describe.skipIf(!hasBrowser)('a document with two versions', () => {
     await keepPicture(page, 'document-versions');
     await page.getByRole('link', { name: 'Version 1', exact: true }).click();
     await text.getByText('The gate closes at 2.10 m.').waitFor();
-    await page.getByRole('button', { name: 'Read again' }).click();
-    await page.getByText('It was read again.').waitFor();
+    await page.getByRole('button', { name: 'Refresh search' }).click();
+    await page.getByText('Search is up to date.').waitFor();
     await page.getByRole('link', { name: 'Ask about this' }).click();
     await page.getByText('About one document: Flood plan').waitFor();
     expect(faults).toEqual([]);

@@ -59,11 +59,6 @@ export type ForkRequest = {
   checkpointId?: string;
 };
 
-export type CollectionRequest = {
-  name: string;
-  folder?: string;
-};
-
 export type RunStatus =
   | 'queued'
   | 'planning'
@@ -946,6 +941,11 @@ export type CollectionList = {
   collections: Array<Collection>;
 };
 
+export type CollectionRequest = {
+  name: string;
+  folder?: string;
+};
+
 export type Document = {
   id: string;
   collectionId: string;
@@ -1367,6 +1367,10 @@ export type DocumentChange = {
   title?: string | null;
   tags?: Array<string>;
   collection?: string;
+};
+
+export type RetryRequest = {
+  password?: string;
 };
 
 export type BulkRequest =
@@ -2163,6 +2167,11 @@ export type Upload = {
 export type Health = {
   status: 'ok';
   version: string;
+  hasModel: boolean;
+};
+
+export type Ready = {
+  status: 'ready';
 };
 
 export type Login = {
@@ -2227,6 +2236,11 @@ export type Configuration = {
     isDefault: boolean;
     env: string;
   }>;
+  pending: Array<{
+    path: string;
+    value?: unknown;
+  }>;
+  canChange: boolean;
 };
 
 export type Share = {
@@ -2244,8 +2258,42 @@ export type ShareList = {
   shares: Array<Share>;
 };
 
-export type Ready = {
-  status: 'ready';
+export type ModelChoice = {
+  provider: 'model' | 'anthropic' | 'google' | 'bedrock' | 'azure' | 'mistral' | 'ollama';
+  baseUrl?: string;
+  apiKey?: string;
+  model: string;
+};
+
+export type SettingsChange = {
+  model?: ModelChoice | null;
+  embeddingModel?: string | null;
+  ocr?: boolean;
+  maxCostUsd?: number;
+};
+
+export type ChangedSettings = {
+  file: string;
+  overruled: Array<{
+    path: string;
+    origin: string;
+  }>;
+};
+
+export type ModelCheck = {
+  works: boolean;
+  endpoint: string;
+  elapsedMs: number;
+  said?: string;
+};
+
+export type EmbeddingModelList = {
+  models: Array<{
+    name: string;
+    languages: Array<string>;
+    bytes: number;
+    isUsed: boolean;
+  }>;
 };
 
 export type Problem = {
@@ -3025,6 +3073,13 @@ export interface Operations {
     body: undefined;
     answer: Restructured;
   };
+  retryDocument: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: RetryRequest | undefined;
+    answer: Upload;
+  };
   getSection: {
     params: { id: string; selector: string };
     query: { children?: 'true' | 'false'; cursor?: string; version?: string };
@@ -3207,6 +3262,13 @@ export interface Operations {
     body: undefined;
     answer: Configuration;
   };
+  changeConfig: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: SettingsChange;
+    answer: ChangedSettings;
+  };
   getDocs: {
     params: undefined;
     query: undefined;
@@ -3242,6 +3304,20 @@ export interface Operations {
     body: undefined;
     answer: Login;
   };
+  listEmbeddingModels: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: EmbeddingModelList;
+  };
+  tryModel: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: ModelChoice;
+    answer: ModelCheck;
+  };
   getOpenApi: {
     params: undefined;
     query: undefined;
@@ -3255,6 +3331,13 @@ export interface Operations {
     headers: undefined;
     body: undefined;
     answer: Ready;
+  };
+  restart: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: undefined;
   };
   getMetrics: {
     params: undefined;
@@ -3330,6 +3413,7 @@ export const PATHS = {
   reindexDocument: { method: 'POST', path: '/api/documents/{id}/reindex' },
   listRelatedDocuments: { method: 'GET', path: '/api/documents/{id}/related' },
   restructureDocument: { method: 'POST', path: '/api/documents/{id}/restructure' },
+  retryDocument: { method: 'POST', path: '/api/documents/{id}/retry' },
   getSection: { method: 'GET', path: '/api/documents/{id}/sections/{selector}' },
   getToc: { method: 'GET', path: '/api/documents/{id}/toc' },
   listVersions: { method: 'GET', path: '/api/documents/{id}/versions' },
@@ -3353,12 +3437,16 @@ export const PATHS = {
   listCaches: { method: 'GET', path: '/api/cache' },
   clearCache: { method: 'DELETE', path: '/api/cache' },
   getConfig: { method: 'GET', path: '/api/config' },
+  changeConfig: { method: 'PATCH', path: '/api/config' },
   getDocs: { method: 'GET', path: '/api/docs' },
   diagnose: { method: 'POST', path: '/api/doctor' },
   getHealth: { method: 'GET', path: '/api/health' },
   signIn: { method: 'POST', path: '/api/login' },
   getLogin: { method: 'GET', path: '/api/login' },
+  listEmbeddingModels: { method: 'GET', path: '/api/models' },
+  tryModel: { method: 'POST', path: '/api/models/try' },
   getOpenApi: { method: 'GET', path: '/api/openapi.json' },
   getReady: { method: 'GET', path: '/api/ready' },
+  restart: { method: 'POST', path: '/api/restart' },
   getMetrics: { method: 'GET', path: '/metrics' },
 } as const satisfies Record<keyof Operations, { method: string; path: string }>;

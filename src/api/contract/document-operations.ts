@@ -10,9 +10,11 @@ import {
   DocumentFilterSchema,
   DocumentListSchema,
   DocumentSchema,
+  RetryRequestSchema,
   VersionListSchema,
 } from './document-schemas.ts';
 import { MAX_PLACE, operation } from './operation.ts';
+import { UploadSchema } from './schemas.ts';
 
 const json = (schema: z.ZodType) => ({ 'application/json': schema });
 const id = z.string().min(1).max(200).describe('Id of the document.');
@@ -103,6 +105,27 @@ export const reindexDocument = operation({
   params: z.object({ id }),
   answers: { 200: { description: 'The document.', content: json(DocumentSchema) } },
   errors: ['E004', 'E021', 'E022', 'E041'],
+});
+
+export const retryDocument = operation({
+  id: 'retryDocument',
+  method: 'post',
+  path: '/api/documents/{id}/retry',
+  tag: 'Library',
+  summary: 'Read the file of a document that failed once more',
+  description:
+    'The uploaded file is kept until it is read or its document deleted (not with `files.keepOriginals: none`, and not where it was added by another way). It is read as an upload is; follow it with `GET /api/uploads/{id}`. The password is used once and stored nowhere. E021 where the file is not kept.',
+  params: z.object({ id }),
+  body: RetryRequestSchema,
+  bodyOptional: true,
+  answers: {
+    202: {
+      description: 'The file waits to be read.',
+      content: json(UploadSchema),
+      headers: { Location: 'Where the upload is.' },
+    },
+  },
+  errors: ['E020', 'E021', 'E028', 'E037'],
 });
 
 export const restructureDocument = operation({

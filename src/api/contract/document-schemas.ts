@@ -57,6 +57,17 @@ export const DocumentFilterSchema = z.object({
 });
 export type DocumentFilter = z.output<typeof DocumentFilterSchema>;
 
+export const CollectionRequestSchema = z.strictObject({
+  name: z.string().trim().min(1).max(200),
+  folder: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional()
+    .describe(
+      'SHA-256 of the path of a folder of yours. Then it is the collection of this folder: named so, with a number where the name is another’s.',
+    ),
+});
+
 const tags = z.array(tag).max(50);
 const collection = z.string().min(1).max(200).describe('Name or id of a collection that is there.');
 export const DocumentChangeSchema = z
@@ -75,6 +86,10 @@ export const DocumentChangeSchema = z
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
     message: 'give title, tags or collection',
   });
+
+export const RetryRequestSchema = z.strictObject({
+  password: z.string().min(1).max(500).optional().describe('Of a file that is protected with one.'),
+});
 
 const ids = z.array(z.string().min(1).max(200)).min(1).max(500);
 export const BulkRequestSchema = z.discriminatedUnion('action', [
@@ -96,6 +111,7 @@ export const SyncStateSchema = SyncSettingSchema.omit({ folder: true }).extend({
 
 /** Names of the schemas of documents in the OpenAPI document. */
 export const DOCUMENT_COMPONENTS = {
+  CollectionRequest: CollectionRequestSchema,
   Document: DocumentSchema,
   DocumentList: DocumentListSchema,
   Restructured: RestructuredSchema,
@@ -106,6 +122,7 @@ export const DOCUMENT_COMPONENTS = {
   VersionList: VersionListSchema,
   VersionComparison: VersionComparisonSchema,
   DocumentChange: DocumentChangeSchema,
+  RetryRequest: RetryRequestSchema,
   BulkRequest: BulkRequestSchema,
   BulkAnswer: BulkAnswerSchema,
   LibraryStatistics: ApiStatisticsSchema,

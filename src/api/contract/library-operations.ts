@@ -1,20 +1,15 @@
 import * as z from 'zod';
 import { CollectionSchema, DocumentOutlineSchema, SearchAnswerSchema } from '../../domain/index.ts';
-import { SyncStateSchema } from './document-schemas.ts';
+import { CollectionRequestSchema, SyncStateSchema } from './document-schemas.ts';
 import { operation } from './operation.ts';
-import {
-  CollectionListSchema,
-  CollectionRequestSchema,
-  HealthSchema,
-  ReadySchema,
-  SearchRequestSchema,
-  UploadSchema,
-} from './schemas.ts';
+import { CollectionListSchema, SearchRequestSchema, UploadSchema } from './schemas.ts';
 import {
   CacheListSchema,
   ClearedSchema,
   ConfigurationSchema,
   HealthChecksSchema,
+  HealthSchema,
+  ReadySchema,
 } from './service-schemas.ts';
 
 const json = (schema: z.ZodType) => ({ 'application/json': schema });

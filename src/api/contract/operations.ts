@@ -11,6 +11,7 @@ import * as login from './login/login-operations.ts';
 import * as chat from './openai/chat-operations.ts';
 import type { Operation } from './operation.ts';
 import * as runs from './run-operations.ts';
+import * as settings from './settings/settings-operations.ts';
 import * as shares from './share-operations.ts';
 import { callTool, listTools } from './tool-operations.ts';
 
@@ -33,6 +34,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(graph),
   ...Object.values(topics),
   ...Object.values(library),
+  ...Object.values(settings),
   login.getLogin,
   login.signIn,
   listTools,

@@ -35,6 +35,7 @@ import {
 import { CHART_COMPONENTS } from './fields/chart-fields.ts';
 import { MAX_PLACE } from './operation.ts';
 import { SERVICE_COMPONENTS } from './service-schemas.ts';
+import { SETTINGS_COMPONENTS } from './settings/settings-schemas.ts';
 import { SHARE_COMPONENTS } from './share-operations.ts';
 import { TOOL_COMPONENTS } from './tool-schemas.ts';
 
@@ -107,17 +108,6 @@ export const TaskRequestSchema = z.strictObject({
 export const ForkRequestSchema = z.strictObject({
   questions: subQuestions.optional().describe('The edited plan. Default: that of the checkpoint.'),
   checkpointId: z.string().min(1).max(200).optional().describe('Default: the newest one.'),
-});
-
-export const CollectionRequestSchema = z.strictObject({
-  name: z.string().trim().min(1).max(200),
-  folder: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional()
-    .describe(
-      'SHA-256 of the path of a folder of yours. Then it is the collection of this folder: named so, with a number where the name is another’s.',
-    ),
 });
 
 export const SearchRequestSchema = z.strictObject({
@@ -232,9 +222,6 @@ export const UploadSchema = UploadStateSchema.extend({
 export type Upload = z.infer<typeof UploadSchema>;
 export type UploadFile = UploadState['files'][number];
 
-export const HealthSchema = z.object({ status: z.literal('ok'), version: z.string() });
-export const ReadySchema = z.object({ status: z.literal('ready') });
-
 /** RFC 9457 with our code; `errors` names the fields of a request that are not acceptable. */
 export const ApiProblemSchema = ProblemSchema.extend({
   type: z.string(),
@@ -251,7 +238,6 @@ export const COMPONENTS = {
   FollowUpRequest: FollowUpRequestSchema,
   TaskRequest: TaskRequestSchema,
   ForkRequest: ForkRequestSchema,
-  CollectionRequest: CollectionRequestSchema,
   RunStatus: RunStatusSchema,
   Run: ApiRunSchema,
   RunDetail: RunDetailSchema,
@@ -274,10 +260,9 @@ export const COMPONENTS = {
   SearchAnswer: SearchAnswerSchema,
   ...TOOL_COMPONENTS,
   Upload: UploadSchema,
-  Health: HealthSchema,
   ...SERVICE_COMPONENTS,
   ...SHARE_COMPONENTS,
-  Ready: ReadySchema,
+  ...SETTINGS_COMPONENTS,
   Problem: ApiProblemSchema,
 } as const satisfies Record<string, z.ZodType>;
 

@@ -3,6 +3,13 @@ import { CacheFiguresSchema } from '../../domain/cache/index.ts';
 
 const said = (what: string) => z.string().describe(`${what}, in the language that the client asks for.`);
 
+export const HealthSchema = z.object({
+  status: z.literal('ok'),
+  version: z.string(),
+  hasModel: z.boolean().describe('Whether answers can be written by a model.'),
+});
+export const ReadySchema = z.object({ status: z.literal('ready') });
+
 /** What became of checking a report again. */
 export const VerificationSchema = z.object({
   intact: z.boolean().describe('Everything is as the report says.'),
@@ -42,6 +49,10 @@ export const ConfigurationSchema = z.object({
       env: z.string().describe('The variable of the environment that sets it.'),
     }),
   ),
+  pending: z
+    .array(z.object({ path: z.string(), value: z.unknown().optional() }))
+    .describe('Settings that were changed and hold after a restart, redacted like the others.'),
+  canChange: z.boolean().describe('Whether who asks may change them here.'),
 });
 
 export const CacheListSchema = z.object({ caches: z.array(CacheFiguresSchema) });
@@ -67,6 +78,8 @@ export const SignedInSchema = z.object({
 });
 
 export const SERVICE_COMPONENTS = {
+  Health: HealthSchema,
+  Ready: ReadySchema,
   Login: LoginSchema,
   SignInRequest: SignInRequestSchema,
   SignedIn: SignedInSchema,

@@ -8,12 +8,14 @@ import * as libraryOperations from '../contract/library-operations.ts';
 import type { Bind } from '../http/bind.ts';
 import type { CollectionScope } from '../security/collection-scope.ts';
 import type { Principal } from '../security/principal.ts';
+import type { UploadService } from '../uploads/upload-service.ts';
 
 /** Documents of a page when nobody says how many. */
 const PAGE = 50;
 
 interface DocumentRoutesDeps extends Pick<ApiDeps, 'library' | 'documents' | 'topics'> {
   readonly scope: CollectionScope;
+  readonly uploads: Pick<UploadService, 'retry' | 'forget'>;
 }
 
 /** Documents in lists and one by one, and their versions. */
@@ -35,7 +37,9 @@ export function addDocumentRoutes(bind: Bind, deps: DocumentRoutesDeps): void {
   });
 
   bind(libraryOperations.deleteDocument, async ({ params, principal, response }) => {
-    await library.deleteDocument((await find(principal, params.id)).id);
+    const { id } = await find(principal, params.id);
+    await library.deleteDocument(id);
+    await deps.uploads.forget(id);
     response.status(204).end();
   });
 
@@ -58,7 +62,7 @@ export function addDocumentRoutes(bind: Bind, deps: DocumentRoutesDeps): void {
 /** What people do to documents, one or many. */
 function addChanges(
   bind: Bind,
-  { library, documents, scope }: DocumentRoutesDeps,
+  { library, documents, scope, uploads }: DocumentRoutesDeps,
   find: ReturnType<typeof createFindVisible>,
 ): void {
   bind(operations.changeDocument, async ({ params, body, principal, response }) => {
@@ -74,6 +78,11 @@ function addChanges(
     response.json(await documents.find(id));
   });
 
+  bind(operations.retryDocument, async ({ params, body, principal, response }) => {
+    const upload = await uploads.retry(await find(principal, params.id), body.password, principal.name);
+    response.status(202).location(`/api/uploads/${upload.id}`).json(upload);
+  });
+
   bind(operations.restructureDocument, async ({ params, query, principal, response }) => {
     const { id } = await find(principal, params.id);
     response.json(await documents.restructure(id, { isDryRun: query.dryRun === 'true' }));
@@ -83,7 +92,7 @@ function addChanges(
     const [collectionId] = body.action === 'move' ? await scope.resolve(principal, [body.collection]) : [];
     const doOne = async (id: string): Promise<void> => {
       await find(principal, id);
-      if (body.action === 'delete') await library.deleteDocument(id);
+      if (body.action === 'delete') await library.deleteDocument(id).then(() => uploads.forget(id));
       else if (body.action === 'reindex') await documents.reindex(id);
       else if (body.action === 'tag') await documents.change(id, { tags: body.tags });
       else await documents.change(id, { collectionId });

@@ -11,13 +11,14 @@ import { renderDocsPage } from '../pages/docs-page.ts';
 import { PAGE_POLICY } from '../security/headers.ts';
 import type { Oidc } from '../security/oidc.ts';
 import { addLoginRoutes } from './login-routes.ts';
+import { addSettingsRoutes } from './settings-routes.ts';
 
 /** Health, readiness, figures, backups and the document of the API. */
 export function addServiceRoutes(
   bind: Bind,
   deps: Pick<
     ApiDeps,
-    'version' | 'library' | 'backup' | 'cache' | 'checkStorage' | 'diagnose' | 'describeConfig'
+    'version' | 'hasModel' | 'library' | 'backup' | 'cache' | 'checkStorage' | 'diagnose' | 'configuration'
   > & {
     oidc: Oidc | undefined;
     metrics: Metrics;
@@ -30,7 +31,7 @@ export function addServiceRoutes(
   const page = Buffer.from(renderDocsPage(openApi));
 
   bind(operations.getHealth, ({ response }) => {
-    response.json({ status: 'ok', version: deps.version });
+    response.json({ status: 'ok', version: deps.version, hasModel: deps.hasModel });
   });
 
   bind(operations.getReady, async ({ response }) => {
@@ -49,6 +50,7 @@ export function addServiceRoutes(
   });
 
   addLookRoutes(bind, deps);
+  addSettingsRoutes(bind, deps);
   addLoginRoutes(bind, deps.oidc);
   addCacheRoutes(bind, deps);
 
@@ -72,7 +74,7 @@ export function addServiceRoutes(
 }
 
 /** What the server needs and how it is set up, for those who may see all of it. */
-function addLookRoutes(bind: Bind, deps: Pick<ApiDeps, 'diagnose' | 'describeConfig'>): void {
+function addLookRoutes(bind: Bind, deps: Pick<ApiDeps, 'diagnose' | 'configuration'>): void {
   bind(operations.diagnose, async ({ principal, response }) => {
     if (principal.collections !== undefined) throw new AppError('E044', wording('checksForAll'));
     response.json({ checks: await deps.diagnose() });
@@ -80,10 +82,19 @@ function addLookRoutes(bind: Bind, deps: Pick<ApiDeps, 'diagnose' | 'describeCon
 
   bind(operations.getConfig, ({ principal, response }) => {
     if (principal.collections !== undefined) throw new AppError('E044', wording('settingsForAll'));
-    const settings = deps
-      .describeConfig()
-      .map(({ path, value, origin, isDefault, env }) => ({ path, value, origin, isDefault, env }));
-    response.json({ settings });
+    const { configuration } = deps;
+    const settings = (configuration?.list() ?? []).map(({ path, value, origin, isDefault, env }) => ({
+      path,
+      value,
+      origin,
+      isDefault,
+      env,
+    }));
+    response.json({
+      settings,
+      pending: configuration?.pending() ?? [],
+      canChange: configuration !== undefined && principal.isLocal,
+    });
   });
 }
 

@@ -11,6 +11,8 @@ interface ReaderDeps extends Pick<ApiDeps, 'ingest' | 'library' | 'logger'> {
   /** Uploads as they are at the moment. */
   readonly live: Map<string, UploadState>;
   readonly logs: Pick<UploadLogs, 'note' | 'end'>;
+  /** Keeps the files of documents that failed, before all are dropped. */
+  readonly settleFailed: (uploadId: string, files: readonly UploadFile[]) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
@@ -28,7 +30,7 @@ export function createUploadReader(deps: ReaderDeps): (kept: KeptUpload) => Prom
   };
 }
 
-async function readUpload({ upload, key }: KeptUpload, deps: ReaderDeps): Promise<void> {
+async function readUpload({ upload, key, password }: KeptUpload, deps: ReaderDeps): Promise<void> {
   const { stored, live, logs } = deps;
   let current: UploadState = { ...upload, status: 'reading' };
   const update = (next: UploadState) => {
@@ -36,7 +38,7 @@ async function readUpload({ upload, key }: KeptUpload, deps: ReaderDeps): Promis
     live.set(upload.id, next);
   };
   update(current);
-  const ended = await ingestUpload({ upload: current, key }, deps, (progress) => {
+  const ended = await ingestUpload({ upload: current, key, password }, deps, (progress) => {
     update(withProgress(current, progress));
     logs.note(upload.id, progress);
   });
@@ -49,12 +51,13 @@ async function readUpload({ upload, key }: KeptUpload, deps: ReaderDeps): Promis
   });
   const result: UploadState = { ...current, ...ended, files };
   await stored.save(result, key);
+  await deps.settleFailed(upload.id, files);
   await stored.dropFiles(upload.id);
   update(result);
 }
 
 async function ingestUpload(
-  { upload: { id, collection }, key }: KeptUpload,
+  { upload: { id, collection }, key, password }: KeptUpload,
   { ingest, stored, signal, logger }: ReaderDeps,
   onProgress: (progress: IngestProgress) => void,
 ): Promise<Pick<UploadState, 'status' | 'problem'> | undefined> {
@@ -64,6 +67,7 @@ async function ingestUpload(
       folder,
       collection: collection.name,
       isUpload: true,
+      password,
       share: key,
       signal,
       onProgress,

@@ -10,6 +10,8 @@ const MANIFEST = 'upload.json';
 export interface KeptUpload {
   readonly upload: UploadState;
   readonly key: string;
+  /** Of its files; never stored, so that it is gone with the process. */
+  readonly password?: string | undefined;
 }
 
 const KeySchema = z.object({ key: z.string().default('') });

@@ -49,8 +49,9 @@ export function createUploadQueue(deps: {
   }
 
   return {
-    add: ({ upload, key }, release) => {
-      waiting.set(upload.id, { upload, key, release });
+    add: (kept, release) => {
+      const { upload, key } = kept;
+      waiting.set(upload.id, { ...kept, release });
       queued.push({
         id: upload.id,
         key,

@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Request } from 'express';
 import { wording } from '../../catalogue/index.ts';
 import { isShared } from '../../domain/callers/index.ts';
-import type { Collection } from '../../domain/index.ts';
+import type { Collection, LibraryDocument } from '../../domain/index.ts';
 import { AppError, errorOf } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { UploadFile, UploadState } from '../contract/schemas.ts';
 import { createFairPlaces } from '../security/fair-places.ts';
+import { createFailedFiles, type FailedFiles } from './failed-files.ts';
 import { createUploadReader } from './read-upload.ts';
 import { copyFiles, type ReceiveLimits, receiveFiles } from './receive-files.ts';
 import { createUploadFiles, type KeptUpload, type UploadFiles } from './upload-files.ts';
@@ -20,6 +23,14 @@ export interface UploadService {
   receive(request: Request, into: () => Promise<Collection>, key: string): Promise<UploadState>;
   /** The files of a folder of this server that lie in it directly, as if they had been sent. */
   copy(folder: string, into: () => Promise<Collection>, key: string): Promise<UploadState>;
+  /** Reads the kept file of a document that failed once more; E021 where it is not kept. The password is not stored. */
+  retry(
+    document: Pick<LibraryDocument, 'id' | 'collectionId'>,
+    password: string | undefined,
+    key: string,
+  ): Promise<UploadState>;
+  /** Nothing of a deleted document stays. */
+  forget(documentId: string): Promise<void>;
   find(id: string): Promise<UploadState | undefined>;
   follow: UploadLogs['follow'];
   readonly pending: number;
@@ -44,6 +55,7 @@ type UploadDeps = Pick<
 export function createUploadService(deps: UploadDeps): UploadService {
   const { settings } = deps;
   const stored = createUploadFiles(deps.uploadFolder);
+  const failed = createFailedFiles(deps.uploadFolder);
   const live = new Map<string, UploadState>();
   const logs = createUploadLogs();
   const stopping = new AbortController();
@@ -51,8 +63,16 @@ export function createUploadService(deps: UploadDeps): UploadService {
     total: settings.maxPendingUploads,
     isShared: isShared(settings),
   });
-  const read = createUploadReader({ ...deps, stored, live, logs, signal: stopping.signal });
-  const queue = createUploadQueue({ read, onBehalfOf: deps.onBehalfOf, signal: stopping.signal });
+  const settleFailed = async (uploadId: string, files: readonly UploadFile[]) => {
+    for (const { documentId, outcome, sourcePath } of settings.keepFailed ? files : []) {
+      if (documentId === undefined) continue;
+      if (outcome !== 'failed') await failed.drop(documentId);
+      else await failed.keep(documentId, join(stored.filesOf(uploadId), sourcePath), sourcePath);
+    }
+  };
+  const { signal } = stopping;
+  const read = createUploadReader({ ...deps, stored, live, logs, settleFailed, signal });
+  const queue = createUploadQueue({ read, onBehalfOf: deps.onBehalfOf, signal });
 
   return {
     receive: (request, into, key) =>
@@ -63,6 +83,15 @@ export function createUploadService(deps: UploadDeps): UploadService {
         }),
       ),
     copy: (from, into, key) => accept(into, key, (folder) => copyFiles(from, folder, deps.extensions)),
+    retry: async ({ id, collectionId }, password, key) => {
+      const from = failed.folderOf(id);
+      const collection = (await deps.library.collections()).find((one) => one.id === collectionId);
+      if (collection === undefined || !existsSync(from))
+        throw new AppError('E021', wording('failedFileNotKept'));
+      const fill = (folder: string) => copyFiles(from, folder, deps.extensions);
+      return accept(async () => collection, key, fill, password);
+    },
+    forget: failed.drop,
     find: async (id) => live.get(id) ?? stored.find(id),
     follow: logs.follow,
     get pending() {
@@ -70,6 +99,7 @@ export function createUploadService(deps: UploadDeps): UploadService {
     },
     start: async () => {
       for (const kept of await openUploads(stored)) enqueue(kept, places.take(kept.key));
+      await dropUnneeded(failed, deps.library);
     },
     stop: async () => {
       stopping.abort();
@@ -81,6 +111,7 @@ export function createUploadService(deps: UploadDeps): UploadService {
     into: () => Promise<Collection>,
     key: string,
     fill: (folder: string) => Promise<readonly UploadFile[]>,
+    password?: string,
   ): Promise<UploadState> {
     const release = places.take(key);
     if (release === undefined)
@@ -94,7 +125,7 @@ export function createUploadService(deps: UploadDeps): UploadService {
       const upload: UploadState = { id, status: 'waiting', collection, files, createdAt };
       await stored.save(upload, key);
       logs.open(id);
-      enqueue({ upload, key }, release);
+      enqueue({ upload, key, password }, release);
       return upload;
     } catch (error) {
       release();
@@ -114,6 +145,17 @@ const limitsOf = ({ maxUploadFiles, maxFileBytes, maxUploadBytes }: ApiDeps['set
   maxFileBytes,
   maxTotalBytes: maxUploadBytes,
 });
+
+const FAILED: readonly string[] = ['failed', 'quarantined'];
+
+/** Files of documents that were deleted, or read, without this server. */
+async function dropUnneeded(failed: FailedFiles, library: Pick<ApiDeps['library'], 'documents'>) {
+  const kept = await failed.list();
+  if (kept.length === 0) return;
+  const documents = await library.documents();
+  const needed = new Set(documents.filter(({ status }) => FAILED.includes(status)).map(({ id }) => id));
+  for (const id of kept) if (!needed.has(id)) await failed.drop(id);
+}
 
 /** Uploads that were not read when the server stopped; of those that were, the newest are kept. */
 async function openUploads(stored: UploadFiles): Promise<readonly KeptUpload[]> {

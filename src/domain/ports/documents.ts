@@ -8,6 +8,8 @@ export interface ReadableFile {
   readonly bytes: number;
   /** Of a file that was fetched: what the server called it. Pages are then read for their main text. */
   readonly mediaType?: string | undefined;
+  /** Where it is protected with one. */
+  readonly password?: string | undefined;
 }
 
 export interface ConvertProgress {

@@ -19,7 +19,16 @@ interface IngestServiceDeps {
 /** Reads folders into collections, several documents at a time. */
 export function createIngestService(deps: IngestServiceDeps): IngestService {
   return {
-    ingestFolder: async ({ folder, collection: name, linksOut, isUpload, signal, share, onProgress }) => {
+    ingestFolder: async ({
+      folder,
+      collection: name,
+      linksOut,
+      isUpload,
+      password,
+      signal,
+      share,
+      onProgress,
+    }) => {
       const { keepOriginals, parallelDocuments } = deps.settings;
       const original = isUpload === true ? 'again' : 'keep';
       const isKept = keepOriginals === 'all' || (keepOriginals === 'uploads' && isUpload === true);
@@ -40,7 +49,7 @@ export function createIngestService(deps: IngestServiceDeps): IngestService {
         signal?.throwIfAborted();
         const { sourcePath } = file;
         onProgress?.({ type: 'file-start', sourcePath });
-        const result = await deps.ingestDocument(file, collection.id, {
+        const result = await deps.ingestDocument({ ...file, password }, collection.id, {
           signal,
           share,
           original: isKept ? original : undefined,

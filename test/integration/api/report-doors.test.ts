@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { ApiDeps } from '../../../src/api/api-deps.ts';
 import { ReportChartListSchema } from '../../../src/api/contract/fields/chart-fields.ts';
 import type { Upload } from '../../../src/api/contract/schemas.ts';
 import { wording } from '../../../src/catalogue/index.ts';
@@ -27,6 +28,11 @@ const bodyOf = async <T>(response: Response) => (await response.json()) as T;
 interface Verified {
   readonly findings: readonly { readonly said: string }[];
 }
+
+const JSON_BODY = (body: object, headers: Record<string, string> = {}) => ({
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
 
 describe('GET /api/research/{id}/report', () => {
   it.each([
@@ -174,9 +180,21 @@ describe('GET /api/config', () => {
     set: ['ask.depth=deep', `server.apiKeys=admin:${HASH}`],
   });
   const entries = describeConfig({ config, origins });
+  const changed: unknown[] = [];
+  const configuration: NonNullable<ApiDeps['configuration']> = {
+    list: () => entries,
+    pending: () => [{ path: 'language.model', value: 'm' }],
+    change: async (change) => {
+      changed.push(change);
+      return { file: 'plumbline.yaml', overruled: [] };
+    },
+    tryModel: async () => ({ works: false, endpoint: 'model.example', elapsedMs: 1, said: 'no' }),
+    models: async () => [],
+    restart: () => undefined,
+  };
 
   it('should give every setting and where it comes from, without secrets, in the language of the client', async () => {
-    await using api = await openApi({ entries });
+    await using api = await openApi({ configuration });
     const response = await api.request('/api/config', { headers: { 'accept-language': 'zh' } });
     const text = await response.text();
     const { settings } = JSON.parse(text) as { settings: Record<string, unknown>[] };
@@ -190,12 +208,45 @@ describe('GET /api/config', () => {
 
   it('should be closed to a key that may not use every collection', async () => {
     await using api = await openApi({
-      entries,
+      configuration,
       settings: { apiKeys: [keyOf('admin'), keyOf('analyst', ['policies'])] },
     });
     expect((await api.request('/api/config', as('admin'))).status).toBe(200);
     expect((await api.request('/api/config', as('analyst'))).status).toBe(403);
     expect((await api.request('/api/config')).status).toBe(401);
+  });
+
+  it('should be changed by the person at a server without keys, and by no key', async () => {
+    const model = { provider: 'model', baseUrl: 'http://localhost:9/v1', apiKey: SECRET, model: 'm' };
+    const calls = [
+      ['PATCH', '/api/config', { model }],
+      ['POST', '/api/models/try', model],
+      ['GET', '/api/models', undefined],
+      ['POST', '/api/restart', undefined],
+    ] as const;
+    await using open = await openApi({ configuration });
+    const config = (await (await open.request('/api/config')).json()) as object;
+    expect(config).toMatchObject({ canChange: true, pending: [{ path: 'language.model', value: 'm' }] });
+    for (const [method, path, body] of calls) {
+      const given = body === undefined ? { method } : { method, ...JSON_BODY(body) };
+      const response = await open.request(path, given);
+      expect([path, response.ok]).toEqual([path, true]);
+      expect(await response.text()).not.toContain(SECRET);
+    }
+    expect(changed).toEqual([{ model }]);
+    expect(
+      (await open.request('/api/config', { method: 'PATCH', ...JSON_BODY({ dataDir: '/etc' }) })).status,
+    ).toBe(400);
+    await using keyed = await openApi({ configuration, settings: { apiKeys: [keyOf('admin')] } });
+    expect(await (await keyed.request('/api/config', as('admin'))).json()).toMatchObject({
+      canChange: false,
+    });
+    for (const [method, path, body] of calls) {
+      const { headers } = as('admin');
+      const json = body === undefined ? { method, headers } : { method, ...JSON_BODY(body, headers) };
+      expect([path, (await keyed.request(path, json)).status]).toEqual([path, 403]);
+    }
+    expect(changed).toHaveLength(1);
   });
 });
 

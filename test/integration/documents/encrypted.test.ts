@@ -7,20 +7,18 @@ import { createDocumentReader } from '../../../src/documents/index.ts';
 const path = join(import.meta.dirname, '../../fixtures/documents/encrypted.pdf');
 const file = { path, sourcePath: 'encrypted.pdf', bytes: statSync(path).size };
 const identity = { documentId: 'doc_1', versionId: 'ver_1' };
-let password: string | undefined;
-const reader = createDocumentReader({ processes: 1, passwordFor: () => password });
+const reader = createDocumentReader({ processes: 1 });
 
 afterAll(() => reader.close());
 
 describe('an encrypted PDF', () => {
   it('should be refused without its password and with a wrong one, and be read with the right one', async () => {
-    for (password of [undefined, 'ebb']) {
-      const error = await reader.read(file, identity).catch((reason: unknown) => reason);
+    for (const password of [undefined, 'ebb']) {
+      const error = await reader.read({ ...file, password }, identity).catch((reason: unknown) => reason);
       expect(error).toMatchObject({ code: 'E031', message: expect.stringContaining('encrypted.pdf') });
       expect(String(error)).not.toContain('ebb');
     }
-    password = 'tide';
-    expect((await reader.read(file, identity)).markdown).toContain(
+    expect((await reader.read({ ...file, password: 'tide' }, identity)).markdown).toContain(
       'The harbour opens at nine in the morning.',
     );
   });

@@ -32,7 +32,7 @@ export async function openFixture(
     ...{ createdAt: report.facts.startedAt, updatedAt: report.facts.finishedAt },
   };
   const known: Replies = {
-    '/api/health': { status: 'ok' },
+    '/api/health': { status: 'ok', version: '1', hasModel: true },
     [`/api/research/${report.runId}`]: run,
     [`/api/research/${report.runId}/report`]: report,
     [`/api/research/${report.runId}/evidence`]: { evidence: [] },

@@ -17,6 +17,8 @@ export const files = {
     `The document was read, but its original file or pictures were not kept: ${p.why}`,
   warnPicturesNotKept: (p: { count: number; most: number }) =>
     `${p.count} pictures were not kept: at most ${p.most} of a document are.`,
+  failedFileNotKept: () =>
+    'The file of this document is not kept here, so it cannot be tried again. Add the file once more.',
   originalNotKept: () =>
     'The original file of this version is not kept: it was read from a folder, or before originals were kept, or files.keepOriginals says otherwise. Upload the document again to keep it.',
   noPictureOfName: () => 'The document has no picture of this name. List them first.',

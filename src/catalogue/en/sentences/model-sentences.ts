@@ -2,12 +2,12 @@
 export const models = {
   model: (p: { model: string; endpoint: string }) => `model "${p.model}" at ${p.endpoint}`,
   modelSlowDown: (p: { where: string; seconds: number }) =>
-    `The ${p.where} asks to slow down${p.seconds > 0 ? ` for ${p.seconds} s` : ''} and still does so after several tries. Wait and resume the run, or lower the model's concurrency and requests per minute.`,
+    `The ${p.where} asks to slow down${p.seconds > 0 ? ` for ${p.seconds} s` : ''} and still does so after several tries. Wait and try again, or lower the model's concurrency and requests per minute.`,
   modelSaid: (p: { advice: string; said: string }) => `${p.advice} The server said: “${p.said}”.`,
   modelReplyCut: (p: { where: string }) =>
     `The reply of ${p.where} was cut at its length limit. Raise the model's maximum output tokens or choose another model.`,
   modelQuota: (p: { where: string }) =>
-    `The account behind ${p.where} has no quota left. Top it up or configure another endpoint, then resume the run.`,
+    `The account behind ${p.where} has no quota left. Top it up or configure another endpoint, then try again.`,
   modelUnauthorized: (p: { where: string }) =>
     `The endpoint refused the API key for ${p.where}. Check that the configured key is valid and may use this model.`,
   modelNotFound: (p: { where: string }) =>
@@ -17,19 +17,19 @@ export const models = {
   modelRefused: (p: { where: string; status: string }) =>
     `The request was refused by ${p.where} (HTTP ${p.status}). Check that it is an OpenAI-compatible chat model; the log has its answer.`,
   modelTimeout: (p: { where: string }) =>
-    `No answer in time from ${p.where}. Check that it is running and not overloaded, or raise the model's timeout; then resume the run.`,
+    `No answer in time from ${p.where}. Check that it is running and not overloaded, or raise the model's timeout; then try again.`,
   modelNoApi: (p: { where: string }) =>
     `What answers for ${p.where} does not answer as an OpenAI-compatible endpoint does. Check the base URL (often it ends in /v1) and any proxy between.`,
   modelBreaksOff: (p: { where: string }) =>
-    `Replies of ${p.where} keep breaking off before their end. Check the endpoint and any proxy between, then resume the run.`,
+    `Replies of ${p.where} keep breaking off before their end. Check the endpoint and any proxy between, then try again.`,
   modelServer: (p: { where: string; status: number }) =>
-    `The ${p.where} keeps failing (HTTP ${p.status}). Check the endpoint or wait until it works again, then resume the run.`,
+    `The ${p.where} keeps failing (HTTP ${p.status}). Check the endpoint or wait until it works again, then try again.`,
   modelNoConnection: (p: { where: string; reason: string }) =>
-    `No connection to ${p.where} (${p.reason}). Check that it is running and that the base URL is right, then resume the run.`,
+    `No connection to ${p.where} (${p.reason}). Check that it is running and that its address is right, then try again.`,
   modelMissingModule: (p: { name: string }) =>
-    `A part of the program is not installed: npm package "${p.name}" is missing. Run npm install in the folder of Plumbline, then resume the run.`,
+    `A part of the program is not installed: npm package "${p.name}" is missing. Run npm install in the folder of Plumbline, then try again.`,
   modelPackageMissing: (p: { model: string; name: string }) =>
-    `The package that asks ${p.model} is not installed. Run npm install ${p.name} in the folder of Plumbline, then resume the run.`,
+    `The package that asks ${p.model} is not installed. Run npm install ${p.name} in the folder of Plumbline, then try again.`,
   buildMissing: (p: { name: string }) =>
     `The part of ${p.name} for this system is not installed, as after npm install --omit=optional. Run npm install in the folder of Plumbline without that option.`,
   networkUnknownHost: () => 'host name not found',
@@ -74,5 +74,5 @@ export const models = {
   endpointNoMessage: () => 'answered in a shape that holds no message',
   fewVectors: () => 'The embedding model returned fewer vectors than texts. Check embedding.model.',
   nothingRetrieved: () =>
-    'Nothing could be retrieved: both word search and vector search failed. Run "plumbline doctor" to see which part is down, then resume the run.',
+    'Nothing could be retrieved: both word search and vector search failed. Run "plumbline doctor" to see which part is down, then try again.',
 };

@@ -1,4 +1,4 @@
-const OCR = 'switch OCR on (documents.ocr.languages)';
+const OCR = 'switch on text recognition (OCR) in the settings';
 const pages = ({ count, pages: numbers }: { count: number; pages: string }) =>
   `${count === 1 ? 'page' : 'pages'} ${numbers}`;
 const Pages = ({ count, pages: numbers }: { count: number; pages: string }) =>

@@ -58,6 +58,8 @@ export const server = {
   serverStopping: () => 'The server is stopping. Send the request again when it has started.',
   figuresForAll: () => 'Figures are for API keys that may use every collection.',
   backupsForAll: () => 'Backups are for API keys that may use every collection.',
+  settingsOfFiles: () =>
+    'A server with API keys is set up by its configuration file and environment, not here.',
   settingsForAll: () => 'Settings are shown to API keys that may use every collection.',
   checksForAll: () => 'What the server needs is shown to API keys that may use every collection.',
   noExamples: () => 'This server has no example library. Upload documents of your own.',

@@ -15,6 +15,7 @@ export const files: typeof english = {
   fileOtherContent: () => '文件在保存过程中发生了变化，因此没有保存。请重新导入。',
   warnFilesNotKept: ({ why }) => `文档已读取，但没有保存其原始文件或图片：${why}`,
   warnPicturesNotKept: ({ count, most }) => `有 ${count} 张图片没有保存：每个文档最多保存 ${most} 张。`,
+  failedFileNotKept: () => '这份文档的文件没有保存在这里，无法再次读取。请重新添加该文件。',
   originalNotKept: () =>
     '没有保存该版本的原始文件：它是从文件夹读取的，或读取时尚不保存原始文件，或 files.keepOriginals 设为不保存。如需保存，请重新上传该文档。',
   noPictureOfName: () => '该文档没有此名称的图片。请先列出图片。',

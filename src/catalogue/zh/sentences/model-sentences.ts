@@ -3,11 +3,11 @@ import type { models as english } from '../../en/sentences/model-sentences.ts';
 export const models: typeof english = {
   model: ({ model, endpoint }) => `${endpoint} 处的模型“${model}”`,
   modelSlowDown: ({ where, seconds }) =>
-    `${where}要求放慢速度${seconds > 0 ? `（${seconds} 秒）` : ''}，多次重试后仍然如此。请稍候再恢复运行，或降低该模型的并发数和每分钟请求数。`,
+    `${where}要求放慢速度${seconds > 0 ? `（${seconds} 秒）` : ''}，多次重试后仍然如此。请稍候再试，或降低该模型的并发数和每分钟请求数。`,
   modelSaid: ({ advice, said }) => `${advice}服务器的原话：“${said}”。`,
   modelReplyCut: ({ where }) =>
     `${where}的回复达到长度上限而被截断。请提高模型的最大输出词元数，或换用其他模型。`,
-  modelQuota: ({ where }) => `${where}所用账户的额度已用完。请充值或配置其他端点，然后恢复运行。`,
+  modelQuota: ({ where }) => `${where}所用账户的额度已用完。请充值或配置其他端点，然后重试。`,
   modelUnauthorized: ({ where }) =>
     `端点拒绝了${where}的 API 密钥。请检查所配置的密钥是否有效、是否可使用该模型。`,
   modelNotFound: ({ where }) =>
@@ -17,18 +17,17 @@ export const models: typeof english = {
   modelRefused: ({ where, status }) =>
     `${where}拒绝了请求（HTTP ${status}）。请检查它是否为兼容 OpenAI 的对话模型；日志中有它的应答。`,
   modelTimeout: ({ where }) =>
-    `${where}没有及时应答。请检查它是否在运行、是否过载，或提高该模型的超时时间，然后恢复运行。`,
+    `${where}没有及时应答。请检查它是否在运行、是否过载，或提高该模型的超时时间，然后重试。`,
   modelNoApi: ({ where }) =>
     `${where}的应答不符合兼容 OpenAI 的端点。请检查基础网址（常以 /v1 结尾）以及中间的代理。`,
-  modelBreaksOff: ({ where }) => `${where}的回复总是中途断开。请检查端点以及中间的代理，然后恢复运行。`,
-  modelServer: ({ where, status }) =>
-    `${where}持续失败（HTTP ${status}）。请检查端点，或等它恢复后再恢复运行。`,
+  modelBreaksOff: ({ where }) => `${where}的回复总是中途断开。请检查端点以及中间的代理，然后重试。`,
+  modelServer: ({ where, status }) => `${where}持续失败（HTTP ${status}）。请检查端点，或等它恢复后再试。`,
   modelNoConnection: ({ where, reason }) =>
-    `无法连接${where}（${reason}）。请检查它是否在运行、基础网址是否正确，然后恢复运行。`,
+    `无法连接${where}（${reason}）。请检查它是否在运行、地址是否正确，然后重试。`,
   modelMissingModule: ({ name }) =>
-    `程序有一部分没有安装：缺少 npm 包“${name}”。请在 Plumbline 所在文件夹运行 npm install，然后恢复运行。`,
+    `程序有一部分没有安装：缺少 npm 包“${name}”。请在 Plumbline 所在文件夹运行 npm install，然后重试。`,
   modelPackageMissing: ({ model, name }) =>
-    `没有安装用于询问 ${model} 的软件包。请在 Plumbline 所在文件夹运行 npm install ${name}，然后恢复运行。`,
+    `没有安装用于询问 ${model} 的软件包。请在 Plumbline 所在文件夹运行 npm install ${name}，然后重试。`,
   buildMissing: ({ name }) =>
     `没有安装 ${name} 用于本系统的部分，例如使用过 npm install --omit=optional。请在 Plumbline 所在文件夹运行 npm install，不带该选项。`,
   networkUnknownHost: () => '找不到主机名',
@@ -68,5 +67,5 @@ export const models: typeof english = {
   endpointNoMessage: () => '应答的格式中没有消息',
   fewVectors: () => '向量模型返回的向量少于文本。请检查 embedding.model。',
   nothingRetrieved: () =>
-    '无法检索：词语检索和向量检索都失败了。请运行“plumbline doctor”查看哪一部分出了问题，然后恢复运行。',
+    '无法检索：词语检索和向量检索都失败了。请运行“plumbline doctor”查看哪一部分出了问题，然后重试。',
 };

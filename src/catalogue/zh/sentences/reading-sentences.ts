@@ -1,6 +1,6 @@
 import type { reading as english } from '../../en/sentences/reading-sentences.ts';
 
-const OCR = '请开启 OCR（documents.ocr.languages）';
+const OCR = '请在设置中开启文字识别（OCR）';
 
 export const reading: typeof english = {
   numberList: ({ shown, more }) => shown.join('、') + (more > 0 ? ` 等 ${shown.length + more}` : ''),

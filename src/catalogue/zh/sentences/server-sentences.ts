@@ -50,6 +50,7 @@ export const server: typeof english = {
   serverStopping: () => '服务器正在停止。请等它重新启动后再发送请求。',
   figuresForAll: () => '只有可使用全部集合的 API 密钥才能查看统计。',
   backupsForAll: () => '只有可使用全部集合的 API 密钥才能备份。',
+  settingsOfFiles: () => '设有 API 密钥的服务器由其配置文件和环境变量设置，不能在此更改。',
   settingsForAll: () => '只有可使用全部集合的 API 密钥才能查看配置。',
   checksForAll: () => '只有可使用全部集合的 API 密钥才能查看服务器所需的各项。',
   noExamples: () => '本服务器没有示例文档库。请上传您自己的文档。',

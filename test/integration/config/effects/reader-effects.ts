@@ -44,7 +44,7 @@ async function read(config: Config, path: string, signal?: AbortSignal) {
 /** Whether documents are read again under a setting: it is part of what a version was made by. */
 const remakes = async (config: Config) => {
   const reader = (one: Config) => openReader(one, { clock, logger: createMemoryLogger() });
-  const [own, usual] = [reader(config), reader(configOf({ 'documents.ocr.enabled': true }))];
+  const [own, usual] = [reader(config), reader(configOf({}))];
   await Promise.all([own.close(), usual.close()]);
   return own.fingerprint !== usual.fingerprint;
 };
@@ -136,7 +136,6 @@ export const READER_EFFECTS: Effects<Files> = {
       [['en', 'zh'], false],
       [['en'], true],
     ],
-    beside: { 'documents.ocr.enabled': true },
     see: remakes,
   },
   'documents.enrichment.enabled': {

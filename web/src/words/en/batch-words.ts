@@ -1,9 +1,9 @@
 export const batchWords = {
-  title: 'Batches',
+  title: 'Question lists',
   drop: 'Drop a file of questions here',
   dropHelp: 'CSV, XLSX, JSONL or TXT: one question a row',
   choose: 'Choose a file',
-  none: 'No batches yet',
+  none: 'No question lists yet',
   noneHelp: 'A file of questions comes back with an answer, its status and its sources on every row.',
   removing: 'Will be deleted, with its answers: {name}',
   states: { running: 'Running', paused: 'Paused', done: 'Done', cancelled: 'Cancelled' },
@@ -14,7 +14,7 @@ export const batchWords = {
   retry: 'Try failed rows again',
   pause: 'Pause',
   resume: 'Go on',
-  cancel: 'Cancel the batch',
+  cancel: 'Cancel',
   anyStatus: 'Any status',
   statuses: {
     waiting: 'Waiting',

@@ -5,6 +5,7 @@ import { knowledgeWords } from './knowledge-words.ts';
 import { overviewWords } from './overview-words.ts';
 import { reportWords } from './report-words.ts';
 import { researchWords } from './research-words.ts';
+import { settingsWords } from './settings-words.ts';
 import { shellWords } from './shell-words.ts';
 import { sourceWords } from './source-words.ts';
 import { stateWords } from './state-words.ts';
@@ -20,6 +21,7 @@ export const en = {
   documents: documentWords,
   ask: askWords,
   overview: overviewWords,
+  settings: settingsWords,
   batches: batchWords,
   topics: topicWords,
   knowledge: knowledgeWords,

@@ -1,7 +1,7 @@
 import type { GraphEntity } from '#contract';
 
 export const knowledgeWords = {
-  title: 'Knowledge',
+  title: 'Names',
   hint: 'Names and terms of the documents, and the sentences that join them.',
   due: 'The names of {count} documents are still being read.',
   find: 'Find a name',
@@ -22,7 +22,7 @@ export const knowledgeWords = {
   noneHelp: 'They are read from documents once these have been added.',
   noMatch: 'No name fits',
   noMatchHelp: 'Try another word or type.',
-  degree: 'No relations | 1 relation | {count} relations',
+  degree: 'No connections | 1 connection | {count} connections',
   all: 'All names',
   mentions: 'not named | named once | named {count} times',
   inDocuments: 'in no document | in 1 document | in {count} documents',
@@ -31,9 +31,9 @@ export const knowledgeWords = {
   alone: 'No sentence joins it with another name.',
   drawing: 'What stands around {name}: {count} names; the list below has them too',
   drawingHelp: 'Drag and zoom; a click on a name goes there. The list below says the same.',
-  relations: 'Relations and their sentences',
+  relations: 'Connections and their sentences',
   more: 'Show more',
-  cut: 'The {count} heaviest relations are shown.',
+  cut: 'The {count} most frequent connections are shown.',
   inDocument: 'Named in',
   inAll: 'In all documents',
 };

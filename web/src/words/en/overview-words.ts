@@ -1,7 +1,7 @@
 export const overviewWords = {
   title: 'Overview',
-  tagline: 'Deep research you can check',
-  figures: { documents: 'Documents', passages: 'Passages', versions: 'Versions', size: 'Size' },
+  tagline: 'Answers from your documents, each beside its source',
+  figures: { documents: 'Documents that can be asked', unread: 'Could not be read', size: 'Size' },
   latestDocuments: 'Latest documents',
   latestRuns: 'Latest research',
   firstSteps: 'First steps',
@@ -10,7 +10,7 @@ export const overviewWords = {
   step2: 'Ask a question',
   step2Help: 'The plan, the search and the checks can be followed live.',
   step3: 'Check the report',
-  step3Help: 'Choose a statement: its source opens at the very passage.',
+  step3Help: 'Choose a statement: its source opens at the very words.',
   exampleQuestion:
     'Why did Kestrel Bay generate less than planned in 2024, who made the turbine that failed, and which company owns that maker today?',
   examplesHelp:
@@ -22,12 +22,12 @@ export const overviewWords = {
   lookNow: 'Check now',
   checkStatuses: { ok: 'Works', warn: 'Note', fail: 'Does not work' },
   stepDone: 'Done',
-  health: 'Health',
+  health: 'Does everything work?',
   ready: 'The server is ready',
   notReady: 'The server is not ready',
   settingsTitle: 'Settings',
   look: 'Appearance',
-  access: 'Access',
+  access: 'Signing in',
   noKey: 'This server asks for no key.',
   withKey: 'You are signed in with a key. It is forgotten when this tab closes.',
   server: 'Server',

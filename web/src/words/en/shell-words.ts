@@ -7,8 +7,8 @@ export const shellWords = {
     ask: 'Ask',
     documents: 'Documents',
     topics: 'Topics',
-    knowledge: 'Knowledge',
-    batches: 'Batches',
+    knowledge: 'Names',
+    batches: 'Question lists',
     settings: 'Settings',
   },
   language: 'Language',
@@ -16,5 +16,6 @@ export const shellWords = {
   themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
   version: 'Version {version}',
   close: 'Close',
+  connectModel: 'Connect one',
   undo: 'Undo',
 };

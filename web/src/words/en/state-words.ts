@@ -3,6 +3,7 @@ export const stateWords = {
   failed: 'That did not work',
   code: 'Code {code}',
   request: 'Request {id}',
+  details: 'Technical details',
   retry: 'Try again',
   offline: 'The server cannot be reached. The page goes on by itself once it answers.',
   offlineTitle: 'No connection',

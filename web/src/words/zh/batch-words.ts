@@ -1,9 +1,9 @@
 export const batchWords = {
-  title: '批量',
+  title: '问题清单',
   drop: '将问题文件拖放到此处',
   dropHelp: 'CSV、XLSX、JSONL 或 TXT：每行一个问题',
   choose: '选择文件',
-  none: '还没有批量任务',
+  none: '还没有问题清单',
   noneHelp: '问题文件会带着每行的回答、状态和来源返回。',
   removing: '将连同回答一起删除：{name}',
   states: { running: '进行中', paused: '已暂停', done: '完成', cancelled: '已取消' },
@@ -14,7 +14,7 @@ export const batchWords = {
   retry: '重试失败的行',
   pause: '暂停',
   resume: '继续',
-  cancel: '取消批量任务',
+  cancel: '取消',
   anyStatus: '任何状态',
   statuses: {
     waiting: '等待中',

@@ -6,6 +6,7 @@ import { knowledgeWords } from './knowledge-words.ts';
 import { overviewWords } from './overview-words.ts';
 import { reportWords } from './report-words.ts';
 import { researchWords } from './research-words.ts';
+import { settingsWords } from './settings-words.ts';
 import { shellWords } from './shell-words.ts';
 import { sourceWords } from './source-words.ts';
 import { stateWords } from './state-words.ts';
@@ -21,6 +22,7 @@ export const zh: Words = {
   documents: documentWords,
   ask: askWords,
   overview: overviewWords,
+  settings: settingsWords,
   batches: batchWords,
   topics: topicWords,
   knowledge: knowledgeWords,

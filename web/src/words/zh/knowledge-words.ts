@@ -1,7 +1,7 @@
 import type { Words } from '../en/index.ts';
 
 export const knowledgeWords: Words['knowledge'] = {
-  title: '知识',
+  title: '名称',
   hint: '文档中的名称和术语，以及把它们联系起来的句子。',
   due: '还有 {count} 份文档的名称正在读取。',
   find: '查找名称',
@@ -22,7 +22,7 @@ export const knowledgeWords: Words['knowledge'] = {
   noneHelp: '添加文档后会从中读取名称。',
   noMatch: '没有符合的名称',
   noMatchHelp: '请换一个词或类型。',
-  degree: '没有关系 | 1 个关系 | {count} 个关系',
+  degree: '没有关联 | 1 个关联 | {count} 个关联',
   all: '全部名称',
   mentions: '未提到 | 提到 1 次 | 提到 {count} 次',
   inDocuments: '不见于文档 | 见于 1 份文档 | 见于 {count} 份文档',
@@ -31,7 +31,7 @@ export const knowledgeWords: Words['knowledge'] = {
   alone: '没有句子把它与其他名称联系起来。',
   drawing: '{name} 周围的 {count} 个名称；下方列表内容相同',
   drawingHelp: '可拖动和缩放；点击名称即可前往。下方列表内容相同。',
-  relations: '关系及其句子',
+  relations: '关联及其句子',
   more: '显示更多',
   cut: '只显示最重要的 {count} 个关系。',
   inDocument: '出自',

@@ -1,7 +1,7 @@
 export const overviewWords = {
   title: '概览',
-  tagline: '可以核查的深度研究',
-  figures: { documents: '文档', passages: '段落', versions: '版本', size: '大小' },
+  tagline: '从你的文档中得到回答，出处就在旁边',
+  figures: { documents: '可以提问的文档', unread: '无法读取', size: '大小' },
   latestDocuments: '最新文档',
   latestRuns: '最新研究',
   firstSteps: '第一步',

@@ -7,8 +7,8 @@ export const shellWords = {
     ask: '提问',
     documents: '文档',
     topics: '主题',
-    knowledge: '知识',
-    batches: '批量',
+    knowledge: '名称',
+    batches: '问题清单',
     settings: '设置',
   },
   language: '语言',
@@ -16,5 +16,6 @@ export const shellWords = {
   themes: { system: '跟随系统', light: '浅色', dark: '深色' },
   version: '版本 {version}',
   close: '关闭',
+  connectModel: '去连接',
   undo: '撤销',
 };

@@ -3,6 +3,7 @@ export const stateWords = {
   failed: '操作没有成功',
   code: '代码 {code}',
   request: '请求 {id}',
+  details: '技术细节',
   retry: '重试',
   offline: '无法连接服务器。服务器恢复后，页面会自动继续。',
   offlineTitle: '没有连接',

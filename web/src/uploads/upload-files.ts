@@ -38,18 +38,11 @@ export function createUploads(onChange: () => void): {
   };
 
   async function follow(id: number, upload: Upload): Promise<void> {
-    let state = upload;
-    change(id, { percent: 100, state });
-    while (state.status === 'waiting' || state.status === 'reading') {
-      await new Promise((done) => setTimeout(done, LOOK_MS));
-      // A server that starts again has the upload still.
-      state = await call('getUpload', { params: { id: upload.id } }).catch((error: unknown) => {
-        if (error instanceof RequestProblem && error.isOffline) return state;
-        throw error;
-      });
+    change(id, { percent: 100, state: upload });
+    await followUpload(upload, (state) => {
       change(id, { state });
       onChange();
-    }
+    });
   }
 
   function addSome(files: readonly NamedFile[], collection: string): void {
@@ -73,8 +66,22 @@ export function createUploads(onChange: () => void): {
   };
 }
 
+/** Until all of its files are read, or were given up. */
+export async function followUpload(upload: Upload, onState: (state: Upload) => void): Promise<void> {
+  let state = upload;
+  while (state.status === 'waiting' || state.status === 'reading') {
+    await new Promise((done) => setTimeout(done, LOOK_MS));
+    // A server that starts again has the upload still.
+    state = await call('getUpload', { params: { id: upload.id } }).catch((error: unknown) => {
+      if (error instanceof RequestProblem && error.isOffline) return state;
+      throw error;
+    });
+    onState(state);
+  }
+}
+
 /** `fetch` cannot tell how much of a body was sent. */
-function sendFiles(
+export function sendFiles(
   files: readonly NamedFile[],
   collection: string,
   onPercent: (percent: number) => void,

@@ -1,0 +1,49 @@
+/** A part of a snippet, and whether it is one of the words that were looked for. */
+export interface Part {
+  readonly text: string;
+  readonly isHit: boolean;
+}
+
+const LENGTH = 220;
+const BEFORE = 60;
+const WORD = /[\p{L}\p{N}]+/gu;
+const HAN = /\p{Script=Han}/u;
+/** Chinese is written without spaces, so its words are looked for as pairs of signs. */
+const pairsOf = (word: string) => Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2));
+
+/** The beginning of a text, or what stands around the first of some words, with these words apart from the rest. */
+export function cutSnippet(text: string, words: string): Part[] {
+  const terms = (words.toLowerCase().match(WORD) ?? [])
+    .flatMap((word) => (HAN.test(word) && word.length > 2 ? pairsOf(word) : [word]))
+    .filter((word) => word.length > 2 || HAN.test(word) || /\p{N}/u.test(word));
+  const whole = text.replaceAll(/\s+/g, ' ').trim();
+  const places = placesOf(whole, terms);
+  const first = places[0]?.start ?? 0;
+  const space = first > BEFORE ? whole.indexOf(' ', first - BEFORE) : -1;
+  const from = first <= BEFORE ? 0 : space > 0 && space < first ? space + 1 : first - BEFORE;
+  const to = Math.min(whole.length, from + LENGTH);
+  const parts: Part[] = [];
+  const add = (part: string, isHit: boolean) => part !== '' && parts.push({ text: part, isHit });
+  let at = from;
+  if (from > 0) add('… ', false);
+  for (const { start, end } of places) {
+    if (start < at || end > to) continue;
+    add(whole.slice(at, start), false);
+    add(whole.slice(start, end), true);
+    at = end;
+  }
+  add(whole.slice(at, to) + (to < whole.length ? ' …' : ''), false);
+  return parts;
+}
+
+function placesOf(text: string, terms: readonly string[]): { start: number; end: number }[] {
+  const lower = text.toLowerCase();
+  return terms
+    .flatMap((term) => {
+      const found = [];
+      for (let at = lower.indexOf(term); at >= 0; at = lower.indexOf(term, at + term.length))
+        found.push({ start: at, end: at + term.length });
+      return found;
+    })
+    .sort((left, right) => left.start - right.start || right.end - left.end);
+}

@@ -1,0 +1,11 @@
+/** The number before a heading, in both languages. */
+export const HEADING_NUMBER =
+  /^(?:第[\d一二三四五六七八九十百]+[章节条部分]|[\d.]+|[A-Z]\.|[一二三四五六七八九十]+[、.])[\s:：]*/u;
+
+/** Parts of any document, of which nobody asks. */
+export const ANY_PARTS: ReadonlySet<string> = new Set(
+  'contents,table of contents,introduction,summary,abstract,appendix,references,index,preface,overview,目录,目次,前言,引言,摘要,附录,参考文献,概述'.split(
+    ',',
+  ),
+);
+export const COUNTED_PART = /^(?:page|sheet|slide|幻灯片|工作表) ?\d+$/i;

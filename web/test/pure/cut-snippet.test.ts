@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { askableSection } from '../../src/ask/askable-section.ts';
+import { cutSnippet } from '../../src/documents/cut-snippet.ts';
+
+const shown = (text: string, words: string) =>
+  cutSnippet(text, words)
+    .map((part) => (part.isHit ? `[${part.text}]` : part.text))
+    .join('');
+
+describe('a snippet', () => {
+  it('should mark the words that were looked for, whole or as the beginning of longer ones', () => {
+    expect(shown('Prices may rise.\nNo price rises twice.', 'price rise')).toBe(
+      '[Price]s may [rise]. No [price] [rise]s twice.',
+    );
+    expect(shown('价格每年最多上调百分之三。', '价格上调')).toBe('[价格]每年最多[上调]百分之三。');
+  });
+  it('should begin near the first of them, and at the beginning where there is none', () => {
+    const text = `${'word '.repeat(60)}the turbine failed ${'again '.repeat(60)}`;
+    expect(shown(text, 'turbine')).toMatch(/^… word .*\[turbine\] failed again .* …$/);
+    expect(shown(text, 'nothing')).toMatch(/^word .* …$/);
+    expect(shown('Of it all.', 'of it')).toBe('Of it all.');
+  });
+});
+
+describe('a section to ask about', () => {
+  it('should be the first that names something, without its number', () => {
+    expect(askableSection(['Contents', '1. Introduction', '7. Prices'], 'Contract')).toBe('Prices');
+    expect(askableSection(['目录', '第三章 价格调整'], '合同')).toBe('价格调整');
+  });
+  it('should be none that repeats the title, counts pages or says too much', () => {
+    const titles = ['Supply agreement with Harrow Ltd', 'Slide 1', '12', 'x'.repeat(60)];
+    expect(askableSection(titles, 'Supply agreement with Harrow – Contract')).toBeUndefined();
+  });
+});

@@ -7,6 +7,7 @@ export const ALLOWED = [
   'allowedHost',
   'allowedIndexPrefix',
   'allowedKeys',
+  'allowedLogins',
   'allowedMcpServers',
   'allowedObjectPrefix',
   'allowedOrigins',

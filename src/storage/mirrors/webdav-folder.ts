@@ -63,7 +63,7 @@ function readEntries(text: string, folder: URL): Entry[] {
   if (text.length > LISTING_BYTES || !/<\/(?:[\w-]+:)?multistatus>\s*$/.test(text))
     throw new Error('a listing is no multistatus, cut off or too long');
   // Prefixes of names are the server's choice.
-  const plain = text.replace(/<\?xml[^>]*>/, '').replace(/<(\/?)[\w-]+:/g, '<$1');
+  const plain = text.replace(/^\s*<\?xml[^>]*>/, '').replace(/<(\/?)[\w-]+:/g, '<$1');
   const document = new DOMParser().parseFromString(plain, 'text/xml');
   return [...document.querySelectorAll('response')].map((response) => {
     const said = (name: string) => response.querySelector(name)?.textContent.trim() ?? '';

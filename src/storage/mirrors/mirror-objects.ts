@@ -37,7 +37,7 @@ export async function mirrorObjects(
   await mkdir(folder, { recursive: true });
   const noted = `${folder}.json`;
   const marks = new Map(Object.entries(await readMarks(noted)));
-  const save = () => writeWhole(noted, JSON.stringify(Object.fromEntries(marks)));
+  const save = () => saveMarks(noted, marks);
   const failed: MirroredFolder['failed'][number][] = [];
   for (const path of [...marks.keys()].filter((known) => !listed.has(known))) {
     await rm(join(folder, path), { force: true });
@@ -117,7 +117,7 @@ async function readMarks(file: string): Promise<Record<string, string>> {
   }
 }
 
-async function writeWhole(file: string, text: string): Promise<void> {
-  await writeFile(`${file}.part`, text);
+async function saveMarks(file: string, marks: ReadonlyMap<string, string>): Promise<void> {
+  await writeFile(`${file}.part`, JSON.stringify(Object.fromEntries(marks)));
   await rename(`${file}.part`, file);
 }

@@ -26,7 +26,7 @@ export function createWebdavFolder(
     const stop = AbortSignal.any([AbortSignal.timeout(SILENT_MS), ...(signal ? [signal] : [])]);
     const headers = { depth: '1', 'content-type': 'application/xml' };
     const text = await (await ask(folder, { method: 'PROPFIND', headers, body: ASKED }, stop)).text();
-    return readEntries(text, folder).filter(({ url }) => url.href !== folder.href && isBelow(root, url));
+    return parseListing(text, folder).filter(({ url }) => url.href !== folder.href && isBelow(root, url));
   }
 
   return {
@@ -59,7 +59,7 @@ interface Entry extends Omit<RemoteObject, 'path'> {
 }
 
 /** A listing that was cut off is none. */
-function readEntries(text: string, folder: URL): Entry[] {
+function parseListing(text: string, folder: URL): Entry[] {
   if (text.length > LISTING_BYTES || !/<\/(?:[\w-]+:)?multistatus>\s*$/.test(text))
     throw new Error('a listing is no multistatus, cut off or too long');
   // Prefixes of names are the server's choice.

@@ -12,6 +12,7 @@ export {
 } from './fetch/index.ts';
 export { createMcpClient, type McpServer } from './mcp/mcp-server.ts';
 export { listMcpTools } from './mcp/mcp-tools.ts';
+export type { McpServerSettings } from './mcp/named-server.ts';
 export { type MergedResult, mergeResults } from './merge-results.ts';
 export {
   createEvidenceBook,

@@ -70,6 +70,8 @@ try {
         const result = await evaluateSet({ ...set, queries }, host, { embedder, vectors });
         rows.push(...result.rows);
         indexes.push(result.index);
+        const figures = result.rows.map(({ retriever, ndcg10 }) => `${retriever} ${ndcg10.toFixed(3)}`);
+        console.error(`${set.name}, ${host.name}, ${vectors}: nDCG@10 ${figures.join(', ')}`);
       }
     }
 } finally {

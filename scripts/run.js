@@ -33,6 +33,7 @@ const COMMANDS = {
   'docs:samples': (args) => [bench('sample-reports.ts', args)],
   'test:crash': (args) => [bench('test-crash.ts', args)],
   'test:batch': (args) => [bench('test-batch.ts', args)],
+  'test:servers': (args) => [bench('test-servers.ts', args)],
   'test:cluster': (args) => [bench('test-cluster.ts', args)],
   bench: (args) => [bench('bench.ts', args)],
   'bench:start': (args) => [bench('start.ts', args)],

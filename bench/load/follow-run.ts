@@ -9,12 +9,19 @@ export interface Followed {
   readonly drops: number;
 }
 
+interface RunPlace {
+  /** A server; where there are several, whichever is up. */
+  readonly url: string | (() => string);
+  readonly runId: string;
+  readonly key?: string | undefined;
+}
+
 /**
  * Follows a run to its `end` event over connections that are dropped at random moments, each going on with
  * `Last-Event-ID` as an EventSource does.
  */
 export async function followRun(
-  at: { readonly url: string; readonly runId: string; readonly meanDropMs: number },
+  at: RunPlace & { readonly meanDropMs: number },
   random: () => number,
 ): Promise<Followed> {
   const events: { seq: number; body: string }[] = [];
@@ -30,16 +37,18 @@ export async function followRun(
 }
 
 function readStream(
-  at: { readonly url: string; readonly runId: string },
+  at: RunPlace,
   events: { seq: number; body: string }[],
   dropAfterMs: number,
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const last = events.at(-1)?.seq;
-    const request = get(`${at.url}/api/research/${at.runId}/events`, {
+    const url = typeof at.url === 'string' ? at.url : at.url();
+    const request = get(`${url}/api/research/${at.runId}/events`, {
       agent: false,
       headers: {
         Accept: 'text/event-stream',
+        ...(at.key && { Authorization: `Bearer ${at.key}` }),
         ...(last === undefined ? {} : { 'Last-Event-ID': String(last) }),
       },
     });

@@ -71,7 +71,7 @@ export async function runLoad(plan: LoadPlan) {
 
 const round = (ms: number) => Math.round(ms / 100) / 10;
 
-function openApp({ folder, settings }: LibraryPlan) {
+export function openApp({ folder, settings }: LibraryPlan) {
   const { config } = loadConfig({ environment: {}, cwd: folder, set: [...settings] });
   return openApplication({
     config,
@@ -95,10 +95,15 @@ export async function prepareLibrary(plan: LibraryPlan, count: number) {
 }
 
 /** Queues a run and gives its id. */
-export async function submitRun(url: string, question: string, collectionId: string): Promise<string> {
+export async function submitRun(
+  url: string,
+  question: string,
+  collectionId: string,
+  key?: string,
+): Promise<string> {
   const response = await fetch(`${url}/api/research`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...(key && { Authorization: `Bearer ${key}` }) },
     body: JSON.stringify({ question, collections: [collectionId] }),
   });
   if (response.status !== 202) throw new Error(`A run was refused: ${await response.text()}`);
@@ -106,7 +111,7 @@ export async function submitRun(url: string, question: string, collectionId: str
 }
 
 /** From the database itself, when nothing writes to it any more. */
-async function readLog(plan: LoadPlan, runIds: readonly string[]) {
+export async function readLog(plan: LibraryPlan, runIds: readonly string[]) {
   await sleep(500);
   const app = await openApp(plan);
   const log = new Map(

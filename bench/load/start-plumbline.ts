@@ -13,6 +13,8 @@ export interface PlumblineProcess {
   peakMiB(): number | undefined;
   /** SIGTERM, and waits for the end. */
   stop(): Promise<void>;
+  /** `kill -9`. */
+  kill(): Promise<void>;
 }
 
 /** Starts a command of Plumbline that goes on until it is stopped, in a process of its own, as a user does. */
@@ -40,6 +42,10 @@ export async function startPlumbline(
     peakMiB: () => readPeak(child.pid ?? 0),
     stop: async () => {
       child.kill('SIGTERM');
+      await ended;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
       await ended;
     },
   };

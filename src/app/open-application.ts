@@ -40,6 +40,7 @@ import { attachEmbedder, openEmbedder, openOtherEmbedder } from './open-embedder
 import { enrichedFingerprint, openEnricher } from './open-enricher.ts';
 import { openJudge } from './open-judge.ts';
 import { openLanguage } from './open-language.ts';
+import { openMirror } from './open-mirror.ts';
 import { openReader } from './open-reader.ts';
 import { openReranker } from './open-reranker.ts';
 import { MAX_QUESTION_CHARACTERS, openResearch } from './open-research.ts';
@@ -235,6 +236,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       ingest,
       library,
       clock,
+      mirror: openMirror(config, reader),
       held: { leases: storage.leases, logger },
     }),
     documents,

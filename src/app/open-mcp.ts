@@ -1,11 +1,11 @@
 import type { Config } from '../config/index.ts';
 import type { EgressLog, LibraryStore } from '../domain/index.ts';
 import type { createRunDocuments } from '../pipeline/index.ts';
-import { createMcpServer, listMcpTools, type McpServer, type OtherTools } from '../tools/index.ts';
+import { createMcpClient, listMcpTools, type McpServer, type OtherTools } from '../tools/index.ts';
 
 /** The servers that the configuration names; none is asked anything before a run needs its tools. */
 export const mcpServers = ({ mcp }: Pick<Config, 'mcp'>): readonly McpServer[] =>
-  Object.entries(mcp.servers).map(([name, settings]) => createMcpServer(name, settings));
+  Object.entries(mcp.servers).map(([name, settings]) => createMcpClient(name, settings));
 
 /** The tools of the servers for one run, listed once. */
 export function mcpToolsForRun(deps: {

@@ -77,6 +77,7 @@ export const ERROR_REGISTRY = {
   E127: spec('SHARING_OFF', 403, 77, false),
   E129: spec('MCP_SERVER_FAILED', 502, 69, true),
   E130: spec('MCP_TOOL_CHANGED', 409, 78, false),
+  E131: spec('REMOTE_FOLDER_FAILED', 502, 69, true),
   E099: spec('INTERNAL', 500, 70, false),
   E100: spec('TEXT_REFUSED', 422, 65, false),
 } as const satisfies Readonly<Record<CodeWithWords, ErrorSpec>>;

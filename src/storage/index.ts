@@ -5,5 +5,6 @@ export type { RetryPolicy } from './database/guard-database.ts';
 export type { OpenStage } from './database/pglite/data-directory.ts';
 export { withShortWaits } from './database/short-waits.ts';
 export type { FileStoreChoice } from './files/choose-file-store.ts';
+export { createMirror } from './mirrors/create-mirror.ts';
 export type { LeaseSettings } from './runs/run-leases.ts';
 export type { StorageDeps } from './storage-deps.ts';

@@ -10,8 +10,9 @@ export {
   hostAndPort,
   listsHost,
 } from './fetch/index.ts';
-export { createMcpServer, type McpServer, type McpServerSettings } from './mcp/mcp-server.ts';
+export { createMcpClient, type McpServer } from './mcp/mcp-server.ts';
 export { listMcpTools } from './mcp/mcp-tools.ts';
+export type { McpServerSettings } from './mcp/named-server.ts';
 export { type MergedResult, mergeResults } from './merge-results.ts';
 export {
   createEvidenceBook,

@@ -60,6 +60,7 @@ export const codes = {
   E126: 'the report of a run is written already, so it takes no further task',
   E127: 'this deployment lets no report be shared by a link',
   E129: 'a server of the Model Context Protocol does not answer, or its tool failed',
+  E131: 'a bucket, WebDAV server or Git repository that a collection follows could not be read, or not whole',
   E130: 'a tool of a server of the Model Context Protocol is gone, or says something else of itself than before',
   E099: 'an unexpected error: a bug in Plumbline',
   E100: 'the embedding server refuses a text of a document',

@@ -8,6 +8,7 @@ export const ALLOWED = [
   'allowedHost',
   'allowedIndexPrefix',
   'allowedKeys',
+  'allowedLogins',
   'allowedMcpServers',
   'allowedOrigins',
   'allowedPostgres',

@@ -12,7 +12,7 @@ export type SyncChange = z.infer<typeof SyncChangeSchema>;
 
 /** How a collection follows a folder. */
 export const SyncSettingSchema = z.object({
-  /** Absolute; told to nobody over HTTP. */
+  /** Absolute, or the address of a place elsewhere; told to nobody over HTTP. */
   folder: z.string().min(1),
   /** Whether a server follows it by itself. */
   watch: z.boolean(),

@@ -8,3 +8,10 @@ export {
   type SyncSetting,
   SyncSettingSchema,
 } from './collection-sync.ts';
+export {
+  isRemoteFolder,
+  type MirroredFolder,
+  type MirrorFolder,
+  type RemoteFolder,
+  type RemoteObject,
+} from './remote-folder.ts';

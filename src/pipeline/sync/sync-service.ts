@@ -1,11 +1,13 @@
 import { wording } from '../../catalogue/index.ts';
 import type { Clock, LibraryStore } from '../../domain/index.ts';
-import type {
-  CollectionSync,
-  CollectionSyncs,
-  SyncChange,
-  SyncPass,
-  SyncSetting,
+import {
+  type CollectionSync,
+  type CollectionSyncs,
+  isRemoteFolder,
+  type MirrorFolder,
+  type SyncChange,
+  type SyncPass,
+  type SyncSetting,
 } from '../../domain/syncs/index.ts';
 import { AppError, isAbort, type Problem, toProblem } from '../../errors/index.ts';
 import type { IngestProgress, IngestService } from '../services.ts';
@@ -34,6 +36,7 @@ export function createSyncService(deps: {
   readonly ingest: IngestService;
   readonly library: LibraryStore;
   readonly clock: Clock;
+  readonly mirror: MirrorFolder;
   /** Of the processes that may make a pass, one does. */
   readonly held: SyncLeases;
 }): SyncService {
@@ -100,7 +103,7 @@ interface SeenFolder {
 }
 
 async function readFolder(
-  { ingest, library }: { readonly ingest: IngestService; readonly library: LibraryStore },
+  { ingest, library, mirror }: Pick<Parameters<typeof createSyncService>[0], 'ingest' | 'library' | 'mirror'>,
   { folder, collectionId }: CollectionSync,
   { signal, onProgress }: SyncRequest,
 ): Promise<SeenFolder> {
@@ -111,8 +114,16 @@ async function readFolder(
   const changes: Omit<SyncChange, 'at'>[] = [];
   let unchanged = 0;
   try {
+    const local = isRemoteFolder(folder)
+      ? await mirror(folder, collectionId, signal)
+      : { folder, failed: [] };
+    // What could not be fetched is there, and stays as it was.
+    for (const { sourcePath, problem } of local.failed) {
+      paths.add(sourcePath);
+      changes.push({ sourcePath, change: 'failed', problem });
+    }
     await ingest.ingestFolder({
-      folder,
+      folder: local.folder,
       collection: name,
       linksOut: false,
       signal,

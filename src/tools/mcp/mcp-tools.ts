@@ -8,7 +8,8 @@ import { fillContext } from '../registry/fill-context.ts';
 import type { OtherTool, OtherTools } from '../registry/other-tools.ts';
 import { toPassage } from '../registry/show-range.ts';
 import { START } from '../registry/tool-cursor.ts';
-import type { McpServer, McpTool } from './mcp-server.ts';
+import type { McpServer } from './mcp-server.ts';
+import type { McpTool } from './named-server.ts';
 
 export interface McpToolsDeps {
   readonly servers: readonly McpServer[];

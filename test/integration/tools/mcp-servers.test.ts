@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../src/errors/index.ts';
-import { createMcpServer, type McpServer, type McpServerSettings } from '../../../src/tools/index.ts';
+import { createMcpClient, type McpServer, type McpServerSettings } from '../../../src/tools/index.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 function open(tools: readonly string[], where: Readonly<Record<string, unknown>>, timeoutMs = 30_000) {
-  const server = createMcpServer('box', {
+  const server = createMcpClient('box', {
     tools,
     timeoutMs,
     args: [],

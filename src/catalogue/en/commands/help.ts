@@ -143,7 +143,8 @@ export const help = {
   onlyCollection: 'only this collection; repeatable',
   librarySync:
     'bring a collection in step with a folder and say what it did; the options are kept as its setting',
-  syncFolder: 'the folder that the collection follows',
+  syncFolder:
+    'the folder that the collection follows: of this machine, s3://BUCKET/PREFIX, davs://HOST/PATH or git+https://HOST/NAME.git#BRANCH',
   syncWatch: 'let a server follow the folder by itself',
   syncNoWatch: 'let no server follow it',
   syncRemoves: 'remove documents whose files are gone',

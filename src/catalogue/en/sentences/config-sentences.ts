@@ -71,6 +71,7 @@ export const config = {
   allowedHost: () => 'an address or host name',
   allowedIndexPrefix: () => 'a small letter, then up to 40 small letters, digits, “_” or “-”',
   allowedKeys: () => 'a list of { name, sha256, collections?, requestsPerMinute? }, or of name:sha256',
+  allowedLogins: () => 'a map of host to { user, password }',
   allowedMcpServers: () =>
     'a map of name to { command, args?, env?, tools, timeoutMs? } or { url, headers?, tools, timeoutMs? }',
   allowedOrigins: () => 'a list of origins without a path',

@@ -24,6 +24,15 @@ export const files = {
   noPictureOfName: () => 'The document has no picture of this name. List them first.',
   noSync: () =>
     'There is no collection of this name that follows a folder. `plumbline library sync COLLECTION --folder DIR` sets one up.',
+  syncAddress: () =>
+    'The address of a folder elsewhere is s3://BUCKET/PREFIX, davs://HOST/PATH or git+https://HOST/NAME.git#BRANCH, without a password in it.',
+  remoteFailed: (p: { address: string }) =>
+    `${p.address} could not be listed to its end. Nothing was changed; the next pass tries again.`,
+  remoteTorn: (p: { path: string }) =>
+    `“${p.path}” did not arrive whole, so it stays as it was. The next pass tries again.`,
+  remoteName: (p: { path: string }) => `“${p.path}” has a name that cannot be a file here.`,
+  remoteTooLarge: (p: { path: string; bytes: number; most: number }) =>
+    `“${p.path}” has ${p.bytes} bytes; ${p.most} are allowed (documents.limits.maxBytes).`,
   syncWhat: (p: { name: string }) =>
     `The collection “${p.name}” follows no folder yet. Name one with --folder DIR.`,
   followFolderHow: (p: { url: string }) =>

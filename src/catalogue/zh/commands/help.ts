@@ -142,7 +142,8 @@ export const help: typeof english = {
   library: '列出资料库的文档',
   onlyCollection: '只列出此集合；可重复',
   librarySync: '使集合与文件夹一致，并说明所做的更改；选项会保存为其设置',
-  syncFolder: '集合所跟随的文件夹',
+  syncFolder:
+    '集合所跟随的文件夹：本机文件夹、s3://BUCKET/PREFIX、davs://HOST/PATH 或 git+https://HOST/NAME.git#BRANCH',
   syncWatch: '让服务器自动跟随该文件夹',
   syncNoWatch: '不让服务器跟随',
   syncRemoves: '移除文件已消失的文档',

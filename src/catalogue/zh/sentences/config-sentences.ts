@@ -69,6 +69,7 @@ export const config: typeof english = {
   allowedHost: () => '地址或主机名',
   allowedIndexPrefix: () => '以小写字母开头，后接最多 40 个小写字母、数字、“_”或“-”',
   allowedKeys: () => '由 { name, sha256, collections?, requestsPerMinute? } 或 name:sha256 组成的列表',
+  allowedLogins: () => '由主机名到 { user, password } 的映射',
   allowedMcpServers: () =>
     '由名称到 { command, args?, env?, tools, timeoutMs? } 或 { url, headers?, tools, timeoutMs? } 的映射',
   allowedOrigins: () => '来源列表（不含路径）',

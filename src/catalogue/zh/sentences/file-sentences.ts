@@ -20,6 +20,13 @@ export const files: typeof english = {
     '没有保存该版本的原始文件：它是从文件夹读取的，或读取时尚不保存原始文件，或 files.keepOriginals 设为不保存。如需保存，请重新上传该文档。',
   noPictureOfName: () => '该文档没有此名称的图片。请先列出图片。',
   noSync: () => '没有跟随文件夹的此名称的集合。可用 `plumbline library sync COLLECTION --folder DIR` 设置。',
+  syncAddress: () =>
+    '他处文件夹的地址为 s3://BUCKET/PREFIX、davs://HOST/PATH 或 git+https://HOST/NAME.git#BRANCH，其中不得含密码。',
+  remoteFailed: ({ address }) => `${address} 未能列举完整。没有任何更改；下一次同步会重试。`,
+  remoteTorn: ({ path }) => `“${path}”没有完整送达，因此保持原样。下一次同步会重试。`,
+  remoteName: ({ path }) => `“${path}”的名称在此不能用作文件名。`,
+  remoteTooLarge: ({ path, bytes, most }) =>
+    `“${path}”有 ${bytes} 字节，最多允许 ${most}（documents.limits.maxBytes）。`,
   syncWhat: ({ name }) => `集合“${name}”尚未跟随任何文件夹。请用 --folder DIR 指定。`,
   followFolderHow: ({ url }) =>
     `只能在没有服务器使用资料库时设置集合所跟随的文件夹。请停止 ${url} 上的 Plumbline 服务器，运行 \`plumbline library sync COLLECTION --folder DIR --watch\`，再启动服务器：之后它会自行跟随该文件夹。`,

@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
 import { wording } from '../../../catalogue/index.ts';
+import { isRemoteFolder } from '../../../domain/syncs/index.ts';
 import { AppError, detailIn, errorOf } from '../../../errors/index.ts';
 import { checkSources } from '../../check-input.ts';
 import type { CommandContext } from '../../command-context.ts';
@@ -12,6 +12,14 @@ interface SyncOptions extends CommonOptions {
   readonly watch?: boolean | undefined;
   readonly removes?: boolean | undefined;
   readonly interval?: number | undefined;
+}
+
+/** A folder of this machine as absolute path, or an address without a password in it. */
+function folderOf(given: string, cwd: string): string | undefined {
+  if (!isRemoteFolder(given)) return checkSources([given], cwd)[0];
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url === undefined || url.password !== '') throw new AppError('E020', wording('syncAddress'));
+  return given;
 }
 
 const DEFAULT_INTERVAL_SECONDS = 60;
@@ -27,10 +35,10 @@ export function syncCollection(context: CommandContext, name: string, options: S
       (collection) => collection.id === name || collection.name === name,
     );
     const before = known === undefined ? undefined : await app.syncs.find(known.id);
-    const folder = options.folder === undefined ? before?.folder : checkSources([options.folder], io.cwd)[0];
+    const folder = options.folder === undefined ? before?.folder : folderOf(options.folder, io.cwd);
     if (folder === undefined) throw new AppError('E020', wording('syncWhat', { name }));
     const { collectionId } = await app.syncs.setUp(known?.name ?? name, {
-      folder: resolve(io.cwd, folder),
+      folder,
       watch: options.watch ?? before?.watch ?? false,
       removes: options.removes ?? before?.removes ?? false,
       intervalSeconds: options.interval ?? before?.intervalSeconds ?? DEFAULT_INTERVAL_SECONDS,

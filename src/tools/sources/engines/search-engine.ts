@@ -87,7 +87,7 @@ export function createSearchEngine<Reply, Hit>(
           url,
           abstract: text,
           abstractKind: 'snippet' as const,
-          date: isoDate(date),
+          date: dateOfHit(date),
           fullTextUrl: url,
         }));
       return { results: toResults(id, records, query.limit) };
@@ -102,7 +102,7 @@ export function createSearchEngine<Reply, Hit>(
 }
 
 /** Engines give ISO dates, HTTP dates and `Mar 3, 2024`; “3 days ago” is none. */
-function isoDate(text: string | null | undefined): string | undefined {
+function dateOfHit(text: string | null | undefined): string | undefined {
   if (!text || /^\d{4}/.test(text)) return text ?? undefined;
   const at = /\b\d{4}\b/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? undefined : new Date(at).toISOString().slice(0, 10);

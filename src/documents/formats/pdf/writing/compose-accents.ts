@@ -1,5 +1,5 @@
 import type { TextRun } from '../page-layout.ts';
-import { withDot } from './same-text.ts';
+import { withDot } from '../readers/same-text.ts';
 
 /** Accents that fonts of TeX draw as letters of their own, before the letter they stand over, and what they do to it. */
 const COMBINING: Readonly<Record<string, string>> = {

@@ -9,7 +9,6 @@ import type { PageLayout } from './page-layout.ts';
 import { encryptedPdf, isPasswordProblem, malformedPdf, tooManyPages } from './pdf-errors.ts';
 import { readPlainPages } from './readers/fallback-text.ts';
 import { withoutOutline } from './readers/hide-outline.ts';
-import { mendLigatures } from './readers/lost-ligatures.ts';
 import { type OutlineEntry, readOutline } from './readers/outline.ts';
 import {
   NO_MARKS,
@@ -26,6 +25,7 @@ import { createOpinions } from './readers/second-opinion.ts';
 import { openSecondReader, type SecondReader } from './readers/second-reader.ts';
 import { createSight } from './readers/unseen-text.ts';
 import { structurePages } from './structure-pages.ts';
+import { mendLigatures } from './writing/lost-ligatures.ts';
 import { isRightToLeft, mirrorPage, unmirror } from './writing/right-to-left.ts';
 import { isUnreadable } from './writing/unreadable-text.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { composeAccents } from '../../../../src/documents/formats/pdf/readers/compose-accents.ts';
 import { mendRuns } from '../../../../src/documents/formats/pdf/readers/mend-runs.ts';
+import { composeAccents } from '../../../../src/documents/formats/pdf/writing/compose-accents.ts';
 import { makeRun } from '../../../fakes/page-layout.ts';
 
 /** As TeX draws it: the accent, then back, and the rest of the word below it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mendLigatures } from '../../../../src/documents/formats/pdf/readers/lost-ligatures.ts';
+import { mendLigatures } from '../../../../src/documents/formats/pdf/writing/lost-ligatures.ts';
 import { makePage, makeRun } from '../../../fakes/page-layout.ts';
 import { saidWarnings } from '../../../fakes/said-warnings.ts';
 

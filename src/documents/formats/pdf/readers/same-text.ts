@@ -1,3 +1,5 @@
+import { withDot } from '../writing/compose-accents.ts';
+
 /** Letters without other forms: most of what two readers see. */
 const PLAIN = /^[ -~]*$/;
 
@@ -15,12 +17,6 @@ export function foldForm(text: string): string {
 const ACCENTS = /[\p{M}`ˆˇ]/gu;
 /** Accents that stand beside their letters. */
 const SPACING = /[`´ˆ˜¯˘˙¨˚˝ˇ¸]/;
-
-/** `ı` and `ȷ` get their dots under an accent. */
-export function withDot(letter: string): string {
-  if (letter === 'ı') return 'i';
-  return letter === 'ȷ' ? 'j' : letter;
-}
 
 /** Accents do not count either, wherever they stand. */
 export function withoutAccents(text: string): string {

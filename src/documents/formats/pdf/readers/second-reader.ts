@@ -1,5 +1,5 @@
 import type { TextRun } from '../page-layout.ts';
-import { composeAccents } from './compose-accents.ts';
+import { composeAccents } from '../writing/compose-accents.ts';
 import { withPdfJs } from './pdf-js.ts';
 
 export interface SecondFile {

@@ -1,5 +1,4 @@
 import type { TextRun } from '../page-layout.ts';
-import { withDot } from './same-text.ts';
 
 /** Accents that fonts of TeX draw as letters of their own, before the letter they stand over, and what they do to it. */
 const COMBINING: Readonly<Record<string, string>> = {
@@ -49,4 +48,10 @@ function isOver(accent: TextRun, letter: TextRun): boolean {
     back < MAX_BACK * letter.size &&
     Math.abs(accent.y - letter.y) < MAX_RISE * letter.size
   );
+}
+
+/** `ı` and `ȷ` get their dots under an accent. */
+export function withDot(letter: string): string {
+  if (letter === 'ı') return 'i';
+  return letter === 'ȷ' ? 'j' : letter;
 }

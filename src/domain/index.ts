@@ -232,6 +232,7 @@ export {
   TaskOutcomeSchema,
   TERMINAL_STATUSES,
 } from './research.ts';
+export { rowOutcome } from './row-outcome.ts';
 export { holdsOnly, usesOnly } from './run-collections.ts';
 export { RUN_EVENT_TYPES, type RunEvent, RunEventSchema, type RunEventType } from './run-event.ts';
 export {

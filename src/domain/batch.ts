@@ -150,6 +150,21 @@ export const BatchRowResultSchema = z.object({
 });
 export type BatchRowResult = z.infer<typeof BatchRowResultSchema>;
 
+/** A row counts as answered or as without evidence; its answer says how far. */
+export function rowOutcome({ status, question }: Pick<BatchRowResult, 'status' | 'question'>): RowOutcome {
+  const { isPassage = false, isPartial = false } = question?.answer ?? {};
+  switch (status) {
+    case 'answered':
+      if (isPartial) return 'partly';
+      return isPassage ? 'found' : 'answered';
+    // It cites nothing: that something is not there may be a part of the answer.
+    case 'no_evidence':
+      return isPartial ? 'partly' : 'not_found';
+    default:
+      return status;
+  }
+}
+
 /** Rows by status. */
 export const BatchCountsSchema = z.object({
   rows: z.int().min(0),

@@ -21,6 +21,7 @@ export {
   RowStatusSchema,
   type RowUsage,
   RowUsageSchema,
+  rowOutcome,
   type TableFormat,
 } from './batch.ts';
 export {
@@ -232,7 +233,6 @@ export {
   TaskOutcomeSchema,
   TERMINAL_STATUSES,
 } from './research.ts';
-export { rowOutcome } from './row-outcome.ts';
 export { holdsOnly, usesOnly } from './run-collections.ts';
 export { RUN_EVENT_TYPES, type RunEvent, RunEventSchema, type RunEventType } from './run-event.ts';
 export {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CollectionSchema, DocumentOutlineSchema, SearchAnswerSchema } from '../../domain/index.ts';
 import { SyncStateSchema } from './document-schemas.ts';
+import { UploadSchema } from './fields/upload-fields.ts';
 import { operation } from './operation.ts';
 import {
   CollectionListSchema,
@@ -8,7 +9,6 @@ import {
   HealthSchema,
   ReadySchema,
   SearchRequestSchema,
-  UploadSchema,
 } from './schemas.ts';
 import {
   CacheListSchema,

@@ -4,7 +4,7 @@ import { isShared } from '../../domain/callers/index.ts';
 import type { Collection } from '../../domain/index.ts';
 import { AppError, errorOf } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import type { UploadFile, UploadState } from '../contract/schemas.ts';
+import type { UploadFile, UploadState } from '../contract/fields/upload-fields.ts';
 import { createFairPlaces } from '../security/fair-places.ts';
 import { createUploadReader } from './read-upload.ts';
 import { copyFiles, type ReceiveLimits, receiveFiles } from './receive-files.ts';

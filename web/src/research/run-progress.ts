@@ -1,5 +1,5 @@
 import type { Plan, RunEvent } from '#contract';
-import { readTasks, type TaskProgress } from './read-tasks.ts';
+import { readTasks, type TaskProgress } from '../tasks/read-tasks.ts';
 
 /** What the run may take at most; 0 is no limit. */
 export interface Limits {

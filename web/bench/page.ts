@@ -77,7 +77,9 @@ try {
   console.log(
     `script of the first view   ${(bytes / 1000).toFixed(0)} kB gzip (limit ${FIRST.bytes / 1000})`,
   );
-  console.log(`answers a click, slow 4G    p50 ${p50(first).toFixed(0)}, p95 ${p95(first).toFixed(0)} ms (limit ${FIRST.ms}), cold tab`);
+  console.log(
+    `answers a click, slow 4G    p50 ${p50(first).toFixed(0)}, p95 ${p95(first).toFixed(0)} ms (limit ${FIRST.ms}), cold tab`,
+  );
   if (bytes > FIRST.bytes || p95(first) > FIRST.ms) process.exitCode = 1;
   if (!process.argv.includes('--first')) await measureReports(url);
 } finally {

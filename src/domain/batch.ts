@@ -18,6 +18,19 @@ export const ROW_STATUSES = ['waiting', 'running', 'answered', 'no_evidence', 'f
 export const RowStatusSchema = z.enum(ROW_STATUSES);
 export type RowStatus = z.infer<typeof RowStatusSchema>;
 
+/** What a row of a batch is called where people and programs read it: what an answer to its question is called, or why there is none. */
+export const RowOutcomeSchema = z.enum([
+  'waiting',
+  'running',
+  'answered',
+  'partly',
+  'found',
+  'not_found',
+  'failed',
+  'skipped',
+]);
+export type RowOutcome = z.infer<typeof RowOutcomeSchema>;
+
 /** Of the whole batch, over all its executions; 0 is no limit. */
 export const BatchLimitsSchema = z.strictObject({
   maxCalls: z.int().min(0),
@@ -129,11 +142,28 @@ export const BatchRowResultSchema = z.object({
   row: z.int().min(1),
   cells: z.array(CellSchema),
   status: RowStatusSchema,
+  /** What people read: how far the question is answered, in the words of `ask`. */
+  outcome: RowOutcomeSchema.optional(),
   /** Of the row that asked it first, and whose run answers this one too. */
   question: BatchQuestionSchema.optional(),
   problem: ProblemSchema.optional(),
 });
 export type BatchRowResult = z.infer<typeof BatchRowResultSchema>;
+
+/** A row counts as answered or as without evidence; its answer says how far. */
+export function rowOutcome({ status, question }: Pick<BatchRowResult, 'status' | 'question'>): RowOutcome {
+  const { isPassage = false, isPartial = false } = question?.answer ?? {};
+  switch (status) {
+    case 'answered':
+      if (isPartial) return 'partly';
+      return isPassage ? 'found' : 'answered';
+    // It cites nothing: that something is not there may be a part of the answer.
+    case 'no_evidence':
+      return isPartial ? 'partly' : 'not_found';
+    default:
+      return status;
+  }
+}
 
 /** Rows by status. */
 export const BatchCountsSchema = z.object({

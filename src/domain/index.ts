@@ -21,6 +21,7 @@ export {
   RowStatusSchema,
   type RowUsage,
   RowUsageSchema,
+  rowOutcome,
   type TableFormat,
 } from './batch.ts';
 export {

@@ -30,6 +30,9 @@ interface Cited {
 const p95 = (times: readonly number[]) =>
   times.toSorted((left, right) => left - right)[Math.ceil(times.length * 0.95) - 1] ?? 0;
 
+const p50 = (times: readonly number[]) =>
+  times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)] ?? 0;
+
 /** From the click to the mark, as the browser counts it; the pointer does not rest on the claim before. */
 const clickToMark = (page: Page, claimId: string, mark: string): Promise<number> =>
   page.evaluate(
@@ -74,7 +77,9 @@ try {
   console.log(
     `script of the first view   ${(bytes / 1000).toFixed(0)} kB gzip (limit ${FIRST.bytes / 1000})`,
   );
-  console.log(`answers a click, slow 4G    p95 ${p95(first).toFixed(0)} ms (limit ${FIRST.ms}), cold tab`);
+  console.log(
+    `answers a click, slow 4G    p50 ${p50(first).toFixed(0)}, p95 ${p95(first).toFixed(0)} ms (limit ${FIRST.ms}), cold tab`,
+  );
   if (bytes > FIRST.bytes || p95(first) > FIRST.ms) process.exitCode = 1;
   if (!process.argv.includes('--first')) await measureReports(url);
 } finally {

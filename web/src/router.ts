@@ -29,7 +29,7 @@ const ROUTES: readonly RouteRecordRaw[] = [
     path: '/research/:id/compare/:other',
     name: 'compare',
     props: true,
-    component: () => import('./report/compare-page.vue'),
+    component: () => import('./compare/compare-page.vue'),
     meta: { part: 'research' },
   },
   {

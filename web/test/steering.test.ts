@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)('a report that is checked again', () => {
         page.waitForEvent('download'),
         page.getByRole('menuitem', { name, exact: true }).click(),
       ]);
-      expect(saved.suggestedFilename()).toBe(`${runId}${ending}`);
+      expect(saved.suggestedFilename().endsWith(ending)).toBe(true);
       const stream = await saved.createReadStream();
       const [first] = (await stream.toArray()) as Buffer[];
       expect(first?.subarray(0, begins.length).toString()).toBe(begins);

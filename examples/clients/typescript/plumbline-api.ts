@@ -808,6 +808,7 @@ export type BatchRow = {
   row: number;
   cells: Array<unknown>;
   status: RowStatus;
+  outcome?: 'waiting' | 'running' | 'answered' | 'partly' | 'found' | 'not_found' | 'failed' | 'skipped';
   question?: {
     key: string;
     row: number;

@@ -15,6 +15,7 @@ import { type SearchForTaskDeps, searchForTask } from '../search-for-task.ts';
 import { createCounter } from './count-words.ts';
 import { endedBy, type FirstPassages, MAX_OPEN, openOf, outcomeOf } from './end-of-work.ts';
 import { createLedger, type Ledger } from './ledger.ts';
+import { FINISH, isLook, NOTE, OFFERED } from './offered-calls.ts';
 import { openQuestions } from './open-questions.ts';
 import { createQuoteLocator } from './quote-locator.ts';
 import { type ServerToolsDeps, withOutside } from './search-outside.ts';
@@ -41,19 +42,6 @@ export interface InvestigatorDeps extends SearchForTaskDeps, ServerToolsDeps {
 
 type LedgerWords = ReturnType<typeof catalogueOf>['tools']['ledger'];
 
-const NOTE = 'note';
-const FINISH = 'finish';
-/** What an executor may call of the registry. */
-const OFFERED: ReadonlySet<string> = new Set([
-  'search_documents',
-  'find_text',
-  'find_figures',
-  'get_document_structure',
-  'get_section',
-  'get_pages',
-  'list_documents',
-  'calculate',
-]);
 /** Tokens that the answers of one turn take together, and the share of a small context. */
 const TURN_TOKENS = 9_000;
 const OF_CONTEXT = 1 / 4;
@@ -218,8 +206,6 @@ function withTurn(results: AgentStep['results'], turn: string): AgentStep['resul
 
 const givenBack = ({ refused }: Ledger, words: Pick<LedgerWords, 'stillRefused'>): string =>
   words.stillRefused(refused.slice(-MAX_OPEN).map(({ statement, reason }) => `- ${statement}: ${reason}`));
-
-const isLook = ({ tool }: AgentCall): boolean => tool !== NOTE && tool !== FINISH;
 
 /** One after the other: what an answer leaves of the room is for the next, and notes are numbered in their order. */
 async function callAll(

@@ -12,11 +12,11 @@ export function tellTurn(
 ) {
   const titles = new Map(documents.map(({ id, title }) => [id, title]));
   return {
-    looked: looked.map(({ tool, input }) => ({ tool, about: shorten(wordsIn(input, titles), MAX_ABOUT) })),
+    looked: looked.map(({ tool, input }) => ({ tool, about: cutTold(wordsIn(input, titles), MAX_ABOUT) })),
     noted: noted.map(({ statement, quotes, absent }) => ({
       statement,
       quotes: quotes.slice(0, MOST_QUOTES).map(({ text, documentTitle, page }) => ({
-        text: shorten(text, MAX_QUOTE),
+        text: cutTold(text, MAX_QUOTE),
         documentTitle,
         ...(page === undefined ? {} : { page }),
       })),
@@ -34,5 +34,5 @@ function wordsIn(input: AgentCall['input'], titles: ReadonlyMap<string, string>)
     .join(' · ');
 }
 
-const shorten = (text: string, most: number): string =>
+const cutTold = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most).trimEnd()} …`;

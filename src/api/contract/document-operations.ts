@@ -14,7 +14,7 @@ import {
   VersionListSchema,
 } from './document-schemas.ts';
 import { MAX_PLACE, operation } from './operation.ts';
-import { UploadSchema } from './schemas.ts';
+import { UploadSchema } from './fields/upload-fields.ts';
 
 const json = (schema: z.ZodType) => ({ 'application/json': schema });
 const id = z.string().min(1).max(200).describe('Id of the document.');

@@ -24,6 +24,7 @@ export {
   SyncStateSchema,
   VersionListSchema,
 } from './document-schemas.ts';
+export { type Upload, UploadSchema } from './fields/upload-fields.ts';
 export * as fileOperations from './file-operations.ts';
 export * as graphOperations from './knowledge/graph-operations.ts';
 export * as topicOperations from './knowledge/topic-operations.ts';
@@ -39,8 +40,6 @@ export {
   EvidenceListSchema,
   RunDetailSchema,
   RunListSchema,
-  type Upload,
-  UploadSchema,
 } from './schemas.ts';
 export { CacheListSchema, ClearedSchema } from './service-schemas.ts';
 export * as toolOperations from './tool-operations.ts';

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { CollectionSchema, DocumentOutlineSchema, SearchAnswerSchema } from '../../domain/index.ts';
 import { CollectionRequestSchema, SyncStateSchema } from './document-schemas.ts';
+import { UploadSchema } from './fields/upload-fields.ts';
 import { operation } from './operation.ts';
-import { CollectionListSchema, SearchRequestSchema, UploadSchema } from './schemas.ts';
+import { CollectionListSchema, SearchRequestSchema } from './schemas.ts';
 import {
   CacheListSchema,
   ClearedSchema,

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import {
   CollectionSchema,
-  DocumentWarningSchema,
   EvidenceSchema,
   type Plan,
   PlanSchema,
@@ -33,6 +32,7 @@ import {
   wishes,
 } from './fields/ask-fields.ts';
 import { CHART_COMPONENTS } from './fields/chart-fields.ts';
+import { UploadSchema } from './fields/upload-fields.ts';
 import { MAX_PLACE } from './operation.ts';
 import { SERVICE_COMPONENTS } from './service-schemas.ts';
 import { SETTINGS_COMPONENTS } from './settings/settings-schemas.ts';
@@ -183,44 +183,6 @@ export const CheckpointListSchema = z.object({
 export const EvidenceListSchema = z.object({ evidence: z.array(EvidenceSchema) });
 export const CollectionListSchema = z.object({ collections: z.array(CollectionSchema) });
 
-export const UPLOAD_OUTCOMES = [
-  'waiting',
-  'reading',
-  'indexed',
-  'partial',
-  'unchanged',
-  'failed',
-  'refused',
-] as const;
-const UploadFileSchema = z.object({
-  /** The name under which the document stands in the library; made safe by the server. */
-  sourcePath: z.string(),
-  bytes: z.int().min(0),
-  outcome: z.enum(UPLOAD_OUTCOMES),
-  chunks: z.int().min(0).optional(),
-  documentId: z.string().optional(),
-  problem: ProblemSchema.optional(),
-  /** What could not be read of a document that is `partial`. */
-  warnings: z.array(DocumentWarningSchema).optional(),
-});
-
-/** An upload as the server keeps it. */
-export const UploadStateSchema = z.object({
-  id: z.string(),
-  status: z.enum(['waiting', 'reading', 'done', 'failed']),
-  collection: CollectionSchema,
-  files: z.array(UploadFileSchema),
-  problem: ProblemSchema.optional(),
-  createdAt: z.string(),
-});
-export type UploadState = z.infer<typeof UploadStateSchema>;
-
-/** As it is sent: what is kept as data is said in the language of the client. */
-export const UploadSchema = UploadStateSchema.extend({
-  files: z.array(UploadFileSchema.extend({ warnings: z.array(z.string()).optional() })),
-});
-export type Upload = z.infer<typeof UploadSchema>;
-export type UploadFile = UploadState['files'][number];
 
 /** RFC 9457 with our code; `errors` names the fields of a request that are not acceptable. */
 export const ApiProblemSchema = ProblemSchema.extend({

@@ -2,7 +2,7 @@ import type { Collection } from '../../domain/index.ts';
 import { isAbort, toProblem } from '../../errors/index.ts';
 import type { IngestProgress } from '../../pipeline/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import type { UploadFile, UploadState } from '../contract/schemas.ts';
+import type { UploadFile, UploadState } from '../contract/fields/upload-fields.ts';
 import type { KeptUpload, UploadFiles } from './upload-files.ts';
 import type { UploadLogs } from './upload-logs.ts';
 

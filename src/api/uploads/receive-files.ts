@@ -7,7 +7,7 @@ import busboy from 'busboy';
 import type { Request } from 'express';
 import { type Wording, wording } from '../../catalogue/index.ts';
 import { AppError, type ErrorCode, toProblem } from '../../errors/index.ts';
-import type { UploadFile } from '../contract/schemas.ts';
+import type { UploadFile } from '../contract/fields/upload-fields.ts';
 import { safeFileName, uniqueName } from './safe-name.ts';
 
 const MAX_FIELDS = 20;

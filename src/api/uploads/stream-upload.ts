@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
-import type { UploadState } from '../contract/schemas.ts';
+import type { UploadState } from '../contract/fields/upload-fields.ts';
 import { beginSaidEvents } from '../http/said-events.ts';
 import type { UploadService } from './upload-service.ts';
 

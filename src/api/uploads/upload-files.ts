@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type UploadState, UploadStateSchema } from '../contract/schemas.ts';
+import { type UploadState, UploadStateSchema } from '../contract/fields/upload-fields.ts';
 
 const ID = /^upl_[0-9a-f]{8,64}$/;
 const MANIFEST = 'upload.json';

@@ -6,7 +6,7 @@ import { isShared } from '../../domain/callers/index.ts';
 import type { Collection, LibraryDocument } from '../../domain/index.ts';
 import { AppError, errorOf } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import type { UploadFile, UploadState } from '../contract/schemas.ts';
+import type { UploadFile, UploadState } from '../contract/fields/upload-fields.ts';
 import { createFairPlaces } from '../security/fair-places.ts';
 import { createFailedFiles, type FailedFiles } from './failed-files.ts';
 import { createUploadReader } from './read-upload.ts';

@@ -1,12 +1,13 @@
 import { wording } from '../../catalogue/index.ts';
-import type {
-  Batch,
-  BatchRowResult,
-  BatchStore,
-  LibraryStore,
-  Logger,
-  RunLeases,
-  TableFiles,
+import {
+  type Batch,
+  type BatchRowResult,
+  type BatchStore,
+  type LibraryStore,
+  type Logger,
+  type RunLeases,
+  rowOutcome,
+  type TableFiles,
 } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ResearchService } from '../services.ts';
@@ -55,7 +56,8 @@ export function createBatchService(
     list: control.list,
     rows: async (id, { after, limit, statuses }) => {
       await get(id);
-      return store.rows(id, { after, limit }, statuses);
+      const rows = await store.rows(id, { after, limit }, statuses);
+      return rows.map((row) => ({ ...row, outcome: rowOutcome(row) }));
     },
     preview: (source, wanted) => deps.planner.preview(source, wanted),
     review: (id, row, change) => reviewRow(deps, id, row, change),

@@ -1,6 +1,14 @@
 import Papa from 'papaparse';
 import { catalogueOf } from '../../catalogue/index.ts';
-import type { Batch, BatchRowResult, BatchStore, Cell, TableFiles, TableFormat } from '../../domain/index.ts';
+import {
+  type Batch,
+  type BatchRowResult,
+  type BatchStore,
+  type Cell,
+  rowOutcome,
+  type TableFiles,
+  type TableFormat,
+} from '../../domain/index.ts';
 import { detailIn } from '../../errors/index.ts';
 import { detectLanguage, escapeControls, withoutControls } from '../../linguistics/index.ts';
 import { escapeMarkdown } from '../report/index.ts';
@@ -64,7 +72,7 @@ function textOf(batch: Batch, result: BatchRowResult, format: 'jsonl' | 'txt'): 
   const { answer, review } = result.question ?? {};
   if (format === 'txt')
     return withoutControls(
-      `${oneLine(question)}\n${result.status}: ${review?.answer || answer?.text || (result.problem && detailIn(detectLanguage(question), result.problem)) || ''}\n\n`,
+      `${oneLine(question)}\n${rowOutcome(result)}: ${review?.answer || answer?.text || (result.problem && detailIn(detectLanguage(question), result.problem)) || ''}\n\n`,
     );
   const { usage, runId } = result.question ?? {};
   const cells = Object.fromEntries(batch.columns.map((name, index) => [name, result.cells[index] ?? '']));
@@ -73,7 +81,7 @@ function textOf(batch: Batch, result: BatchRowResult, format: 'jsonl' | 'txt'): 
       row: result.row,
       cells,
       question,
-      status: result.status,
+      status: rowOutcome(result),
       answer: review?.answer ?? answer?.text,
       partial: answer?.isPartial,
       passage: answer?.isPassage,
@@ -94,7 +102,6 @@ function markdownOf(batch: Batch, result: BatchRowResult): string {
   const question = escapeMarkdown(oneLine(String(result.cells[batch.questionColumn] ?? '')));
   const language = detectLanguage(String(result.cells[batch.questionColumn] ?? ''));
   const words = catalogueOf(language).batch;
-  const status = result.status === 'answered' && answer?.isPassage === true ? 'found' : result.status;
   const lines = text
     .split('\n')
     .map((line) => (line.startsWith('- ') ? `- ${escapeMarkdown(line.slice(2))}` : escapeMarkdown(line)));
@@ -104,7 +111,7 @@ function markdownOf(batch: Batch, result: BatchRowResult): string {
   );
   const body = [
     `\n## ${result.row}. ${question || '–'}\n`,
-    `*${words.status[status]}*\n`,
+    `*${words.status[rowOutcome(result)]}*\n`,
     ...(text ? [`${lines.join('\n')}\n`] : []),
     ...(places.length > 0 ? [`${places.join('\n')}\n`] : []),
     ...(result.problem === undefined

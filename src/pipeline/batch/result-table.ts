@@ -1,4 +1,10 @@
-import type { Batch, BatchRowResult, Cell, ReportLanguage } from '../../domain/index.ts';
+import {
+  type Batch,
+  type BatchRowResult,
+  type Cell,
+  type ReportLanguage,
+  rowOutcome,
+} from '../../domain/index.ts';
 import { detailIn } from '../../errors/index.ts';
 import { detectLanguage } from '../../linguistics/index.ts';
 
@@ -34,14 +40,12 @@ export function resultRow(
   return [...cells, ...ADDED.map((name) => added[name])];
 }
 
-function addedCells(
-  { status, question, problem, row }: BatchRowResult,
-  language: ReportLanguage,
-): Readonly<Record<Added, Cell>> {
+function addedCells(result: BatchRowResult, language: ReportLanguage): Readonly<Record<Added, Cell>> {
+  const { question, problem, row } = result;
   const { answer, review } = question ?? {};
   return {
     answer: cellOf(review?.answer ?? answer?.text),
-    status: status === 'answered' && answer?.isPassage === true ? 'found' : status,
+    status: rowOutcome(result),
     document: answer?.citations[0]?.documentTitle ?? '',
     place: answer?.citations[0]?.place ?? '',
     citations: (answer?.citations ?? [])

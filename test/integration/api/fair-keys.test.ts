@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import type { Upload } from '../../../src/api/contract/schemas.ts';
+import type { Upload } from '../../../src/api/contract/fields/upload-fields.ts';
 import { type ApiHarness, openApi } from '../../fakes/api-harness.ts';
 
 const key = (name: string) => ({ name, sha256: createHash('sha256').update(name).digest('hex') });

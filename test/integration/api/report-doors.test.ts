@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ApiDeps } from '../../../src/api/api-deps.ts';
 import { ReportChartListSchema } from '../../../src/api/contract/fields/chart-fields.ts';
-import type { Upload } from '../../../src/api/contract/schemas.ts';
+import type { Upload } from '../../../src/api/contract/fields/upload-fields.ts';
 import { wording } from '../../../src/catalogue/index.ts';
 import { describeConfig, loadConfig } from '../../../src/config/index.ts';
 import { openApi } from '../../fakes/api-harness.ts';
@@ -46,7 +46,9 @@ describe('GET /api/research/{id}/report', () => {
     const response = await api.request(`/api/research/run_9/report?format=${format}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain(type);
-    expect(response.headers.get('content-disposition')).toBe(`attachment; filename=run_9.${ending}`);
+    expect(response.headers.get('content-disposition')).toContain(
+      `filename="How long backups are kept.${ending}"`,
+    );
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.subarray(0, begins.length).toString()).toBe(begins);
   });

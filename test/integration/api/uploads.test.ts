@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Upload } from '../../../src/api/contract/schemas.ts';
+import type { Upload } from '../../../src/api/contract/fields/upload-fields.ts';
 import type { IngestService } from '../../../src/pipeline/index.ts';
 import { type ApiHarness, openApi, readStream } from '../../fakes/api-harness.ts';
 import { browsableLibrary } from '../../fakes/browsable-library.ts';

@@ -85,7 +85,7 @@ describe('a file of questions', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(parsed[0]).toMatchObject({ row: 1, cells: { Owner: '=cmd()' }, status: 'answered' });
+    expect(parsed[0]).toMatchObject({ row: 1, cells: { Owner: '=cmd()' }, status: 'found' });
     expect(parsed[0].citations[0].locator.offsets).toBeDefined();
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareReports } from '../../src/report/compare-reports.ts';
+import { compareReports } from '../../src/compare/compare-reports.ts';
 import { fileName } from '../../src/report/file-name.ts';
 import type { Claim } from '../../src/statements/list-claims.ts';
 

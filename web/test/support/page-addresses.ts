@@ -10,7 +10,7 @@ interface Known {
 
 /** Fills the example library with something for every page, and gives the address of each: lists, details, and what is not there. */
 export async function openEveryPage(url: string): Promise<Readonly<Record<string, string>>> {
-  const run = await research(url, QUESTION);
+  const [run, again] = [await research(url, QUESTION), await research(url, QUESTION)];
   const form = new FormData();
   form.append('file', new Blob([ROWS]), 'tender.csv');
   const batch = await api<{ id: string }>(url, '/batches?name=tender.csv', { method: 'POST', body: form });
@@ -30,6 +30,7 @@ export async function openEveryPage(url: string): Promise<Readonly<Record<string
     overview: '/',
     research: '/research',
     report: `/research/${run}`,
+    comparison: `/research/${run}/compare/${again}`,
     ask: '/ask',
     conversation: '/ask?thread=every-page',
     documents: '/documents',

@@ -126,7 +126,7 @@ export const reportWords = {
     added: 'New',
     gone: 'Gone',
     changed: 'Changed',
-    nothing: 'Nothing.',
+    equal: 'Nothing has changed.',
     missing: 'One of the two has no report.',
   },
   followUp: 'Follow-up question',

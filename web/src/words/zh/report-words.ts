@@ -125,7 +125,7 @@ export const reportWords = {
     added: '新增',
     gone: '消失',
     changed: '改变',
-    nothing: '没有。',
+    equal: '没有变化。',
     missing: '其中一个没有报告。',
   },
   followUp: '追问',

@@ -163,16 +163,7 @@ export function finishReport(given: FinishInput): Report {
   const { language, evidence, tally } = input;
   const outcomes = outcomesWithSearches(given.subQuestions, input.outcomes);
   const labels = labelsFor(language);
-  const statuses = input.sections.map(({ subQuestion, taskIds, limits, blocks }) =>
-    limits === true
-      ? ('answered' as const)
-      : sectionStatus(
-          taskIds === undefined
-            ? [subQuestion && outcomes[subQuestion.id]]
-            : taskIds.map((id) => outcomes[id]),
-          blocks,
-        ),
-  );
+  const statuses = input.sections.map((section) => statusOf(section, outcomes));
   const unanswered = input.subQuestions.flatMap((subQuestion) => {
     const status = statusOfTask(subQuestion, { ...input, planned: given.subQuestions, statuses });
     const missing = input.missing?.[subQuestion.id];
@@ -198,21 +189,7 @@ export function finishReport(given: FinishInput): Report {
       ? [statement(status === 'failed' ? labels.failedAnswer : labels.notFoundAnswer), ...searched]
       : [...input.answer, ...searched],
   );
-  const sections: Report['sections'] = input.sections.map(
-    ({ subQuestion, taskIds, limits, heading, blocks, problem }, index) => {
-      const outcome = subQuestion && outcomes[subQuestion.id];
-      const cause = problem ?? (outcome?.status === 'failed' ? outcome.problem : undefined);
-      return {
-        ...(subQuestion ? { taskId: subQuestion.id } : {}),
-        ...(taskIds === undefined ? {} : { taskIds: [...taskIds] }),
-        ...(limits === true ? { limits } : {}),
-        heading: heading || subQuestion?.question || labels.answer,
-        status: statuses[index] ?? 'skipped',
-        blocks: numbering.number(blocks),
-        ...(cause ? { problem: problemIn(language, cause) } : {}),
-      };
-    },
-  );
+  const sections = numberSections(input, statuses, { outcomes, numbering });
   if (status === 'not_found') {
     const bench = { ...createBench({ ...input, changes: {} }), tally: emptyTally() };
     const closest = checkBlocks(quoteEvidence(input.question, evidence, 3), bench);
@@ -253,6 +230,43 @@ export function finishReport(given: FinishInput): Report {
   return confidence === undefined || nothing
     ? report
     : { ...report, confidence: { level: capConfidence(confidence, report), reasons: [] } };
+}
+
+type Outcomes = FinishInput['outcomes'];
+
+function statusOf(
+  { subQuestion, taskIds, limits, blocks }: FinishInput['sections'][number],
+  outcomes: Outcomes,
+): ReturnType<typeof sectionStatus> {
+  if (limits === true) return 'answered';
+  const own =
+    taskIds === undefined ? [subQuestion && outcomes[subQuestion.id]] : taskIds.map((id) => outcomes[id]);
+  return sectionStatus(own, blocks);
+}
+
+function numberSections(
+  input: FinishInput,
+  statuses: readonly ReturnType<typeof sectionStatus>[],
+  {
+    outcomes,
+    numbering,
+  }: { readonly outcomes: Outcomes; readonly numbering: ReturnType<typeof createNumbering> },
+): Report['sections'] {
+  const { language } = input;
+  const labels = labelsFor(language);
+  return input.sections.map(({ subQuestion, taskIds, limits, heading, blocks, problem }, index) => {
+    const outcome = subQuestion && outcomes[subQuestion.id];
+    const cause = problem ?? (outcome?.status === 'failed' ? outcome.problem : undefined);
+    return {
+      ...(subQuestion ? { taskId: subQuestion.id } : {}),
+      ...(taskIds === undefined ? {} : { taskIds: [...taskIds] }),
+      ...(limits === true ? { limits } : {}),
+      heading: heading || subQuestion?.question || labels.answer,
+      status: statuses[index] ?? 'skipped',
+      blocks: numbering.number(blocks),
+      ...(cause ? { problem: problemIn(language, cause) } : {}),
+    };
+  });
 }
 
 /** The model's word is never above medium while a part is open or a statement is not supported. */

@@ -161,31 +161,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     host: host.host,
     files,
     fileStore,
-    library: createLibraryStore({
-      database: library,
-      publishing,
-      index,
-      keepFiles,
-      files,
-      turns,
-      clock,
-      logger,
-    }),
-    lists: createDocumentPages({ database: library, logger }),
-    versions: createVersionStore({
-      database: library,
-      index,
-      old: index.old,
-      fingerprint: deps.embedderFingerprint,
-      clock,
-    }),
-    changes: createDocumentChanges({ database: library, index, clock }),
-    syncs: createCollectionSyncs(publishing),
-    sections: createSectionTable({ database: library }),
-    sectionIndex: createSectionIndex(library),
-    graph: createGraphStore({ database: library, background: publishing, clock }),
-    summaries: createSectionSummaries(publishing),
-    topics: createTopicStore({ database: library, background: publishing, clock }),
+    ...openLibraryStores(deps, { library, publishing, index, keepFiles, files, turns }),
     index,
     words: createWordLookup({ host, database: library, guard: guards.library, cluster: index.cluster }),
     cluster: index.cluster,
@@ -208,6 +184,35 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     deleteRun: (runId) => stores.deleteRun(runs, runId),
     checkpointer: stores.checkpointer,
     ...createUpkeep({ host, library, index, queue, clock, checkpointer: stores.checkpointer, fileStore }),
+  };
+}
+
+/** Documents and what is made of them. */
+function openLibraryStores(
+  { clock, logger, embedderFingerprint: fingerprint }: StorageDeps,
+  on: Omit<Parameters<typeof createLibraryStore>[0], 'database' | 'clock' | 'logger'> & {
+    readonly library: Database;
+    readonly index: ReturnType<typeof openIndex>;
+  },
+) {
+  const { library: database, publishing, index } = on;
+  return {
+    library: createLibraryStore({ ...on, database, clock, logger }),
+    lists: createDocumentPages({ database, logger }),
+    versions: createVersionStore({
+      database,
+      index,
+      old: index.old,
+      fingerprint,
+      clock,
+    }),
+    changes: createDocumentChanges({ database, index, clock }),
+    syncs: createCollectionSyncs(publishing),
+    sections: createSectionTable({ database }),
+    sectionIndex: createSectionIndex(database),
+    graph: createGraphStore({ database, background: publishing, clock }),
+    summaries: createSectionSummaries(publishing),
+    topics: createTopicStore({ database, background: publishing, clock }),
   };
 }
 

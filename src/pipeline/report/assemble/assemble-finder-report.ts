@@ -75,7 +75,6 @@ export function assembleFinderReport(input: FinderInput): Report {
   });
   const citations = numbering.citations();
   const sources = groupSources(citations);
-  const isBroken = Object.values(outcomes).every(({ status }) => status === 'failed' || status === 'skipped');
   return {
     schemaVersion: 1,
     law: { version: LAW_VERSION, judge: null },
@@ -83,16 +82,16 @@ export function assembleFinderReport(input: FinderInput): Report {
     question: input.question,
     language,
     title: reportTitle('', input),
-    status: isFound ? 'found' : isBroken && Object.keys(outcomes).length > 0 ? 'failed' : 'not_found',
+    status: isFound ? 'found' : isBroken(outcomes) ? 'failed' : 'not_found',
     budgetLimited: input.budgetLimited,
     answer,
     sections: sections.filter(({ blocks, status }) => blocks.length > 0 || status !== 'found'),
     unanswered,
     citations,
     sources,
-    skippedDocuments: input.skippedDocuments.map(({ sourcePath, problem }) => ({
-      sourcePath,
-      problem: problemIn(language, problem),
+    skippedDocuments: input.skippedDocuments.map((skipped) => ({
+      sourcePath: skipped.sourcePath,
+      problem: problemIn(language, skipped.problem),
     })),
     verification: passagesShown(tally),
     notes: [...new Set([...input.notes, ...toolNotes(Object.values(outcomes), language)])],
@@ -104,6 +103,11 @@ export function assembleFinderReport(input: FinderInput): Report {
     },
   };
 }
+
+/** Whether none of the searches worked. */
+const isBroken = (outcomes: FinderInput['outcomes']): boolean =>
+  Object.values(outcomes).length > 0 &&
+  Object.values(outcomes).every(({ status }) => status === 'failed' || status === 'skipped');
 
 function namesNowhere({ nowhere }: FoundForQuestion, labels: ReturnType<typeof labelsFor>) {
   return nowhere.map((name) => statement(labels.nameNowhere(name)));

@@ -179,23 +179,9 @@ export function finishReport(given: FinishInput): Report {
   });
   const nothing = status === 'not_found' || status === 'failed';
   const numbering = createNumbering(evidence);
-  const refuses = nothing ? status === 'not_found' : !hasClaims(input.answer);
-  const searched =
-    refuses && input.facts.documentsSearched > 0
-      ? [statement(labels.searched(input.facts.documentsSearched, evidence.length))]
-      : [];
-  const answer = numbering.number(
-    nothing
-      ? [statement(status === 'failed' ? labels.failedAnswer : labels.notFoundAnswer), ...searched]
-      : [...input.answer, ...searched],
-  );
+  const answer = numbering.number(answerBlocks(input, status));
   const sections = numberSections(input, statuses, { outcomes, numbering });
-  if (status === 'not_found') {
-    const bench = { ...createBench({ ...input, changes: {} }), tally: emptyTally() };
-    const closest = checkBlocks(quoteEvidence(input.question, evidence, 3), bench);
-    if (closest.length > 0)
-      sections.push({ heading: labels.closest, status: 'no_evidence', blocks: numbering.number(closest) });
-  }
+  if (status === 'not_found') sections.push(...closestSection(input, numbering));
   const disagreements = nothing ? [] : findDisagreements(evidence);
   const contradictions = listContradictions(disagreements, language, numbering);
   const citations = numbering.citations();
@@ -230,6 +216,34 @@ export function finishReport(given: FinishInput): Report {
   return confidence === undefined || nothing
     ? report
     : { ...report, confidence: { level: capConfidence(confidence, report), reasons: [] } };
+}
+
+/** The answer, or that there is none, and what was searched for it. */
+function answerBlocks(
+  { answer, facts, evidence, language }: FinishInput,
+  status: Report['status'],
+): readonly UnnumberedBlock[] {
+  const labels = labelsFor(language);
+  const nothing = status === 'not_found' || status === 'failed';
+  const refuses = nothing ? status === 'not_found' : !hasClaims(answer);
+  const searched =
+    refuses && facts.documentsSearched > 0
+      ? [statement(labels.searched(facts.documentsSearched, evidence.length))]
+      : [];
+  if (!nothing) return [...answer, ...searched];
+  return [statement(status === 'failed' ? labels.failedAnswer : labels.notFoundAnswer), ...searched];
+}
+
+/** What comes closest, where nothing was found. */
+function closestSection(
+  input: FinishInput,
+  numbering: ReturnType<typeof createNumbering>,
+): Report['sections'] {
+  const bench = { ...createBench({ ...input, changes: {} }), tally: emptyTally() };
+  const closest = checkBlocks(quoteEvidence(input.question, input.evidence, 3), bench);
+  if (closest.length === 0) return [];
+  const heading = labelsFor(input.language).closest;
+  return [{ heading, status: 'no_evidence', blocks: numbering.number(closest) }];
 }
 
 type Outcomes = FinishInput['outcomes'];

@@ -1,7 +1,7 @@
 import { type CliDeps, type CliIo, wordsOf } from '../cli/index.ts';
 import type { LoadedConfig } from '../config/index.ts';
 import type { Clock, Logger } from '../domain/index.ts';
-import type { OpenedApplication } from './open-application.ts';
+import type { OpenedApplication } from './opened-application.ts';
 import type { LoopWatch } from './watch/watch-loop.ts';
 
 type Hooks = Parameters<CliDeps['serve']>[1];

@@ -1,4 +1,3 @@
-
 import { createTurns, sleep } from '../../concurrency/index.ts';
 import { modelAddresses } from '../../config/index.ts';
 import { createProviderLimiters, keepRewrites } from '../../language/index.ts';
@@ -9,8 +8,8 @@ import { enrichedFingerprint } from '../open-enricher.ts';
 import { openLanguage } from '../open-language.ts';
 import { openReader } from '../open-reader.ts';
 import { openReranker } from '../open-reranker.ts';
-import { fileStoreChoice, KEPT_SECONDS, searchCluster } from '../settings.ts';
 import type { OpenApplicationDeps } from '../opened-application.ts';
+import { fileStoreChoice, KEPT_SECONDS, searchCluster } from '../settings.ts';
 import { openTelemetry } from '../telemetry/start-telemetry.ts';
 
 export type Base = Awaited<ReturnType<typeof openBase>>;
@@ -45,7 +44,17 @@ export async function openBase(deps: OpenApplicationDeps) {
     logger,
     ...openDescriber(config, { cache: storage.cache, limiters }),
   });
-  const knowing = { config, storage, logger, clock, limiters, turns, tracing, language: deps.language, attempts: deps.attempts };
+  const knowing = {
+    config,
+    storage,
+    logger,
+    clock,
+    limiters,
+    turns,
+    tracing,
+    language: deps.language,
+    attempts: deps.attempts,
+  };
   const language = keepRewrites(deps.language ?? openLanguage({ ...knowing, journal: storage.journal }), {
     cache: storage.cache,
     ttlSeconds: KEPT_SECONDS,

@@ -32,7 +32,12 @@ export function openFinding(
   const { library } = storage;
   const searchGraph = createSearchGraph({ graph: storage.graph });
   const guide = createQueryGuide({ library, checkName: createNameCheck({ index, library }) });
-  const searched = serveOldVectors({ ...storage, embedder, index, openOther: openOtherEmbedder(knowing.config) });
+  const searched = serveOldVectors({
+    ...storage,
+    embedder,
+    index,
+    openOther: openOtherEmbedder(knowing.config),
+  });
   const ownRetriever = createRetriever({
     ...searched,
     library: storage.library,

@@ -5,9 +5,8 @@ import { openBatches } from '../open-batches.ts';
 import { openJudge } from '../open-judge.ts';
 import { openResearch } from '../open-research.ts';
 import { openWeb, webFolder } from '../open-web.ts';
-import { knownCallers } from '../settings.ts';
-
 import type { GraphFor } from '../opened-application.ts';
+import { knownCallers } from '../settings.ts';
 import type { Base } from './open-base.ts';
 import type { Finding } from './open-finding.ts';
 import type { Making } from './open-making.ts';

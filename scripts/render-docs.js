@@ -85,7 +85,8 @@ const FAMILIES = [
     said: {
       baseUrl:
         'Address of this source, or one in its place; `searxng` and `akshare` are your own servers, not asked without one.',
-      apiKey: 'Key of this source; `tavily` is not asked without one, `brave`, `exa`, `serper` and `firecrawl` neither, the others raise their limits with it.',
+      apiKey:
+        'Key of this source; `tavily` is not asked without one, `brave`, `exa`, `serper` and `firecrawl` neither, the others raise their limits with it.',
     },
   },
 ];

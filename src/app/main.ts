@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { wording } from '../catalogue/index.ts';
 import type { CliDeps, Overrides } from '../cli/index.ts';
 import { createCli, createProcessIo, languageOfEnvironment, languageOption, wordsOf } from '../cli/index.ts';
 import type { LoadedConfig } from '../config/index.ts';
@@ -11,10 +10,9 @@ import {
   processEnvironment,
   quietPackages,
 } from '../config/process/index.ts';
-import type { Logger } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
-import type { FileLogger } from '../logging/index.ts';
-import type { Application, LibraryView } from '../pipeline/index.ts';
+import type { LibraryView } from '../pipeline/index.ts';
+import { createOpening, named, type Opening, type OpeningDeps, openHereOrThere } from './opening.ts';
 
 const EXAMPLE_LIBRARY = fileURLToPath(new URL('../../examples/library', import.meta.url));
 const EXAMPLE_QUESTION =
@@ -32,81 +30,8 @@ export function main(argv: readonly string[]): Promise<number> {
   const language = languageOption(argv) ?? languageOfEnvironment(environment);
   const io = createProcessIo(environment, language);
   const clock = { now: () => new Date() };
-  let loaded: LoadedConfig | undefined;
-  let logger: FileLogger | undefined;
-
-  const load = async (overrides: Overrides): Promise<LoadedConfig> => {
-    const { loadConfig } = await import('../config/index.ts');
-    loaded = loadConfig({ environment, cwd: io.cwd, ...overrides });
-    const { network } = loaded.config;
-    if (tracing.ignored !== undefined) {
-      const ignored = wording('langsmithIgnored', { name: tracing.ignored });
-      loaded = { ...loaded, warnings: [...loaded.warnings, ignored] };
-    }
-    if (network.httpProxy !== undefined || network.httpsProxy !== undefined || network.caFile !== undefined) {
-      const { routeGlobalFetch } = await import('../network/index.ts');
-      const { networkSettings } = await import('./network/network-settings.ts');
-      await routeGlobalFetch(networkSettings(loaded.config));
-    }
-    return loaded;
-  };
-  const logOf = async (current: LoadedConfig): Promise<Logger> => {
-    const { openLog } = await import('./open-log.ts');
-    logger ??= openLog(current, clock, () => io.err(`${wordsOf(io).terminal.noLogFile}\n`));
-    return logger;
-  };
-
-  const open = async (current: LoadedConfig, onWait: (what: string) => void) => {
-    // Part by part: Node opens every module of an import at once, and a small limit allows less than all of ours.
-    await import('../storage/index.ts');
-    await import('../documents/index.ts');
-    await import('../pipeline/index.ts');
-    const opening = await openingOf(current, onWait);
-    const { openApplication } = await import('./open-application.ts');
-    return openApplication(opening);
-  };
-  const view = async (current: LoadedConfig, onWait: (what: string) => void) => {
-    const { openView } = await import('./open-view.ts');
-    return openView(await openingOf(current, onWait));
-  };
-  const openingOf = async (current: LoadedConfig, onWait: (what: string) => void) => ({
-    config: current.config,
-    logger: await logOf(current),
-    clock,
-    warnings: current.warnings,
-    onWait,
-  });
-  /** An error of opening, with the server that uses the data directory, when there is one. */
-  const named = async (error: unknown, { config }: LoadedConfig) =>
-    (await import('./server-address.ts')).nameServer(error, config.dataDir);
-
-  /** The system of this process, unless a server is to be used or owns the data directory. */
-  const openHereOrThere = async <Opened>(
-    current: LoadedConfig,
-    openHere: () => Promise<Opened>,
-  ): Promise<Opened | Application> => {
-    const { config, warnings } = current;
-    const { url, apiKey } = config.client;
-    const openThere = async (address: string) => {
-      const { openRemote } = await import('./open-remote.ts');
-      return openRemote({ server: { url: address, apiKey, language: io.language }, clock, warnings });
-    };
-    if (url !== undefined) return openThere(url);
-    try {
-      return await openHere();
-    } catch (error) {
-      const { owningServer } = await import('./server-address.ts');
-      const owner = owningServer(error, config.dataDir);
-      if (owner === undefined) throw await named(error, current);
-      return openThere(owner.url);
-    }
-  };
-
-  const configFileOf = ({ configFile }: Overrides) => ({
-    cwd: io.cwd,
-    configFile: configFile ?? (environment['PLUMBLINE_CONFIG'] || undefined),
-  });
-
+  const base = { io, environment, clock, tracing };
+  const opening = createOpening(base);
   const deps: CliDeps = {
     version: readVersion(),
     // In a clone, and wherever npm started it, no `plumbline` is on the path.
@@ -116,81 +41,119 @@ export function main(argv: readonly string[]): Promise<number> {
       question: EXAMPLE_QUESTION,
       outputs: ['out/report.md', 'out/report.html', 'out/report.json'],
     },
+    ...openingCommands(base, opening),
+    ...settingCommands(base, opening),
+    logFile: () => {
+      const file = opening.loaded()?.config.logging.file;
+      return file === undefined || file === '-' ? undefined : relative(io.cwd, file);
+    },
+    logError: async (error) => {
+      // Bad input is no event of the system; everything else is written whole.
+      if (error instanceof AppError && ['E008', 'E020', 'E021'].includes(error.code)) return;
+      const loaded = opening.loaded();
+      if (loaded !== undefined) (await opening.logOf(loaded)).error('command failed', { error });
+    },
+  };
+  return createCli(deps, io).run(argv).finally(opening.closeLog);
+}
+
+/** The configuration as its sources say now; after a restart at the port that the page knows. */
+async function reloaded({ io, environment }: OpeningDeps, overrides: Overrides) {
+  const { loadConfig } = await import('../config/index.ts');
+  return (port?: number) =>
+    loadConfig({
+      ...{ environment, cwd: io.cwd },
+      ...overrides,
+      ...(port !== undefined && { flags: { ...overrides.flags, 'server.port': port } }),
+    });
+}
+
+const configFileOf = ({ io, environment }: OpeningDeps, { configFile }: Overrides) => ({
+  cwd: io.cwd,
+  configFile: configFile ?? (environment['PLUMBLINE_CONFIG'] || undefined),
+});
+
+type Opens = 'openApplication' | 'openView' | 'serve' | 'serveMcp';
+
+/** What works on a library. */
+function openingCommands(base: OpeningDeps, opening: Opening): Pick<CliDeps, Opens> {
+  const { io, clock } = base;
+  return {
     openApplication: async (overrides, onWait) => {
-      const current = await load(overrides);
-      return openHereOrThere(current, () => open(current, onWait));
+      const current = await opening.load(overrides);
+      return openHereOrThere(base, current, () => opening.open(current, onWait));
     },
     openView: async (overrides, onWait): Promise<LibraryView> => {
-      const current = await load(overrides);
-      const opened = await openHereOrThere(current, () => view(current, onWait));
+      const current = await opening.load(overrides);
+      const opened = await openHereOrThere(base, current, () => opening.view(current, onWait));
       return 'forms' in opened ? opened : { ...opened, forms: async () => opened };
     },
     serve: async (overrides, { signal, onWait, onListening }) => {
-      const current = await load(overrides);
-      const [{ runServer }, { loadConfig }] = await Promise.all([
-        import('./run-server.ts'),
-        import('../config/index.ts'),
-      ]);
-      const reload = (port?: number) =>
-        loadConfig({
-          ...{ environment, cwd: io.cwd },
-          ...overrides,
-          ...(port !== undefined && { flags: { ...overrides.flags, 'server.port': port } }),
-        });
-      const openNamed = (wanted: LoadedConfig) =>
-        open(wanted, onWait).catch(async (error: unknown) => {
-          throw await named(error, wanted);
-        });
-      await runServer(
-        {
-          ...{ signal, onListening, reload, open: openNamed, file: configFileOf(overrides), clock },
-          ...{ version: readVersion(), exampleFolder: EXAMPLE_LIBRARY },
-          loopHeld: wordsOf(io).terminal.loopHeld,
-          logger: await logOf(current),
-        },
-        current,
-      );
+      const current = await opening.load(overrides);
+      const { runServer } = await import('./run-server.ts');
+      const deps = {
+        ...{ signal, onListening, clock },
+        open: (wanted: LoadedConfig) =>
+          opening.open(wanted, onWait).catch(async (error: unknown) => {
+            throw await named(error, wanted);
+          }),
+        reload: await reloaded(base, overrides),
+        file: configFileOf(base, overrides),
+        ...{ version: readVersion(), exampleFolder: EXAMPLE_LIBRARY },
+        loopHeld: wordsOf(io).terminal.loopHeld,
+        logger: await opening.logOf(current),
+      };
+      await runServer(deps, current);
     },
     serveMcp: async (overrides, { onWait, onListening, ...hooks }) => {
-      const current = await load(overrides);
-      const app = await openHereOrThere(current, () => open(current, onWait));
+      const current = await opening.load(overrides);
+      const app = await openHereOrThere(base, current, () => opening.open(current, onWait));
       try {
         const { serveMcp } = await import('./serve-mcp.ts');
         onListening(app.warnings);
-        const logger = await logOf(current);
+        const logger = await opening.logOf(current);
         const { language } = io;
         await serveMcp({ app, version: readVersion(), language, logger, ...hooks });
       } finally {
         await app.close();
       }
     },
+  };
+}
+
+type Sets = 'describeConfig' | 'verifyFiles' | 'readFile' | 'models' | 'useModel' | 'restore' | 'doctor';
+
+/** What needs no library, or must not have it open. */
+function settingCommands(base: OpeningDeps, opening: Opening): Pick<CliDeps, Sets> {
+  const { io, clock } = base;
+  return {
     describeConfig: async (overrides) => {
       const { describeConfig } = await import('../config/index.ts');
-      const current = await load(overrides);
+      const current = await opening.load(overrides);
       return { entries: describeConfig(current), warnings: current.warnings };
     },
     verifyFiles: async (overrides, text, options) => {
-      const { config } = await load(overrides);
+      const { config } = await opening.load(overrides);
       const { verifyFiles } = await import('./verify-files.ts');
       return verifyFiles(config, text, options);
     },
     readFile: async (overrides, file, options) => {
-      const current = await load(overrides);
+      const current = await opening.load(overrides);
       const { readFile } = await import('./read-file.ts');
-      return readFile({ config: current.config, clock, logger: await logOf(current) }, file, options);
+      return readFile({ config: current.config, clock, logger: await opening.logOf(current) }, file, options);
     },
     models: async (overrides) => {
-      const { config } = await load(overrides);
+      const { config } = await opening.load(overrides);
       const { openModels } = await import('./open-models.ts');
       return openModels(config, io.cwd);
     },
     useModel: async (overrides, model) => {
       const { isInForce, useModel } = await import('./open-models.ts');
-      const file = useModel(model, (await load(overrides)).config, configFileOf(overrides));
-      return { file, isInForce: isInForce(model, (await load(overrides)).config, io.cwd) };
+      const file = useModel(model, (await opening.load(overrides)).config, configFileOf(base, overrides));
+      return { file, isInForce: isInForce(model, (await opening.load(overrides)).config, io.cwd) };
     },
     restore: async (overrides, path, force) => {
-      const current = await load(overrides);
+      const current = await opening.load(overrides);
       const { config } = current;
       const [{ restoreBackup }, { fileStoreChoice }] = await Promise.all([
         import('../storage/index.ts'),
@@ -209,26 +172,14 @@ export function main(argv: readonly string[]): Promise<number> {
       }
     },
     doctor: async (overrides) => {
-      const current = await load(overrides);
+      const current = await opening.load(overrides);
       const [{ runProbes }, { listProbes }] = await Promise.all([
         import('./doctor.ts'),
         import('./doctor-probes.ts'),
       ]);
-      return runProbes(listProbes({ config: current.config, logger: await logOf(current), clock }));
-    },
-    logFile: () => {
-      const file = loaded?.config.logging.file;
-      return file === undefined || file === '-' ? undefined : relative(io.cwd, file);
-    },
-    logError: async (error) => {
-      // Bad input is no event of the system; everything else is written whole.
-      if (error instanceof AppError && ['E008', 'E020', 'E021'].includes(error.code)) return;
-      if (loaded !== undefined) (await logOf(loaded)).error('command failed', { error });
+      return runProbes(listProbes({ config: current.config, logger: await opening.logOf(current), clock }));
     },
   };
-  return createCli(deps, io)
-    .run(argv)
-    .finally(() => logger?.close());
 }
 
 function readVersion(): string {

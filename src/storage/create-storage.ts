@@ -54,18 +54,11 @@ import { createWebDocuments } from './library/web-documents.ts';
 import { openHost } from './open-host.ts';
 import type { Checkpointer } from './runs/checkpointer.ts';
 import { createConversationStore } from './runs/conversation-store.ts';
-import { deleteRunRows } from './runs/delete-run.ts';
-import { createEventLog } from './runs/event-log.ts';
-import { createEventTail } from './runs/event-tail.ts';
-import { fenceDatabase } from './runs/fence-database.ts';
-import { loadCheckpointer, onceUntilItFails } from './runs/load-checkpointer.ts';
 import { createModelJournal } from './runs/model-journal.ts';
+import { type LeasedStores, openRunStores } from './runs/open-run-stores.ts';
 import { createRequestRates, type RequestRates } from './runs/request-rates.ts';
-import { createRunArtifacts } from './runs/run-artifacts.ts';
 import { createRunLeases, DEFAULT_LEASE } from './runs/run-leases.ts';
-import { createRunMemory } from './runs/run-memory.ts';
 import { createRunQueue } from './runs/run-queue.ts';
-import { createRunStore } from './runs/run-store.ts';
 import { createTtlCache } from './runs/ttl-cache.ts';
 import { createSectionIndex } from './sections/section-index.ts';
 import { createSectionSummaries } from './sections/section-summaries.ts';
@@ -74,14 +67,6 @@ import type { StorageDeps } from './storage-deps.ts';
 import { createTopicStore } from './topics/topic-store.ts';
 import { createDocumentChanges } from './versions/document-changes.ts';
 import { createVersionStore } from './versions/version-store.ts';
-
-/** What the holder of a run's lease writes with. Once the lease is lost every write is E036 and changes nothing. */
-export interface LeasedStores {
-  readonly runs: Pick<RunStore, 'setStatus'>;
-  readonly artifacts: RunArtifacts;
-  readonly events: EventLog;
-  checkpointer(): Promise<Checkpointer>;
-}
 
 export interface Storage {
   readonly host: DatabaseHost;
@@ -166,66 +151,24 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
   const { clock, logger } = deps;
   // Questions go before documents that are being read.
   const publishing = guardDatabase({ ...host, ...host.background }, guards.library);
-  const { files: choice = { store: 'folder' } } = deps;
-  const fileStore =
-    deps.fileStore ?? chooseFileStore({ ...deps, files: choice, libraryId, database: publishing });
-  const claims = { database: publishing, store: fileStore, clock };
-  const files = createLibraryFiles({ ...claims, reading: library });
-  const keepFiles = createKeepVersionFiles({
-    ...claims,
-    maxPictures: deps.maxPictures ?? DEFAULT_MAX_PICTURES,
-  });
+  const { files, fileStore, keepFiles } = openFiles(deps, { libraryId, publishing, reading: library });
   const owner = `${hostname()}/${process.pid}/${randomUUID()}`;
   const leases = createRunLeases({ database: runs, owner, settings: deps.lease ?? DEFAULT_LEASE });
   const maxPerKey = deps.maxPerKey ?? MAX_RUNS_PER_KEY;
   const queue = createRunQueue({ database: runs, owner, maxPerKey, logger });
-  // An embedded database has no other writer than this process, so what is written here need not be read back.
-  const isAlone = host.host === 'embedded';
-  const tail = isAlone ? createEventTail() : undefined;
-  const memory = isAlone ? createRunMemory() : undefined;
-  const checkpointer = onceUntilItFails(() => loadCheckpointer(host, guards.runs));
-  const storesOn = (database: Database) => ({
-    runs: createRunStore({ database, clock, logger, memory }),
-    artifacts: createRunArtifacts({ database, logger }),
-    events: createEventLog({ database, clock, logger, tail }),
-  });
-
+  const stores = openRunStores(deps, { host, guard: guards.runs });
   return {
     host: host.host,
     files,
     fileStore,
-    library: createLibraryStore({
-      database: library,
-      publishing,
-      index,
-      keepFiles,
-      files,
-      turns,
-      clock,
-      logger,
-    }),
-    lists: createDocumentPages({ database: library, logger }),
-    versions: createVersionStore({
-      database: library,
-      index,
-      old: index.old,
-      fingerprint: deps.embedderFingerprint,
-      clock,
-    }),
-    changes: createDocumentChanges({ database: library, index, clock }),
-    syncs: createCollectionSyncs(publishing),
-    sections: createSectionTable({ database: library }),
-    sectionIndex: createSectionIndex(library),
-    graph: createGraphStore({ database: library, background: publishing, clock }),
-    summaries: createSectionSummaries(publishing),
-    topics: createTopicStore({ database: library, background: publishing, clock }),
+    ...openLibraryStores(deps, { library, publishing, index, keepFiles, files, turns }),
     index,
     words: createWordLookup({ host, database: library, guard: guards.library, cluster: index.cluster }),
     cluster: index.cluster,
     rebuild: index.rebuild,
     drift: index.drift,
     indexCheck: createIndexCheck({ database: library, index, drift: index.drift, cluster: index.cluster }),
-    ...storesOn(runs),
+    ...stores.on(runs),
     conversations: createConversationStore(runs),
     journal: createModelJournal({ database: runs, clock }),
     cache: createTtlCache({ database: runs, clock }),
@@ -233,29 +176,58 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     shares: createReportShareStore(runs),
     web: createWebDocuments({ database: library, index, clock }),
     batches: createBatchStore({ database: runs, clock, logger }),
-    rates: isAlone ? undefined : createRequestRates(host),
+    rates: host.host === 'embedded' ? undefined : createRequestRates(host),
     sql: { pool: host.pool, listen: host.listen },
     leases,
     queue,
-    withLease(lease) {
-      // What a run stores must not delay its searches.
-      const fenced = fenceDatabase({ ...host, ...host.background }, lease, leases.holds);
-      return {
-        ...storesOn(guardDatabase(fenced, guards.runs)),
-        checkpointer: async () => {
-          await checkpointer(); // its tables exist from here on
-          return loadCheckpointer(fenced, guards.runs, false);
-        },
-      };
-    },
-    async deleteRun(runId) {
-      await (await checkpointer()).deleteThread(runId);
-      const deleteRows = () => deleteRunRows(runs, runId);
-      await (memory === undefined ? deleteRows() : memory.change(runId, deleteRows));
-      tail?.forget(runId);
-    },
-    checkpointer,
-    ...createUpkeep({ host, library, index, queue, clock, checkpointer, fileStore }),
+    withLease: (lease) => stores.withLease(lease, leases.holds),
+    deleteRun: (runId) => stores.deleteRun(runs, runId),
+    checkpointer: stores.checkpointer,
+    ...createUpkeep({ host, library, index, queue, clock, checkpointer: stores.checkpointer, fileStore }),
+  };
+}
+
+/** Documents and what is made of them. */
+function openLibraryStores(
+  { clock, logger, embedderFingerprint: fingerprint }: StorageDeps,
+  on: Omit<Parameters<typeof createLibraryStore>[0], 'database' | 'clock' | 'logger'> & {
+    readonly library: Database;
+    readonly index: ReturnType<typeof openIndex>;
+  },
+) {
+  const { library: database, publishing, index } = on;
+  return {
+    library: createLibraryStore({ ...on, database, clock, logger }),
+    lists: createDocumentPages({ database, logger }),
+    versions: createVersionStore({
+      database,
+      index,
+      old: index.old,
+      fingerprint,
+      clock,
+    }),
+    changes: createDocumentChanges({ database, index, clock }),
+    syncs: createCollectionSyncs(publishing),
+    sections: createSectionTable({ database }),
+    sectionIndex: createSectionIndex(database),
+    graph: createGraphStore({ database, background: publishing, clock }),
+    summaries: createSectionSummaries(publishing),
+    topics: createTopicStore({ database, background: publishing, clock }),
+  };
+}
+
+function openFiles(
+  deps: StorageDeps,
+  { libraryId, publishing, reading }: { libraryId: string; publishing: Database; reading: Database },
+) {
+  const { files: choice = { store: 'folder' }, clock, maxPictures = DEFAULT_MAX_PICTURES } = deps;
+  const fileStore =
+    deps.fileStore ?? chooseFileStore({ ...deps, files: choice, libraryId, database: publishing });
+  const claims = { database: publishing, store: fileStore, clock };
+  return {
+    fileStore,
+    files: createLibraryFiles({ ...claims, reading }),
+    keepFiles: createKeepVersionFiles({ ...claims, maxPictures }),
   };
 }
 

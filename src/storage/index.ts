@@ -1,6 +1,6 @@
 export { restoreBackup } from './backup/restore-backup.ts';
 export type { SearchSettings } from './chunk-index/search-settings.ts';
-export { createStorage, type LeasedStores, MAX_RUNS_PER_KEY, type Storage } from './create-storage.ts';
+export { createStorage, MAX_RUNS_PER_KEY, type Storage } from './create-storage.ts';
 export type { RetryPolicy } from './database/guard-database.ts';
 export type { OpenStage } from './database/pglite/data-directory.ts';
 export { withShortWaits } from './database/short-waits.ts';

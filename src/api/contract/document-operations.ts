@@ -13,8 +13,8 @@ import {
   RetryRequestSchema,
   VersionListSchema,
 } from './document-schemas.ts';
-import { MAX_PLACE, operation } from './operation.ts';
 import { UploadSchema } from './fields/upload-fields.ts';
+import { MAX_PLACE, operation } from './operation.ts';
 
 const json = (schema: z.ZodType) => ({ 'application/json': schema });
 const id = z.string().min(1).max(200).describe('Id of the document.');

@@ -183,7 +183,6 @@ export const CheckpointListSchema = z.object({
 export const EvidenceListSchema = z.object({ evidence: z.array(EvidenceSchema) });
 export const CollectionListSchema = z.object({ collections: z.array(CollectionSchema) });
 
-
 /** RFC 9457 with our code; `errors` names the fields of a request that are not acceptable. */
 export const ApiProblemSchema = ProblemSchema.extend({
   type: z.string(),

@@ -74,6 +74,23 @@ export function createUploadService(deps: UploadDeps): UploadService {
   const read = createUploadReader({ ...deps, stored, live, logs, settleFailed, signal });
   const queue = createUploadQueue({ read, onBehalfOf: deps.onBehalfOf, signal });
 
+  const enqueue = (kept: KeptUpload, release: (() => void) | undefined): void => {
+    live.set(kept.upload.id, kept.upload);
+    queue.add(kept, release);
+  };
+  const accept = async (into: Into, key: string, fill: Fill, password?: string): Promise<UploadState> => {
+    const release = places.take(key);
+    if (release === undefined)
+      throw new AppError('E037', wording('tooManyUploads'), { details: { retryAfterSeconds: 60 } });
+    const upload = await keepUpload(deps, stored, { into, key, fill }).catch((error: unknown) => {
+      release();
+      throw error;
+    });
+    logs.open(upload.id);
+    enqueue({ upload, key, password }, release);
+    return upload;
+  };
+
   return {
     receive: (request, into, key) =>
       accept(into, key, (folder) =>
@@ -106,37 +123,29 @@ export function createUploadService(deps: UploadDeps): UploadService {
       await queue.ended();
     },
   };
+}
 
-  async function accept(
-    into: () => Promise<Collection>,
-    key: string,
-    fill: (folder: string) => Promise<readonly UploadFile[]>,
-    password?: string,
-  ): Promise<UploadState> {
-    const release = places.take(key);
-    if (release === undefined)
-      throw new AppError('E037', wording('tooManyUploads'), { details: { retryAfterSeconds: 60 } });
-    const id = deps.createId('upl');
-    try {
-      const collection = await into();
-      const files = [...(await fill(await stored.prepare(id)))];
-      checkSomething(files);
-      const createdAt = deps.clock.now().toISOString();
-      const upload: UploadState = { id, status: 'waiting', collection, files, createdAt };
-      await stored.save(upload, key);
-      logs.open(id);
-      enqueue({ upload, key, password }, release);
-      return upload;
-    } catch (error) {
-      release();
-      await stored.drop(id);
-      throw error;
-    }
-  }
+type Into = () => Promise<Collection>;
+type Fill = (folder: string) => Promise<readonly UploadFile[]>;
 
-  function enqueue(kept: KeptUpload, release: (() => void) | undefined): void {
-    live.set(kept.upload.id, kept.upload);
-    queue.add(kept, release);
+/** Files on the disk, of which some can be read; nothing is left of an upload that fails. */
+async function keepUpload(
+  { createId, clock }: Pick<UploadDeps, 'createId' | 'clock'>,
+  stored: UploadFiles,
+  { into, key, fill }: { readonly into: Into; readonly key: string; readonly fill: Fill },
+): Promise<UploadState> {
+  const id = createId('upl');
+  try {
+    const collection = await into();
+    const files = [...(await fill(await stored.prepare(id)))];
+    checkSomething(files);
+    const createdAt = clock.now().toISOString();
+    const upload: UploadState = { id, status: 'waiting', collection, files, createdAt };
+    await stored.save(upload, key);
+    return upload;
+  } catch (error) {
+    await stored.drop(id);
+    throw error;
   }
 }
 

@@ -27,74 +27,18 @@ export interface EndpointOptions {
 const MAX_WAIT_MS = 60_000;
 const RETRYABLE_STATUSES = new Set([408, 409, 425, 429]);
 
-/** Posts JSON below a base URL and gives the parsed answer; a failure that waiting cannot fix is an `AppError` of `code`. */
-export function createEndpoint(
-  options: EndpointOptions,
-  failure: { readonly code: ErrorCode; readonly what: Wording },
-) {
-  const {
-    fetch: send = createPatientFetch(),
-    maxRetries = 3,
-    timeoutMs = 30_000,
-    limiter,
-    wait = sleep,
-    random = Math.random,
-    now = () => new Date(),
-  } = options;
-  const base = options.baseUrl.replace(/(?<!\/)\/+$/, '');
-  const host = describeHost(base);
-  const headers = {
-    'content-type': 'application/json',
-    accept: 'application/json',
-    ...(options.apiKey && { authorization: `Bearer ${options.apiKey}` }),
-    ...options.headers,
-  };
+interface Failure {
+  readonly code: ErrorCode;
+  readonly what: Wording;
+}
 
+/** Posts JSON below a base URL and gives the parsed answer; a failure that waiting cannot fix is an `AppError` of `code`. */
+export function createEndpoint(options: EndpointOptions, failure: Failure) {
+  const { maxRetries = 3, limiter, wait = sleep, random = Math.random } = options;
+  const host = describeHost(options.baseUrl);
   const fail = (reason: Wording, cause?: unknown) =>
     new AppError(failure.code, wording('endpointFailed', { what: failure.what, host, reason }), { cause });
-
-  const sendOnce = (path: string, body: unknown, signal: AbortSignal) =>
-    send(`${base}${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-      redirect: 'error', // a redirect would carry the texts and the key to another host
-      signal,
-    });
-
-  async function attempt(path: string, body: unknown, signal?: AbortSignal): Promise<Attempt> {
-    const timeout = AbortSignal.timeout(timeoutMs);
-    try {
-      const response = await sendOnce(path, body, signal ? AbortSignal.any([signal, timeout]) : timeout);
-      const text = await response.text();
-      const { status } = response;
-      const value: unknown = response.ok ? JSON.parse(text) : undefined;
-      const server = response.ok ? errorWithin(value) : readServerError(text);
-      if (server === undefined) return { ok: true, value };
-      const said = quoteServer(server.message, options.apiKey);
-      const reason =
-        said === '' ? wording('endpointStatus', { status }) : wording('endpointSaid', { status, said });
-      const mayPass = response.ok || RETRYABLE_STATUSES.has(status) || status >= 500;
-      return {
-        ok: false,
-        error: fail(reason, new ServerRefusal(status, server)),
-        retry: mayPass && findOverflow(server.message) === undefined,
-        afterMs: parseRetryAfter(response.headers.get('retry-after'), now()),
-      };
-    } catch (error) {
-      if (isAbort(error, signal)) throw signal?.reason ?? error;
-      if (timeout.aborted)
-        return { ok: false, error: fail(wording('endpointNoAnswer', { ms: timeoutMs }), error), retry: true };
-      if (error instanceof NetworkProblem) {
-        const said = wording('endpointWay', { what: failure.what, host, said: error.said });
-        const problem = new AppError(failure.code, said, { cause: error });
-        return { ok: false, error: problem, retry: error.kind === 'proxy-unreachable' };
-      }
-      const reason = wording(error instanceof SyntaxError ? 'endpointNoJson' : 'endpointUnreachable');
-      return { ok: false, error: fail(reason, error), retry: true };
-    }
-  }
-
+  const attempt = createAttempt(options, failure, fail);
   return {
     host,
     fail,
@@ -121,6 +65,69 @@ export function createEndpoint(
         },
       );
     },
+  };
+}
+
+type Fail = (reason: Wording, cause?: unknown) => AppError;
+
+/** One request, and what came of it; aborts pass through. */
+function createAttempt(options: EndpointOptions, failure: Failure, fail: Fail) {
+  const { fetch: send = createPatientFetch(), timeoutMs = 30_000 } = options;
+  const base = options.baseUrl.replace(/(?<!\/)\/+$/, '');
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    ...(options.apiKey && { authorization: `Bearer ${options.apiKey}` }),
+    ...options.headers,
+  };
+  return async (path: string, body: unknown, signal?: AbortSignal): Promise<Attempt> => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await send(`${base}${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+        redirect: 'error', // a redirect would carry the texts and the key to another host
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      return readAnswer(response, await response.text(), options, fail);
+    } catch (error) {
+      if (isAbort(error, signal)) throw signal?.reason ?? error;
+      if (timeout.aborted)
+        return { ok: false, error: fail(wording('endpointNoAnswer', { ms: timeoutMs }), error), retry: true };
+      if (error instanceof NetworkProblem) {
+        const said = wording('endpointWay', {
+          what: failure.what,
+          host: describeHost(base),
+          said: error.said,
+        });
+        const problem = new AppError(failure.code, said, { cause: error });
+        return { ok: false, error: problem, retry: error.kind === 'proxy-unreachable' };
+      }
+      const reason = wording(error instanceof SyntaxError ? 'endpointNoJson' : 'endpointUnreachable');
+      return { ok: false, error: fail(reason, error), retry: true };
+    }
+  };
+}
+
+function readAnswer(
+  { ok, status, headers }: Response,
+  text: string,
+  { apiKey, now = () => new Date() }: EndpointOptions,
+  fail: Fail,
+): Attempt {
+  const value: unknown = ok ? JSON.parse(text) : undefined;
+  const server = ok ? errorWithin(value) : readServerError(text);
+  if (server === undefined) return { ok: true, value };
+  const said = quoteServer(server.message, apiKey);
+  const reason =
+    said === '' ? wording('endpointStatus', { status }) : wording('endpointSaid', { status, said });
+  const mayPass = ok || RETRYABLE_STATUSES.has(status) || status >= 500;
+  return {
+    ok: false,
+    error: fail(reason, new ServerRefusal(status, server)),
+    retry: mayPass && findOverflow(server.message) === undefined,
+    afterMs: parseRetryAfter(headers.get('retry-after'), now()),
   };
 }
 

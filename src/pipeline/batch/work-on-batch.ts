@@ -45,11 +45,13 @@ export async function workOnBatch(
     tell();
   };
 
+  const save = () => store.update(batch.id, { activeMs: activeMs() });
+
   tell();
   try {
     await Promise.all(Array.from({ length: batch.parallel }, work));
   } finally {
-    if (stop.reason !== 'lost') await store.update(batch.id, { activeMs: activeMs() });
+    if (stop.reason !== 'lost') await save();
   }
 
   async function work(): Promise<void> {
@@ -67,10 +69,9 @@ export async function workOnBatch(
     if (stop.reason === 'lost') return;
     await store.putQuestion(batch.id, settledQuestion);
     count('running', settledQuestion.status, question.rows);
-    if (elapsedMs() - savedMs > SAVE_EVERY_MS) {
-      savedMs = elapsedMs();
-      await store.update(batch.id, { activeMs: activeMs() });
-    }
+    if (elapsedMs() - savedMs <= SAVE_EVERY_MS) return;
+    savedMs = elapsedMs();
+    await save();
   }
 
   async function skipTheRest(): Promise<void> {

@@ -42,13 +42,7 @@ export type IngestDocument = (
   },
 ) => Promise<IngestDocumentResult>;
 
-/**
- * Reads one file into the library: hash → convert, structure, chunk → enrich, embed → publish in one transaction. An unchanged
- * file (same content, same reader, same embedder) costs a hash, and so does one that was put into quarantine. A bad file
- * is an outcome with its reason. Resumable: what was published is not done again, what was not begins anew; a scan goes on behind
- * the pages that are recognised.
- */
-export function createIngestDocument(deps: {
+interface IngestDeps {
   reader: DocumentReader;
   /** Its fingerprint is that of the index and also names the enrichment. */
   embedder: Embedder;
@@ -60,75 +54,42 @@ export function createIngestDocument(deps: {
   vectorsLater?: boolean | undefined;
   /** What is kept of earlier versions, and found of them. */
   afterPublication?: ((documentId: string, signal?: AbortSignal) => Promise<void>) | undefined;
-}): IngestDocument {
+}
+
+type IngestOptions = Parameters<IngestDocument>[2];
+
+/** One file that is being read. */
+interface Reading {
+  readonly file: ReadableFile;
+  readonly documentId: string;
+  readonly contentHash: string;
+  readonly fingerprint: string;
+  readonly original: NewOriginal | undefined;
+  readonly options: IngestOptions;
+}
+
+/**
+ * Reads one file into the library: hash → convert, structure, chunk → enrich, embed → publish in one transaction. An unchanged
+ * file (same content, same reader, same embedder) costs a hash, and so does one that was put into quarantine. A bad file
+ * is an outcome with its reason. Resumable: what was published is not done again, what was not begins anew; a scan goes on behind
+ * the pages that are recognised.
+ */
+export function createIngestDocument(deps: IngestDeps): IngestDocument {
   const fingerprint = `${deps.reader.fingerprint}|${deps.embedder.fingerprint}`;
   const publish = createPublishDocument(deps);
-  const enrich = deps.vectorsLater === true ? undefined : deps.enrich;
-
-  return async (file, collectionId, { signal, share, original: wish, isAgain = false, onStage }) => {
-    const documentId = await chooseDocumentId(collectionId, file.sourcePath);
+  return async (file, collectionId, options) => {
+    const { signal, isAgain = false } = options;
+    const documentId = await chooseDocumentId(deps.library, collectionId, file.sourcePath);
     // The address of a fetched page says nothing of its format; its file is named by us.
     const named = file.mediaType === undefined ? file.sourcePath : file.path;
     const format = named.split('.').at(-1)?.toLowerCase() ?? '';
     const entry = { id: documentId, collectionId, sourcePath: file.sourcePath, format, bytes: file.bytes };
     try {
-      onStage('hash');
+      options.onStage('hash');
       const contentHash = await hashFile(file);
-      const current = await deps.library.currentVersion(documentId);
-      const isSame = current?.contentHash === contentHash && current.fingerprint === fingerprint;
-      const original = wish === undefined ? undefined : originalOfFile(file, contentHash);
-      if (isSame && !current.unfinished) {
-        const isMissing = async () => !(await deps.files.original(current.versionId));
-        if (original === undefined || !(wish === 'again' || (await isMissing())))
-          return { outcome: 'unchanged', chunks: 0, documentId };
-        const warnings = await keepOriginal(deps.files, current.versionId, original);
-        return { outcome: 'unchanged', chunks: 0, documentId, ...(warnings.length > 0 && { warnings }) };
-      }
-      const kept = openRecognitions(
-        deps.library,
-        documentId,
-        stableId('src', contentHash, deps.reader.fingerprint),
-      );
-      const recognised = await kept.list();
-      // A reading that goes on where an earlier one stopped gives another text, so it is another version.
-      const begun = recognised.length === 0 ? [] : [`behind ${recognised.length}`];
-      const versionId = stableId('ver', documentId, contentHash, fingerprint, ...begun);
-      const known = await deps.library.findDocument(documentId);
-      if (known?.status === 'quarantined' && known.problem?.versionId === versionId) {
-        const { versionId: _versionId, ...problem } = known.problem;
-        return { outcome: 'failed', chunks: 0, documentId, problem };
-      }
-      if (!isAgain) await deps.library.beginDocument(entry);
-      const read = await readPersistently(
-        deps,
-        file,
-        { documentId, versionId },
-        {
-          ...(signal === undefined ? {} : { signal }),
-          ...(share === undefined ? {} : { share }),
-          recognised,
-          onRecognised: kept.add,
-          onProgress: ({ stage, done, total }) => onStage(stage, done, total),
-        },
-      );
-      await kept.written();
-      if ('quarantined' in read) {
-        if (isAgain) throw read.error;
-        return await quarantine(documentId, versionId, read.error);
-      }
-      if (enrich !== undefined) onStage('enrich', 0, read.chunks.length);
-      const { enrichments, problem } = (await enrich?.(read, signal)) ?? {};
-      const document = problem === undefined ? read : { ...read, warnings: [...read.warnings, problem] };
-      const published = await publish(
-        { documentId, versionId, contentHash, fingerprint, document, original },
-        { enrichments, signal, onStage },
-      );
-      await kept.clear(document.unfinished === true);
-      await deps.afterPublication?.(documentId, signal);
-      const warnings = [...document.warnings, ...published.warnings];
-      const outcome = warnings.some(meansLoss) ? 'partial' : 'indexed';
-      const remarks = warnings.length > 0 && { warnings };
-      return { outcome, chunks: read.chunks.length, documentId, ...remarks };
+      const original = options.original === undefined ? undefined : originalOfFile(file, contentHash);
+      const reading: Reading = { file, documentId, contentHash, fingerprint, original, options };
+      return (await leaveUnchanged(reading, deps)) ?? (await readAnew(reading, entry, deps, publish));
     } catch (error) {
       if (isAgain || isAbort(error, signal) || isInfrastructure(error)) throw error;
       const problem = toProblem(error);
@@ -138,26 +99,97 @@ export function createIngestDocument(deps: {
       return { outcome: 'failed', chunks: 0, documentId, problem };
     }
   };
+}
 
-  /** Of a renamed document the id keeps the old path, so a new file at that path needs another one. */
-  async function chooseDocumentId(collectionId: string, sourcePath: string): Promise<string> {
-    const known = await deps.library.findDocumentByPath(collectionId, sourcePath);
-    if (known !== undefined) return known.id;
-    for (let copy = 0; ; copy++) {
-      const id = stableId('doc', collectionId, sourcePath, ...(copy === 0 ? [] : [String(copy)]));
-      if ((await deps.library.findDocument(id)) === undefined) return id;
-    }
-  }
+/** What there is to say of a file that the library has as it is; its original is kept where it is not there. */
+async function leaveUnchanged(
+  { documentId, contentHash, fingerprint, original, options }: Reading,
+  deps: IngestDeps,
+): Promise<IngestDocumentResult | undefined> {
+  const current = await deps.library.currentVersion(documentId);
+  const isSame = current?.contentHash === contentHash && current.fingerprint === fingerprint;
+  if (!isSame || current.unfinished) return undefined;
+  const isMissing = async () => !(await deps.files.original(current.versionId));
+  if (original === undefined || !(options.original === 'again' || (await isMissing())))
+    return { outcome: 'unchanged', chunks: 0, documentId };
+  const warnings = await keepOriginal(deps.files, current.versionId, original);
+  return { outcome: 'unchanged', chunks: 0, documentId, ...(warnings.length > 0 && { warnings }) };
+}
 
-  async function quarantine(
-    documentId: string,
-    versionId: string,
-    error: AppError,
-  ): Promise<IngestDocumentResult> {
-    const problem = toProblem(new AppError(error.code, wording('triedTwice', { said: saidBy(error) })));
-    await deps.library.markFailed(documentId, { ...problem, versionId }, true);
+async function readAnew(
+  { file, documentId, contentHash, fingerprint, original, options }: Reading,
+  entry: Parameters<LibraryStore['beginDocument']>[0],
+  deps: IngestDeps,
+  publish: ReturnType<typeof createPublishDocument>,
+): Promise<IngestDocumentResult> {
+  const { signal, share, isAgain = false, onStage } = options;
+  const source = stableId('src', contentHash, deps.reader.fingerprint);
+  const kept = openRecognitions(deps.library, documentId, source);
+  const recognised = await kept.list();
+  // A reading that goes on where an earlier one stopped gives another text, so it is another version.
+  const begun = recognised.length === 0 ? [] : [`behind ${recognised.length}`];
+  const versionId = stableId('ver', documentId, contentHash, fingerprint, ...begun);
+  const known = await deps.library.findDocument(documentId);
+  if (known?.status === 'quarantined' && known.problem?.versionId === versionId) {
+    const { versionId: _versionId, ...problem } = known.problem;
     return { outcome: 'failed', chunks: 0, documentId, problem };
   }
+  if (!isAgain) await deps.library.beginDocument(entry);
+  const read = await readPersistently(
+    deps,
+    file,
+    { documentId, versionId },
+    {
+      ...(signal === undefined ? {} : { signal }),
+      ...(share === undefined ? {} : { share }),
+      recognised,
+      onRecognised: kept.add,
+      onProgress: ({ stage, done, total }) => onStage(stage, done, total),
+    },
+  );
+  await kept.written();
+  if ('quarantined' in read) {
+    if (isAgain) throw read.error;
+    return await quarantine(deps.library, documentId, versionId, read.error);
+  }
+  const enrich = deps.vectorsLater === true ? undefined : deps.enrich;
+  if (enrich !== undefined) onStage('enrich', 0, read.chunks.length);
+  const { enrichments, problem } = (await enrich?.(read, signal)) ?? {};
+  const document = problem === undefined ? read : { ...read, warnings: [...read.warnings, problem] };
+  const published = await publish(
+    { documentId, versionId, contentHash, fingerprint, document, original },
+    { enrichments, signal, onStage },
+  );
+  await kept.clear(document.unfinished === true);
+  await deps.afterPublication?.(documentId, signal);
+  const warnings = [...document.warnings, ...published.warnings];
+  const outcome = warnings.some(meansLoss) ? 'partial' : 'indexed';
+  return { outcome, chunks: read.chunks.length, documentId, ...(warnings.length > 0 && { warnings }) };
+}
+
+/** Of a renamed document the id keeps the old path, so a new file at that path needs another one. */
+async function chooseDocumentId(
+  library: LibraryStore,
+  collectionId: string,
+  sourcePath: string,
+): Promise<string> {
+  const known = await library.findDocumentByPath(collectionId, sourcePath);
+  if (known !== undefined) return known.id;
+  for (let copy = 0; ; copy++) {
+    const id = stableId('doc', collectionId, sourcePath, ...(copy === 0 ? [] : [String(copy)]));
+    if ((await library.findDocument(id)) === undefined) return id;
+  }
+}
+
+async function quarantine(
+  library: LibraryStore,
+  documentId: string,
+  versionId: string,
+  error: AppError,
+): Promise<IngestDocumentResult> {
+  const problem = toProblem(new AppError(error.code, wording('triedTwice', { said: saidBy(error) })));
+  await library.markFailed(documentId, { ...problem, versionId }, true);
+  return { outcome: 'failed', chunks: 0, documentId, problem };
 }
 
 /** The document is there and stays found, whatever keeps its original from being stored. A full disk is not its matter. */

@@ -4,7 +4,6 @@ import { say } from '../../../src/catalogue/index.ts';
 import { RUN_STATUSES, type Run, type RunJob, type RunStatus } from '../../../src/domain/index.ts';
 import { AppError } from '../../../src/errors/index.ts';
 import { silentLogger } from '../../../src/logging/index.ts';
-import type { RunExecution } from '../../../src/pipeline/research/run/execute-run.ts';
 import {
   isAtRest,
   isTerminal,
@@ -16,6 +15,7 @@ import {
 import { createRunQueuing } from '../../../src/pipeline/research/run/queue-runs.ts';
 import { createRunExecutions } from '../../../src/pipeline/research/run/run-executions.ts';
 import { createRunStopping } from '../../../src/pipeline/research/run/stop-runs.ts';
+import type { RunExecution } from '../../../src/pipeline/research/run/underway.ts';
 import { withStatus } from '../../../src/pipeline/research/run/with-status.ts';
 import { createRunEvents } from '../../../src/pipeline/research/session/run-events.ts';
 import type { Database } from '../../../src/storage/database/database.ts';

@@ -11,7 +11,7 @@ import { createEvidenceReader, nearestUnit, plainLine } from '../../../rag/verif
 import { labelsFor } from '../outline/labels.ts';
 import type { ReportInput } from './assemble-report.ts';
 import type { UnnumberedBlock } from './check-blocks.ts';
-import { countStatement, emptyTally } from './count-statements.ts';
+import { countStatement, emptyTally, type StatementTally } from './count-statements.ts';
 import { createNumbering, groupSources } from './number-citations.ts';
 import { unansweredEntry } from './report-status.ts';
 import { reportTitle } from './report-title.ts';
@@ -52,8 +52,6 @@ export function assembleFinderReport(input: FinderInput): Report {
     return passageBlock(question, evidence, reader);
   };
   const isFound = whole.evidence.length > 0 || parts.some(({ found }) => found.evidence.length > 0);
-  const namesNowhere = ({ nowhere }: FoundForQuestion) =>
-    nowhere.map((name) => statement(labels.nameNowhere(name)));
   // Each part of a joined question has its place above, not the part that the most passages fit.
   const leads = parts.length > 1 ? distinctFirsts(parts) : [];
   const firsts = leads.length > 0 ? leads : whole.evidence.slice(0, MOST_SHOWN);
@@ -61,22 +59,11 @@ export function assembleFinderReport(input: FinderInput): Report {
     ...(isFound
       ? firsts.map((evidence) => show(input.question, evidence))
       : [statement(labels.nothingFound)]),
-    ...namesNowhere(whole),
+    ...namesNowhere(whole, labels),
   ]);
-  const sections: Report['sections'] = parts.map(({ subQuestion, found }, at) => {
-    const outcome = outcomes[subQuestion.id];
-    const isAnswered = isWhole(input, subQuestion);
-    const blocks = byDocument(passagesOfPart(input, at)).flatMap(([title, own]) => [
-      { kind: 'heading' as const, claims: statement(title).claims },
-      ...own.map((evidence) => show(subQuestion.question, evidence)),
-    ]);
-    return {
-      taskId: subQuestion.id,
-      heading: isAnswered ? labels.passages : plainLine(subQuestion.question),
-      status: found.evidence.length > 0 ? 'found' : statusWithout(outcome),
-      blocks: numbering.number([...blocks, ...(isAnswered ? [] : namesNowhere(found))]),
-    };
-  });
+  const sections: Report['sections'] = parts.map((part, at) =>
+    sectionOfPart(input, part, passagesOfPart(input, at), { show, numbering }),
+  );
   if (!isFound && closest.length > 0) {
     const blocks = closest.slice(0, MOST_SHOWN).map((evidence) => show(input.question, evidence));
     sections.push({ heading: labels.closest, status: 'no_evidence', blocks: numbering.number(blocks) });
@@ -88,7 +75,6 @@ export function assembleFinderReport(input: FinderInput): Report {
   });
   const citations = numbering.citations();
   const sources = groupSources(citations);
-  const isBroken = Object.values(outcomes).every(({ status }) => status === 'failed' || status === 'skipped');
   return {
     schemaVersion: 1,
     law: { version: LAW_VERSION, judge: null },
@@ -96,32 +82,18 @@ export function assembleFinderReport(input: FinderInput): Report {
     question: input.question,
     language,
     title: reportTitle('', input),
-    status: isFound ? 'found' : isBroken && Object.keys(outcomes).length > 0 ? 'failed' : 'not_found',
+    status: isFound ? 'found' : isBroken(outcomes) ? 'failed' : 'not_found',
     budgetLimited: input.budgetLimited,
     answer,
     sections: sections.filter(({ blocks, status }) => blocks.length > 0 || status !== 'found'),
     unanswered,
     citations,
     sources,
-    skippedDocuments: input.skippedDocuments.map(({ sourcePath, problem }) => ({
-      sourcePath,
-      problem: problemIn(language, problem),
+    skippedDocuments: input.skippedDocuments.map((skipped) => ({
+      sourcePath: skipped.sourcePath,
+      problem: problemIn(language, skipped.problem),
     })),
-    verification: {
-      claims: tally.supported,
-      supported: tally.supported,
-      quoted: tally.byBasis.quoted,
-      computed: 0,
-      judged: 0,
-      conclusions: 0,
-      searched: 0,
-      notChecked: 0,
-      partly: 0,
-      notFound: 0,
-      contradicted: 0,
-      unresolvedMarkers: 0,
-      removed: [],
-    },
+    verification: passagesShown(tally),
     notes: [...new Set([...input.notes, ...toolNotes(Object.values(outcomes), language)])],
     facts: {
       ...input.facts,
@@ -131,6 +103,59 @@ export function assembleFinderReport(input: FinderInput): Report {
     },
   };
 }
+
+/** Whether none of the searches worked. */
+const isBroken = (outcomes: FinderInput['outcomes']): boolean =>
+  Object.values(outcomes).length > 0 &&
+  Object.values(outcomes).every(({ status }) => status === 'failed' || status === 'skipped');
+
+function namesNowhere({ nowhere }: FoundForQuestion, labels: ReturnType<typeof labelsFor>) {
+  return nowhere.map((name) => statement(labels.nameNowhere(name)));
+}
+
+/** What was found for a part, document by document. */
+function sectionOfPart(
+  input: FinderInput,
+  { subQuestion, found }: FinderInput['parts'][number],
+  passages: readonly Evidence[],
+  {
+    show,
+    numbering,
+  }: {
+    readonly show: (question: string, evidence: Evidence) => UnnumberedBlock;
+    readonly numbering: ReturnType<typeof createNumbering>;
+  },
+): Report['sections'][number] {
+  const labels = labelsFor(input.language);
+  const isAnswered = isWhole(input, subQuestion);
+  const blocks = byDocument(passages).flatMap(([title, own]) => [
+    { kind: 'heading' as const, claims: statement(title).claims },
+    ...own.map((evidence) => show(subQuestion.question, evidence)),
+  ]);
+  return {
+    taskId: subQuestion.id,
+    heading: isAnswered ? labels.passages : plainLine(subQuestion.question),
+    status: found.evidence.length > 0 ? 'found' : statusWithout(input.outcomes[subQuestion.id]),
+    blocks: numbering.number([...blocks, ...(isAnswered ? [] : namesNowhere(found, labels))]),
+  };
+}
+
+/** Every passage is its own proof. */
+const passagesShown = ({ supported, byBasis: { quoted } }: StatementTally): Report['verification'] => ({
+  claims: supported,
+  supported,
+  quoted,
+  computed: 0,
+  judged: 0,
+  conclusions: 0,
+  searched: 0,
+  notChecked: 0,
+  partly: 0,
+  notFound: 0,
+  contradicted: 0,
+  unresolvedMarkers: 0,
+  removed: [],
+});
 
 /** Whether a part is the question itself, which the answer is for. */
 const isWhole = (

@@ -163,16 +163,7 @@ export function finishReport(given: FinishInput): Report {
   const { language, evidence, tally } = input;
   const outcomes = outcomesWithSearches(given.subQuestions, input.outcomes);
   const labels = labelsFor(language);
-  const statuses = input.sections.map(({ subQuestion, taskIds, limits, blocks }) =>
-    limits === true
-      ? ('answered' as const)
-      : sectionStatus(
-          taskIds === undefined
-            ? [subQuestion && outcomes[subQuestion.id]]
-            : taskIds.map((id) => outcomes[id]),
-          blocks,
-        ),
-  );
+  const statuses = input.sections.map((section) => statusOf(section, outcomes));
   const unanswered = input.subQuestions.flatMap((subQuestion) => {
     const status = statusOfTask(subQuestion, { ...input, planned: given.subQuestions, statuses });
     const missing = input.missing?.[subQuestion.id];
@@ -188,37 +179,9 @@ export function finishReport(given: FinishInput): Report {
   });
   const nothing = status === 'not_found' || status === 'failed';
   const numbering = createNumbering(evidence);
-  const refuses = nothing ? status === 'not_found' : !hasClaims(input.answer);
-  const searched =
-    refuses && input.facts.documentsSearched > 0
-      ? [statement(labels.searched(input.facts.documentsSearched, evidence.length))]
-      : [];
-  const answer = numbering.number(
-    nothing
-      ? [statement(status === 'failed' ? labels.failedAnswer : labels.notFoundAnswer), ...searched]
-      : [...input.answer, ...searched],
-  );
-  const sections: Report['sections'] = input.sections.map(
-    ({ subQuestion, taskIds, limits, heading, blocks, problem }, index) => {
-      const outcome = subQuestion && outcomes[subQuestion.id];
-      const cause = problem ?? (outcome?.status === 'failed' ? outcome.problem : undefined);
-      return {
-        ...(subQuestion ? { taskId: subQuestion.id } : {}),
-        ...(taskIds === undefined ? {} : { taskIds: [...taskIds] }),
-        ...(limits === true ? { limits } : {}),
-        heading: heading || subQuestion?.question || labels.answer,
-        status: statuses[index] ?? 'skipped',
-        blocks: numbering.number(blocks),
-        ...(cause ? { problem: problemIn(language, cause) } : {}),
-      };
-    },
-  );
-  if (status === 'not_found') {
-    const bench = { ...createBench({ ...input, changes: {} }), tally: emptyTally() };
-    const closest = checkBlocks(quoteEvidence(input.question, evidence, 3), bench);
-    if (closest.length > 0)
-      sections.push({ heading: labels.closest, status: 'no_evidence', blocks: numbering.number(closest) });
-  }
+  const answer = numbering.number(answerBlocks(input, status));
+  const sections = numberSections(input, statuses, { outcomes, numbering });
+  if (status === 'not_found') sections.push(...closestSection(input, numbering));
   const disagreements = nothing ? [] : findDisagreements(evidence);
   const contradictions = listContradictions(disagreements, language, numbering);
   const citations = numbering.citations();
@@ -253,6 +216,71 @@ export function finishReport(given: FinishInput): Report {
   return confidence === undefined || nothing
     ? report
     : { ...report, confidence: { level: capConfidence(confidence, report), reasons: [] } };
+}
+
+/** The answer, or that there is none, and what was searched for it. */
+function answerBlocks(
+  { answer, facts, evidence, language }: FinishInput,
+  status: Report['status'],
+): readonly UnnumberedBlock[] {
+  const labels = labelsFor(language);
+  const nothing = status === 'not_found' || status === 'failed';
+  const refuses = nothing ? status === 'not_found' : !hasClaims(answer);
+  const searched =
+    refuses && facts.documentsSearched > 0
+      ? [statement(labels.searched(facts.documentsSearched, evidence.length))]
+      : [];
+  if (!nothing) return [...answer, ...searched];
+  return [statement(status === 'failed' ? labels.failedAnswer : labels.notFoundAnswer), ...searched];
+}
+
+/** What comes closest, where nothing was found. */
+function closestSection(
+  input: FinishInput,
+  numbering: ReturnType<typeof createNumbering>,
+): Report['sections'] {
+  const bench = { ...createBench({ ...input, changes: {} }), tally: emptyTally() };
+  const closest = checkBlocks(quoteEvidence(input.question, input.evidence, 3), bench);
+  if (closest.length === 0) return [];
+  const heading = labelsFor(input.language).closest;
+  return [{ heading, status: 'no_evidence', blocks: numbering.number(closest) }];
+}
+
+type Outcomes = FinishInput['outcomes'];
+
+function statusOf(
+  { subQuestion, taskIds, limits, blocks }: FinishInput['sections'][number],
+  outcomes: Outcomes,
+): ReturnType<typeof sectionStatus> {
+  if (limits === true) return 'answered';
+  const own =
+    taskIds === undefined ? [subQuestion && outcomes[subQuestion.id]] : taskIds.map((id) => outcomes[id]);
+  return sectionStatus(own, blocks);
+}
+
+function numberSections(
+  input: FinishInput,
+  statuses: readonly ReturnType<typeof sectionStatus>[],
+  {
+    outcomes,
+    numbering,
+  }: { readonly outcomes: Outcomes; readonly numbering: ReturnType<typeof createNumbering> },
+): Report['sections'] {
+  const { language } = input;
+  const labels = labelsFor(language);
+  return input.sections.map(({ subQuestion, taskIds, limits, heading, blocks, problem }, index) => {
+    const outcome = subQuestion && outcomes[subQuestion.id];
+    const cause = problem ?? (outcome?.status === 'failed' ? outcome.problem : undefined);
+    return {
+      ...(subQuestion ? { taskId: subQuestion.id } : {}),
+      ...(taskIds === undefined ? {} : { taskIds: [...taskIds] }),
+      ...(limits === true ? { limits } : {}),
+      heading: heading || subQuestion?.question || labels.answer,
+      status: statuses[index] ?? 'skipped',
+      blocks: numbering.number(blocks),
+      ...(cause ? { problem: problemIn(language, cause) } : {}),
+    };
+  });
 }
 
 /** The model's word is never above medium while a part is open or a statement is not supported. */

@@ -10,11 +10,9 @@ import type {
   RunArtifacts,
   RunEvent,
   RunRequest,
-  RunStatus,
   RunStore,
 } from '../../../domain/index.ts';
 import { ProblemSchema, reportWishesIn } from '../../../domain/index.ts';
-import { isAbort, toProblem } from '../../../errors/index.ts';
 import { detectLanguage } from '../../../linguistics/index.ts';
 import {
   addUsage,
@@ -25,21 +23,17 @@ import {
 } from '../../budget/run-budget.ts';
 import type { RunEstimate } from '../../services.ts';
 import { type EarlierRun, forkFindings, forkState } from '../session/earlier-run.ts';
-import type { RunEmitter } from '../session/run-events.ts';
 import type { RunSession } from '../session/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
 import { activeMs } from './active-time.ts';
 import { chooseInput } from './choose-input.ts';
 import { EventsFirstSaver } from './events-first-saver.ts';
 import { isTerminal } from './life-cycle.ts';
-import type { OpenedCheckpointer } from './open-checkpointer.ts';
-import type { StepArtifacts } from './remember-artifacts.ts';
-import type { RunCommand } from './run-command.ts';
 import type { RunConfig, RunGraph } from './run-graph.ts';
-import type { RunStop } from './run-stop.ts';
 import { type SearchGaps, startNotes } from './start-notes.ts';
 import { tellCost } from './tell-cost.ts';
-import { type StatusEmitter, withStatus } from './with-status.ts';
+import { end, fail, type RunExecution, type Underway, waitForReview } from './underway.ts';
+import { withStatus } from './with-status.ts';
 
 export interface GraphTimes {
   readonly startedAt: string;
@@ -47,33 +41,11 @@ export interface GraphTimes {
   readonly now: () => Date;
 }
 
-/** What an execution writes with, as long as it holds the run's lease. */
-export interface ExecutionStores {
-  readonly runs: Pick<RunStore, 'setStatus'>;
-  readonly artifacts: RunArtifacts;
-  readonly openCheckpointer: () => Promise<OpenedCheckpointer>;
-}
-
-export interface RunExecution {
-  readonly run: Run;
-  readonly stores: Omit<ExecutionStores, 'artifacts'> & { readonly artifacts: StepArtifacts };
-  /** Its events wait for the artifacts that were put before them. */
-  readonly emitter: RunEmitter;
-  /** Everything the run has logged so far, oldest first. */
-  readonly history: readonly RunEvent[];
-  readonly command?: RunCommand | undefined;
-  readonly stop: Pick<RunStop, 'signal' | 'reason'>;
-}
-
 export const runConfig = (runId: string): RunConfig & { configurable: { thread_id: string } } => ({
   configurable: { thread_id: runId },
 });
 
-/**
- * One execution of a run: starts it, or goes on at its last checkpoint, and ends it with exactly one terminal event, or
- * leaves it waiting for review, paused, or queued for the next worker. Without the lease it writes nothing more.
- */
-export function createRunExecutor(deps: {
+export interface ExecutorDeps {
   buildGraph: (session: RunSession, times: GraphTimes, artifacts: RunArtifacts) => RunGraph;
   loadEarlier: (run: Run) => Promise<EarlierRun | undefined>;
   loadFindings: (runId: string) => Promise<readonly Investigation[]>;
@@ -87,29 +59,18 @@ export function createRunExecutor(deps: {
   shareOf?: ((runId: string) => RunShare | undefined) | undefined;
   clock: Clock;
   logger: Logger;
-}): (execution: RunExecution) => Promise<void> {
-  return async ({ run, stores, emitter, history, command, stop }) => {
-    const { runs, artifacts } = stores;
-    if (command === undefined && (await repairRest(run, history, runs))) return;
-    const logger = deps.logger.child({ runId: run.id, threadId: run.threadId });
-    const executions = history.filter(({ type }) => type === 'run-start' || type === 'run-resume').length + 1;
-    const startedMs = deps.clock.now().getTime();
-    const earlierMs = activeMs(history);
-    const elapsedMs = () => earlierMs + deps.clock.now().getTime() - startedMs;
-    const events = withStatus({ run, emitter, runs });
-    const start = executions === 1 ? 'run-start' : 'run-resume';
-    const limits = lowerLimits(deps.limits, run.request.budget);
-    events.emit(start, { question: run.question, mode: deps.mode, limits }, `${start}:${executions}`);
+}
 
-    const { saver: opened, warning } = await stores.openCheckpointer();
-    const saver = new EventsFirstSaver(opened, async () => {
-      await artifacts.flush();
-      await events.flush();
-    });
-    const language = detectLanguage(run.question);
-    const gaps = startNotes(await deps.findGaps(run), language);
-    const notes = [...(warning === undefined ? [] : [say(language, warning)]), ...gaps];
-    for (const text of notes) events.emit('note', { text }, `note:${text}`);
+/**
+ * One execution of a run: starts it, or goes on at its last checkpoint, and ends it with exactly one terminal event, or
+ * leaves it waiting for review, paused, or queued for the next worker. Without the lease it writes nothing more.
+ */
+export function createRunExecutor(deps: ExecutorDeps): (execution: RunExecution) => Promise<void> {
+  return async (execution) => {
+    const { run, stores, history, command, stop } = execution;
+    if (command === undefined && (await repairRest(run, history, stores.runs))) return;
+    const under = beginExecution(execution, deps);
+    const { saver, notes } = await openSaver(under, deps);
     const config = {
       ...runConfig(run.id),
       // The next step begins while the last one is saved: a step that is lost so is made again from the journal.
@@ -117,44 +78,15 @@ export function createRunExecutor(deps: {
       recursionLimit: 100,
       signal: stop.signal,
     };
-    const times = { startedAt: run.createdAt, elapsedMs, now: () => deps.clock.now() };
     try {
       // The first execution says so before it makes anything that another one would have to look for.
-      await events.flush();
-      const isFirst = executions === 1;
-      const stored = isFirst ? undefined : await readState(saver, config);
-      if (stored?.plan !== undefined) events.take('research');
-      const spent = Object.values(stored?.usage ?? {}).reduce(addUsage, NO_USAGE);
-      const budget = createRunBudget({
-        limits,
-        isOwn: run.request.budget !== undefined,
-        spent,
-        elapsedSeconds: () => elapsedMs() / 1000,
-        share: deps.shareOf?.(run.id),
-      });
-      const earlier = await deps.loadEarlier(run);
-      const isAsk = run.request.mode === 'ask';
+      await under.events.flush();
+      const stored = under.executions === 1 ? undefined : await readState(saver, config);
+      if (stored?.plan !== undefined) under.events.take('research');
       const asked = askInput(run, stored);
-      const web = run.request.web === 'allowed' ? { collectionIds: run.request.collectionIds } : undefined;
-      const about = [run.request.question, ...(earlier === undefined ? [] : [earlier.question])];
-      const session: RunSession = {
-        runId: run.id,
-        logger,
-        budget,
-        events: tellCost(events, budget),
-        about,
-        earlier,
-        isFirst,
-        isAsk,
-        asks: asked !== undefined,
-        web,
-        retrievalMode: run.request.retrievalMode,
-        wishes: reportWishesIn(run.request),
-        effort: run.request.effort,
-        schema: run.request.schema,
-        addedQuestions: () => deps.addedQuestions(run.id),
-      };
-      const graph = deps.buildGraph(session, times, artifacts).compile({ checkpointer: saver });
+      const session = await openSession(under, deps, { stored, asks: asked !== undefined });
+      const times = { startedAt: run.createdAt, elapsedMs: under.elapsedMs, now: () => deps.clock.now() };
+      const graph = deps.buildGraph(session, times, stores.artifacts).compile({ checkpointer: saver });
       const input = await chooseInput({
         graph,
         config,
@@ -168,10 +100,11 @@ export function createRunExecutor(deps: {
         notes,
       });
       const state = await graph.invoke(input, config);
-      if (isInterrupted(state)) await waitForReview(events, state as Partial<ResearchStateValue>);
-      else await end(budget.exhausted === undefined ? 'done' : 'budget-limited');
+      if (isInterrupted(state))
+        await waitForReview(under, state as Partial<ResearchStateValue>, deps.estimate);
+      else await end(under, session.budget.exhausted === undefined ? 'done' : 'budget-limited');
     } catch (error) {
-      await fail(error);
+      await fail(under, error);
     }
 
     async function takeOver(
@@ -179,42 +112,74 @@ export function createRunExecutor(deps: {
       ...states: readonly [earlier: Partial<ResearchStateValue>, fork: Partial<ResearchStateValue>]
     ): Promise<void> {
       for (const noted of forkFindings(await deps.loadFindings(runId), ...states))
-        await artifacts.putInvestigation(run.id, noted);
+        await stores.artifacts.putInvestigation(run.id, noted);
     }
+  };
+}
 
-    async function end(status: RunStatus, problem?: ReturnType<typeof toProblem>): Promise<void> {
-      events.emit('run-end', { status, ...(problem && { problem }) }, `run-end:${executions}`);
-      await events.flush();
-      await runs.setStatus(run.id, status, problem);
-      logger.info('run ended', { status, elapsedMs: elapsedMs() });
-    }
+function beginExecution(execution: RunExecution, deps: ExecutorDeps): Underway {
+  const { run, stores, emitter, history } = execution;
+  const executions = history.filter(({ type }) => type === 'run-start' || type === 'run-resume').length + 1;
+  const startedMs = deps.clock.now().getTime();
+  const earlierMs = activeMs(history);
+  const events = withStatus({ run, emitter, runs: stores.runs });
+  const limits = lowerLimits(deps.limits, run.request.budget);
+  const start = executions === 1 ? 'run-start' : 'run-resume';
+  events.emit(start, { question: run.question, mode: deps.mode, limits }, `${start}:${executions}`);
+  return {
+    ...execution,
+    executions,
+    limits,
+    events,
+    elapsedMs: () => earlierMs + deps.clock.now().getTime() - startedMs,
+    logger: deps.logger.child({ runId: run.id, threadId: run.threadId }),
+  };
+}
 
-    async function fail(error: unknown): Promise<void> {
-      if (stop.reason === 'lost' || stop.reason === 'hand-over') events.silence();
-      if (stop.reason === 'lost') return logger.warn('the run was taken over by another process', { error });
-      await artifacts
-        .flush()
-        .catch((unstored) => logger.warn('not everything was stored', { error: unstored }));
-      if (stop.reason === 'cancel') return end('cancelled');
-      if (isAbort(error, stop.signal)) {
-        const isHandedOver = stop.reason === 'hand-over';
-        if (!isHandedOver) events.emit('run-paused', {}, `run-paused:${executions}`);
-        await events.flush();
-        return runs.setStatus(run.id, isHandedOver ? 'queued' : 'paused');
-      }
-      const problem = toProblem(error);
-      logger.error('run failed', { error, code: problem.code });
-      await end('failed', problem);
-    }
+/** The saver of checkpoints, with what there is to say before the run begins. */
+async function openSaver({ run, stores, events }: Underway, deps: ExecutorDeps) {
+  const { saver: opened, warning } = await stores.openCheckpointer();
+  const saver = new EventsFirstSaver(opened, async () => {
+    await stores.artifacts.flush();
+    await events.flush();
+  });
+  const language = detectLanguage(run.question);
+  const gaps = startNotes(await deps.findGaps(run), language);
+  const notes = [...(warning === undefined ? [] : [say(language, warning)]), ...gaps];
+  for (const text of notes) events.emit('note', { text }, `note:${text}`);
+  return { saver, notes };
+}
 
-    async function waitForReview(emit: StatusEmitter, state: Partial<ResearchStateValue>): Promise<void> {
-      const subQuestions = state.plan?.subQuestions ?? [];
-      const revision = state.plan?.revision ?? 0;
-      const estimate = deps.estimate(subQuestions.length, run.request);
-      emit.emit('review-wait', { revision, subQuestions, estimate }, `review-wait:${revision}`);
-      await emit.flush();
-      await runs.setStatus(run.id, 'awaiting-review');
-    }
+async function openSession(
+  { run, limits, events, executions, elapsedMs, logger }: Underway,
+  deps: ExecutorDeps,
+  { stored, asks }: { readonly stored: Partial<ResearchStateValue> | undefined; readonly asks: boolean },
+): Promise<RunSession> {
+  const { request } = run;
+  const budget = createRunBudget({
+    limits,
+    isOwn: request.budget !== undefined,
+    spent: Object.values(stored?.usage ?? {}).reduce(addUsage, NO_USAGE),
+    elapsedSeconds: () => elapsedMs() / 1000,
+    share: deps.shareOf?.(run.id),
+  });
+  const earlier = await deps.loadEarlier(run);
+  return {
+    runId: run.id,
+    logger,
+    budget,
+    events: tellCost(events, budget),
+    about: [request.question, ...(earlier === undefined ? [] : [earlier.question])],
+    earlier,
+    isFirst: executions === 1,
+    isAsk: request.mode === 'ask',
+    asks,
+    web: request.web === 'allowed' ? { collectionIds: request.collectionIds } : undefined,
+    retrievalMode: request.retrievalMode,
+    wishes: reportWishesIn(request),
+    effort: request.effort,
+    schema: request.schema,
+    addedQuestions: () => deps.addedQuestions(run.id),
   };
 }
 

@@ -11,12 +11,12 @@ import type {
 } from '../../../domain/index.ts';
 import { AppError, toProblem } from '../../../errors/index.ts';
 import type { RunEvents } from '../session/run-events.ts';
-import type { ExecutionStores, RunExecution } from './execute-run.ts';
 import { getRun } from './get-run.ts';
 import { isAtRest } from './life-cycle.ts';
 import { rememberArtifacts } from './remember-artifacts.ts';
 import { type RunCommand, toCommand } from './run-command.ts';
 import { createRunHolds, type HeldEntry, type LeasedRun, type RunHolds } from './run-holds.ts';
+import type { ExecutionStores, RunExecution } from './underway.ts';
 
 const LOG_PAGE = 100_000;
 /** A process that stood still counts for two, see `countStall`. */

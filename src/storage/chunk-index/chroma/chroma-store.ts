@@ -20,15 +20,11 @@ export function createChromaStore(deps: {
   readonly storeId: () => Promise<string>;
   readonly fingerprint: string;
 }): VectorStore {
-  const { hostname, port, protocol, host } = new URL(deps.url);
+  const url = new URL(deps.url);
   const nameOf = (embedder: string) => sha256(embedder).slice(0, 12);
   const model = nameOf(deps.fingerprint);
-  const client = once(async () => {
-    const { ChromaClient } = await import('chromadb');
-    const ssl = protocol === 'https:';
-    return new ChromaClient({ host: hostname, port: Number(port || (ssl ? 443 : 80)), ssl });
-  });
-  const attempt = createAttempt(host);
+  const client = once(() => loadClient(url));
+  const attempt = createAttempt(url.host);
   const prefix = async () => `plumbline-${await deps.storeId()}-`;
 
   async function listOwn(which: 'ours' | 'all'): Promise<Collection[]> {
@@ -70,15 +66,19 @@ export function createChromaStore(deps: {
         }
       }),
     search: (vector, scope, limit) =>
-      attempt(async () => {
-        return nearest(await listOwn('ours'), vector, scope, limit);
-      }),
+      attempt(async () => nearest(await listOwn('ours'), vector, scope, limit)),
     listChunks: (field) =>
       attempt(async () => {
         const collections = await listOwn('ours');
         return idsIn(collections.filter(({ name }) => name.endsWith(`-${field}`)));
       }),
   };
+}
+
+async function loadClient({ hostname, port, protocol }: URL) {
+  const { ChromaClient } = await import('chromadb');
+  const ssl = protocol === 'https:';
+  return new ChromaClient({ host: hostname, port: Number(port || (ssl ? 443 : 80)), ssl });
 }
 
 const createAttempt =

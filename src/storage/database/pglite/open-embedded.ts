@@ -1,16 +1,15 @@
 import { mkdir } from 'node:fs/promises';
-import { wording } from '../../../catalogue/index.ts';
 import { openFiles } from '../../../concurrency/index.ts';
-import { AppError } from '../../../errors/index.ts';
 import type { Database, Query, QueryResult } from '../database.ts';
 import { runTransaction } from '../run-transaction.ts';
 import { explainOpenFailure, type OpenStage, prepareDataDirectory, readTemplate } from './data-directory.ts';
 import { createGate, type Lane } from './gate.ts';
+import { connectWorker, type KeptWorkerDeps, keepWorker } from './kept-worker.ts';
 import { takeOwnerLock } from './owner-lock.ts';
-import { CONNECTION_LOST, type WorkerCallName, type WorkerCalls } from './protocol.ts';
-import { createRestartTries, type RestartTries } from './restart-tries.ts';
-import { type DirectoryWatch, watchDirectory } from './watch-directory.ts';
-import { startWorker, type WorkerClient, WorkerError } from './worker-client.ts';
+import type { WorkerCallName, WorkerCalls } from './protocol.ts';
+import { createRestartTries } from './restart-tries.ts';
+import { watchDirectory } from './watch-directory.ts';
+import { startWorker } from './worker-client.ts';
 
 export interface EmbeddedDatabase extends Database {
   readonly host: 'embedded';
@@ -75,85 +74,18 @@ export async function openEmbedded(deps: {
  */
 export const filesOfDatabase = (limit: number): number => Math.min(1000, Math.max(64, Math.floor(limit / 4)));
 
-interface Connection extends WorkerClient {
-  readonly subscribers: Map<string, Set<(payload: string) => void>>;
-}
-
-async function connectWorker(start: typeof startWorker, input: WorkerCalls['open'][0]): Promise<Connection> {
-  const subscribers: Connection['subscribers'] = new Map();
-  const worker = start({
-    onNotify: (channel, payload) => {
-      for (const notify of subscribers.get(channel) ?? []) notify(payload);
-    },
-  });
-  try {
-    await worker.call('open', input);
-  } catch (error) {
-    await worker.terminate();
-    throw error;
-  }
-  return {
-    subscribers,
-    get alive() {
-      return worker.alive;
-    },
-    call: (name, callInput) => worker.call(name, callInput),
-    terminate: () => worker.terminate(),
-  };
-}
-
-function createEmbeddedDatabase(deps: {
-  readonly worker: Connection;
-  /** Absent in memory. */
-  readonly directory: DirectoryWatch | undefined;
-  /** Starts the database again after its thread died. */
-  readonly reopen: () => Promise<Connection>;
-  readonly release: () => Promise<void>;
-  readonly tries: RestartTries;
-}): EmbeddedDatabase {
-  let worker = deps.worker;
+function createEmbeddedDatabase(
+  deps: KeptWorkerDeps & { readonly release: () => Promise<void> },
+): EmbeddedDatabase {
+  const kept = keepWorker(deps);
   let closing: Promise<void> | undefined;
-
-  let reopening: Promise<Connection> | undefined;
-
-  // A database that is gone would be made anew, empty, in the place where the library is missed.
-  async function again(): Promise<Connection> {
-    await deps.directory?.checkPlace();
-    return deps.reopen();
-  }
-
-  // Statements may be sent ahead of one another, but only one of them restarts the worker.
-  async function restart(): Promise<void> {
-    const { subscribers } = worker;
-    if (!deps.tries.mayTry) throw doesNotStart();
-    reopening ??= again().then(async (opened) => {
-      for (const [channel, notify] of subscribers) {
-        opened.subscribers.set(channel, notify);
-        await opened.call('listen', { channel });
-      }
-      return opened;
-    });
-    try {
-      worker = await reopening;
-      deps.tries.succeeded();
-    } catch (error) {
-      if (!isWorthAnotherTry(error)) throw error;
-      deps.tries.failed();
-      throw deps.tries.isHopeless ? doesNotStart(error) : lost(error);
-    } finally {
-      reopening = undefined;
-    }
-  }
 
   async function call<K extends WorkerCallName>(
     name: K,
     input: WorkerCalls[K][0],
   ): Promise<WorkerCalls[K][1]> {
-    if (closing === undefined) {
-      await deps.directory?.check();
-      if (!worker.alive) await restart();
-    }
-    return worker.call(name, input);
+    if (closing === undefined) await kept.ready();
+    return kept.worker.call(name, input);
   }
   const run = (sql: string, params?: readonly unknown[]): Promise<QueryResult> =>
     call('query', { sql, params });
@@ -161,9 +93,9 @@ function createEmbeddedDatabase(deps: {
 
   async function close(): Promise<void> {
     await gate.exclusive(async () => {
-      if (worker.alive) await worker.call('close', null);
+      if (kept.worker.alive) await kept.worker.call('close', null);
     });
-    await worker.terminate();
+    await kept.worker.terminate();
     await deps.release();
   }
 
@@ -179,22 +111,16 @@ function createEmbeddedDatabase(deps: {
     host: 'embedded',
     ...on(gate),
     background: on(gate.background),
-    async checkHealth() {
-      await deps.directory?.checkNow();
-      if (worker.alive && reopening === undefined) return;
-      await deps.directory?.checkPlace();
-      restart().catch(() => undefined); // told to the next one who asks
-      throw deps.tries.isHopeless ? doesNotStart() : new AppError('E007', wording('databaseRestarts'));
-    },
+    checkHealth: kept.checkHealth,
     call: (name, input, signal) => gate.plain(() => call(name, input), signal),
     async listen(channel, onNotify) {
-      const subscribers = worker.subscribers.get(channel) ?? new Set();
-      worker.subscribers.set(channel, subscribers.add(onNotify));
+      const subscribers = kept.worker.subscribers.get(channel) ?? new Set();
+      kept.worker.subscribers.set(channel, subscribers.add(onNotify));
       await gate.exclusive(() => call('listen', { channel }));
       return async () => {
         subscribers.delete(onNotify);
         if (subscribers.size > 0) return;
-        worker.subscribers.delete(channel);
+        kept.worker.subscribers.delete(channel);
         await gate.exclusive(() => call('unlisten', { channel }));
       };
     },
@@ -204,19 +130,5 @@ function createEmbeddedDatabase(deps: {
     },
   };
 }
-
-/** A database that cannot start again because the system is short of something may do so a moment later; a full disk says so itself. */
-function isWorthAnotherTry(error: unknown): boolean {
-  const code = (error as { readonly code?: unknown }).code;
-  return !(error instanceof AppError) && code !== 'ENOSPC' && code !== '53100';
-}
-
-const lost = (error: unknown) =>
-  new WorkerError({
-    message: `The embedded database could not start again: ${error instanceof Error ? error.message : String(error)}`,
-    code: CONNECTION_LOST,
-  });
-
-const doesNotStart = (cause?: unknown) => new AppError('E007', wording('databaseDoesNotStart'), { cause });
 
 const memoryLost = () => new Error('The database was kept in memory only and is lost.');

@@ -1,5 +1,5 @@
-import type { OpenedApplication } from '../../../../src/app/opened-application.ts';
 import { openBatches } from '../../../../src/app/open-batches.ts';
+import type { OpenedApplication } from '../../../../src/app/opened-application.ts';
 import { serve } from '../../../../src/app/serve.ts';
 import type { Config } from '../../../../src/config/index.ts';
 import { createRunShares } from '../../../../src/pipeline/index.ts';

@@ -1,0 +1,78 @@
+import { createTurns, sleep } from '../../concurrency/index.ts';
+import { modelAddresses } from '../../config/index.ts';
+import { createProviderLimiters, keepRewrites } from '../../language/index.ts';
+import { createStorage } from '../../storage/index.ts';
+import { openDescriber } from '../open-describer.ts';
+import { attachEmbedder, openEmbedder } from '../open-embedder.ts';
+import { enrichedFingerprint } from '../open-enricher.ts';
+import { openLanguage } from '../open-language.ts';
+import { openReader } from '../open-reader.ts';
+import { openReranker } from '../open-reranker.ts';
+import type { OpenApplicationDeps } from '../opened-application.ts';
+import { fileStoreChoice, KEPT_SECONDS, searchCluster } from '../settings.ts';
+import { openTelemetry } from '../telemetry/start-telemetry.ts';
+
+export type Base = Awaited<ReturnType<typeof openBase>>;
+
+/** What everything stands on: the stores, the models, the reader of documents. */
+export async function openBase(deps: OpenApplicationDeps) {
+  const { config, clock, logger } = deps;
+  const { tracing, ...telemetry } = await openTelemetry(config, logger);
+  const limiters = createProviderLimiters({ clock, sleep });
+  const turns = createTurns();
+  // An address keeps the limits it is first given, so those of language models are given first.
+  for (const address of Object.values(modelAddresses(config))) limiters.forProvider(address, config.language);
+  const bareEmbedder = openEmbedder(config, limiters, turns);
+  const indexFingerprint = enrichedFingerprint(config, bareEmbedder.fingerprint);
+  const storage = await createStorage({
+    dataDir: config.dataDir,
+    databaseUrl: config.database.url,
+    chromaUrl: config.database.chromaUrl,
+    search: searchCluster(config),
+    vectorDimension: bareEmbedder.dimension,
+    embedderFingerprint: indexFingerprint,
+    logger: logger.child({ component: 'storage' }),
+    clock,
+    onStage: deps.onWait,
+    files: fileStoreChoice(config.files),
+    turns,
+  });
+  const embedder = attachEmbedder({ embedder: bareEmbedder, config, cache: storage.cache, logger, tracing });
+  const reranker = openReranker(config, { cache: storage.cache, limiters, tracing });
+  const reader = openReader(config, {
+    clock,
+    logger,
+    ...openDescriber(config, { cache: storage.cache, limiters }),
+  });
+  const knowing = {
+    config,
+    storage,
+    logger,
+    clock,
+    limiters,
+    turns,
+    tracing,
+    language: deps.language,
+    attempts: deps.attempts,
+  };
+  const language = keepRewrites(deps.language ?? openLanguage({ ...knowing, journal: storage.journal }), {
+    cache: storage.cache,
+    ttlSeconds: KEPT_SECONDS,
+  });
+  return {
+    deps,
+    knowing,
+    config,
+    clock,
+    logger,
+    turns,
+    tracing,
+    telemetry,
+    storage,
+    indexFingerprint,
+    embedder,
+    reranker,
+    reader,
+    language,
+  };
+}

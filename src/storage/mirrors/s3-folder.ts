@@ -2,7 +2,10 @@ import type { RemoteFolder } from '../../domain/syncs/index.ts';
 import { openS3 } from '../files/s3/s3-client.ts';
 import type { S3Settings } from '../files/s3/s3-settings.ts';
 
-/** The objects of a bucket below a prefix: `s3://bucket/prefix`. */
+/**
+ * The objects of a bucket below a prefix: `s3://bucket/prefix`, of another server than that of the settings with
+ * `?endpoint=https://host:port&pathStyle=true`; its keys are those of AWS then.
+ */
 export function createS3Folder(
   address: string,
   settings: Omit<S3Settings, 'bucket' | 'prefix'>,
@@ -12,9 +15,14 @@ export function createS3Folder(
   const Prefix = decodeURIComponent(url.pathname)
     .replace(/^\//, '')
     .replace(/(?<=[^/])$/, '/');
+  const endpoint = url.searchParams.get('endpoint') ?? undefined;
+  const server = endpoint === undefined ? settings : { endpoint, region: settings.region };
+  const pathStyle = url.searchParams.has('pathStyle')
+    ? url.searchParams.get('pathStyle') === 'true'
+    : settings.pathStyle;
   let opened: ReturnType<typeof openS3> | undefined;
   const open = () => {
-    opened ??= openS3({ ...settings, bucket: Bucket, prefix: Prefix });
+    opened ??= openS3({ ...server, pathStyle, bucket: Bucket, prefix: Prefix });
     return opened;
   };
   const within = (abortSignal: AbortSignal | undefined) => (abortSignal === undefined ? {} : { abortSignal });

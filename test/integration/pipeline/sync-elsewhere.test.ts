@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type RemoteFolders, startRemoteFolders } from '../../fakes/remote-folders.ts';
 import { type Harness, openHarness } from '../../fakes/research-harness.ts';
 
@@ -9,23 +9,24 @@ beforeAll(async () => {
     ['a.md', '# A\n\nThe quay is long.'],
     ['b.md', '# B\n\nThe lock is wide.'],
   ]);
-  harness = await openHarness({
-    set: [
-      `files.s3.endpoint=http://${remote.url}`,
-      'files.s3.pathStyle=true',
-      'files.s3.accessKeyId=id',
-      'files.s3.secretAccessKey=key',
-    ],
-  });
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'id');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'key');
+  harness = await openHarness({});
 });
 afterAll(async () => {
   await harness.close();
   await remote.close();
+  vi.unstubAllEnvs();
 });
 
 it('should follow a bucket: what is new, changed and gone, and nothing that did not arrive whole', async () => {
   const { syncs, library } = harness.app;
-  const setting = { folder: 's3://bucket/docs', watch: false, removes: true, intervalSeconds: 60 };
+  const setting = {
+    folder: `s3://bucket/docs?endpoint=http://${remote.url}&pathStyle=true`,
+    watch: false,
+    removes: true,
+    intervalSeconds: 60,
+  };
   const { collectionId } = await syncs.setUp('bucket', setting);
   const pass = async () => {
     const { changes, pass } = await syncs.run({ collectionId });

@@ -11,7 +11,7 @@ const FEW = 0.01;
 const MIN_LETTERS = 4;
 const CLUSTERS = 3;
 /** No word of a language that is set with ligatures has these letters side by side; `ft`, `fr`, `fs` and `fl` have many. */
-const CLUSTER = /\p{L}*f[bcdgkmnpv]\p{L}*/gu;
+const CLUSTER = /(?<!\p{L})\p{L}*f[bcdgkmnpv]\p{L}*/gu;
 
 /**
  * Pages whose fonts have no letters for `fi` and `fl` (`signifcant`, `Offce`, `work ow`): a text that long without either has lost

@@ -2,7 +2,7 @@ import type { Config } from '../config/index.ts';
 import type { Effort, LanguageMode } from '../domain/index.ts';
 import type { EstimateSettings } from '../pipeline/steering/index.ts';
 import { type Reach, reachAt } from './at-effort.ts';
-import { runLimits } from './run-limits.ts';
+import { runLimits } from './limits-of-runs.ts';
 
 /** What an estimate of a run rests on. */
 export function estimateSettings(

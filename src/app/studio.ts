@@ -1,9 +1,9 @@
 import { loadConfig, processEnvironment } from '../config/index.ts';
 import { silentLogger } from '../logging/index.ts';
 import { createRunBudget, NO_USAGE, type RunSession } from '../pipeline/index.ts';
+import { runLimits } from './limits-of-runs.ts';
 import { openApplication } from './open-application.ts';
 import type { OpenedApplication } from './opened-application.ts';
-import { runLimits } from './run-limits.ts';
 
 interface StudioConfig {
   readonly configurable?: { readonly thread_id?: unknown } | undefined;

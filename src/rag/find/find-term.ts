@@ -31,9 +31,8 @@ const STAR = '\uE000';
 const INSIDE = '\uE001';
 /** A letter or digit of a word that is written between spaces. */
 const OTHER = '(?!\\p{Script=Han})[\\p{L}\\p{N}\\p{M}]';
-const LETTERS = '(?:(?!\\p{Script=Han})[\\p{L}\\p{N}\\p{M}])+';
-const FIGURE = `(?<!${INSIDE})\\d+(?:\\.\\d+)*(?![\\p{L}\\p{N}\\p{M}${STAR}])`;
-const WORD = new RegExp(`\\p{Script=Han}+|${FIGURE}|${INSIDE}?${LETTERS}${STAR}?`, 'gu');
+const WORD =
+  /\p{Script=Han}+|\d+(?:\.\d+)*(?![\p{L}\p{N}\p{M}\uE000])|(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}])+\uE000?/gu;
 const COMPOUND = /(?<!\p{L})\p{L}+(?:-\p{L}+)+/gu;
 /** A number of fewer digits is no word beside letters: `CO2`, `H1`. */
 const TELLING_DIGITS = 3;
@@ -64,13 +63,13 @@ function readWords(folded: string): FindWord[] {
   const compounds = [...folded.matchAll(COMPOUND)].map(({ 0: raw, index }) => ({ raw, index }));
   return [...folded.matchAll(WORD)].map(({ 0: word, index: at }): FindWord => {
     const own = compounds.find(({ raw, index }) => index <= at && at < index + raw.length);
-    return { ...toWord(word), compound: own?.raw.replaceAll('-', '') };
+    return { ...toWord(word, folded[at - 1] === INSIDE), compound: own?.raw.replaceAll('-', '') };
   });
 }
 
-function toWord(word: string): FindWord {
-  const [isStart, isInside] = [word.endsWith(STAR), word.startsWith(INSIDE)];
-  const text = word.slice(isInside ? 1 : 0, isStart ? -1 : undefined);
+function toWord(word: string, isInside: boolean): FindWord {
+  const isStart = word.endsWith(STAR);
+  const text = isStart ? word.slice(0, -1) : word;
   const kind = /^\p{Script=Han}/u.test(text)
     ? 'han'
     : /^[\d.]+$/.test(text)
@@ -78,7 +77,7 @@ function toWord(word: string): FindWord {
       : /\p{N}/u.test(text)
         ? 'mixed'
         : 'letters';
-  return { text, kind, isStart, isInside, pattern: toPattern(word) };
+  return { text, kind, isStart, isInside, pattern: toPattern(isInside ? INSIDE + word : word) };
 }
 
 /** Linear: a star runs to the end of its word, and a match begins at the beginning of one or right at its letters. */

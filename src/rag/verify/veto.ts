@@ -177,7 +177,7 @@ function workOut(
     if (placed !== undefined) return placed;
   }
   const own = [...printed].slice(0, MOST_OWN).map(([each]) => operandOf(each));
-  const step = findStep(figure, own, scales);
+  const step = findStep(figure, own, scales, true);
   // A small whole number comes out of some two others by chance: whether it does is the judge's to say.
   if (step !== undefined && !isSmallCount(figure)) {
     const operands = step.operands.flatMap((operand) => {

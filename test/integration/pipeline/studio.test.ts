@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { runLimits } from '../../../src/app/run-limits.ts';
+import { runLimits } from '../../../src/app/limits-of-runs.ts';
 import { createStudioGraph } from '../../../src/app/studio.ts';
 import { loadConfig } from '../../../src/config/index.ts';
 import { type Harness, openHarness } from '../../fakes/research-harness.ts';

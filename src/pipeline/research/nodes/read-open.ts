@@ -21,7 +21,7 @@ export async function readOpen(
     noteAbsence: (one) => void absences.set(one.text, one),
   });
   await attempt(repair, 'absences were not searched', () => search(repair, [...absences.values()], open));
-  await attempt(repair, 'statements were not judged', () => judge(repair, [...open.values()]));
+  await attempt(repair, 'statements were not judged', () => judgeOpen(repair, [...open.values()]));
   await attempt(repair, 'quotations that lack something were not asked for', () =>
     askLacking(repair, revisions),
   );
@@ -38,7 +38,7 @@ async function askLacking(repair: Repair, revisions: StatementChanges['revisions
     },
   });
   for (const text of lacking.keys()) repair.state.asked.add(text);
-  await judge(repair, [...lacking.values()]);
+  await judgeOpen(repair, [...lacking.values()]);
 }
 
 async function search(
@@ -63,7 +63,7 @@ async function search(
   state.changes = { ...state.changes, searches };
 }
 
-async function judge(
+async function judgeOpen(
   { deps, request, step, reader, state }: Repair,
   statements: readonly JudgedStatement[],
 ): Promise<void> {

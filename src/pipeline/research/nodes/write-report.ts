@@ -7,10 +7,10 @@ import {
   type SubQuestion,
 } from '../../../domain/index.ts';
 import { isAbort, toProblem } from '../../../errors/index.ts';
+import { canWriteAgain } from '../../budget/can-write-again.ts';
 import type { MayLeave, NodeRuntime } from '../session/node.ts';
 import { beginStep, type RunSession } from '../session/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
-import { canWriteAgain } from './can-write-again.ts';
 import { markLocal } from './mark-local.ts';
 import { takeAddedQuestions } from './take-added-questions.ts';
 

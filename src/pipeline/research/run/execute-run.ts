@@ -32,7 +32,7 @@ import { isTerminal } from './life-cycle.ts';
 import type { RunConfig, RunGraph } from './run-graph.ts';
 import { type SearchGaps, startNotes } from './start-notes.ts';
 import { tellCost } from './tell-cost.ts';
-import { end, fail, type RunExecution, type Underway, waitForReview } from './underway.ts';
+import { endRun, failRun, type RunExecution, type Underway, waitForReview } from './underway.ts';
 import { withStatus } from './with-status.ts';
 
 export interface GraphTimes {
@@ -102,9 +102,9 @@ export function createRunExecutor(deps: ExecutorDeps): (execution: RunExecution)
       const state = await graph.invoke(input, config);
       if (isInterrupted(state))
         await waitForReview(under, state as Partial<ResearchStateValue>, deps.estimate);
-      else await end(under, session.budget.exhausted === undefined ? 'done' : 'budget-limited');
+      else await endRun(under, session.budget.exhausted === undefined ? 'done' : 'budget-limited');
     } catch (error) {
-      await fail(under, error);
+      await failRun(under, error);
     }
 
     async function takeOver(

@@ -48,26 +48,26 @@ export interface Underway extends RunExecution {
 }
 
 /** Ends a run with its one terminal event. */
-export async function end(
+export async function endRun(
   { run, stores: { runs }, events, executions, elapsedMs, logger }: Underway,
   status: RunStatus,
   problem?: ReturnType<typeof toProblem>,
 ): Promise<void> {
-  events.emit('run-end', { status, ...(problem && { problem }) }, `run-end:${executions}`);
+  events.emit('run-end', { status, ...(problem && { problem }) }, `run-endRun:${executions}`);
   await events.flush();
   await runs.setStatus(run.id, status, problem);
   logger.info('run ended', { status, elapsedMs: elapsedMs() });
 }
 
 /** Leaves a run as what stopped it wants it: cancelled, paused, queued for another process, or failed. */
-export async function fail(under: Underway, error: unknown): Promise<void> {
+export async function failRun(under: Underway, error: unknown): Promise<void> {
   const { run, stores, events, executions, logger, stop } = under;
   if (stop.reason === 'lost' || stop.reason === 'hand-over') events.silence();
   if (stop.reason === 'lost') return logger.warn('the run was taken over by another process', { error });
   await stores.artifacts
     .flush()
     .catch((unstored) => logger.warn('not everything was stored', { error: unstored }));
-  if (stop.reason === 'cancel') return end(under, 'cancelled');
+  if (stop.reason === 'cancel') return endRun(under, 'cancelled');
   if (isAbort(error, stop.signal)) {
     const isHandedOver = stop.reason === 'hand-over';
     if (!isHandedOver) events.emit('run-paused', {}, `run-paused:${executions}`);
@@ -76,7 +76,7 @@ export async function fail(under: Underway, error: unknown): Promise<void> {
   }
   const problem = toProblem(error);
   logger.error('run failed', { error, code: problem.code });
-  await end(under, 'failed', problem);
+  await endRun(under, 'failed', problem);
 }
 
 export async function waitForReview(

@@ -31,9 +31,12 @@ export function findStep(
   wanted: Figure,
   operands: readonly Operand[],
   scales: readonly number[] = [],
+  /** Whether zeros at the end of a whole number are as they are: of enough figures some two give about 1,300. */
+  isExact = false,
 ): Step | undefined {
   const targets = wanted.scale === 1 ? [1, ...scales] : [wanted.scale];
-  const tolerance = toleranceOf(wanted);
+  const isRounded = !isExact || wanted.decimals > 0 || wanted.isPercent;
+  const tolerance = isRounded ? toleranceOf(wanted) : 0;
   for (const a of operands)
     for (const b of operands) {
       if (a === b || b.value === 0) continue;

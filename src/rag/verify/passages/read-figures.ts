@@ -51,7 +51,7 @@ export function readFigures(given: string): Figure[] {
   return [...withSharedPercent(figures, text), ...readHanFigures(text)].sort((a, b) => a.start - b.start);
 }
 
-const BETWEEN = /^\s?(?:to|[-–—~]|至|到)\s?$/;
+const BETWEEN = /^\s?(?:to|[-–—~])\s?$/;
 
 /** The first end of a range has the sign of its second: 86 to 100 %. */
 const withSharedPercent = (figures: readonly Figure[], text: string): Figure[] =>

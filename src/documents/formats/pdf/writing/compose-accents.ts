@@ -28,7 +28,7 @@ export function composeAccents(runs: readonly TextRun[]): TextRun[] {
     const before = composed.at(-1);
     const accent = before === undefined ? undefined : ACCENT.exec(before.text)?.[0];
     const [letter = ''] = run.text;
-    if (before === undefined || accent === undefined || !/\p{L}/u.test(letter) || !isOver(before, run)) {
+    if (before === undefined || accent === undefined || !/\p{L}/u.test(letter) || !isDrawnOver(before, run)) {
       composed.push(run);
       continue;
     }
@@ -41,7 +41,7 @@ export function composeAccents(runs: readonly TextRun[]): TextRun[] {
   return composed;
 }
 
-function isOver(accent: TextRun, letter: TextRun): boolean {
+function isDrawnOver(accent: TextRun, letter: TextRun): boolean {
   const back = accent.x + accent.width - letter.x;
   return (
     back > MIN_BACK * letter.size &&

@@ -1,4 +1,4 @@
-import type { Budget, ModelUsage } from '../../../domain/index.ts';
+import type { Budget, ModelUsage } from '../../domain/index.ts';
 
 /** A second draft, its check, and what is looked up for it, in first drafts. */
 const IN_DRAFTS = 5;

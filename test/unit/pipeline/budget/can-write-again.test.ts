@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canWriteAgain } from '../../../../../src/pipeline/research/nodes/can-write-again.ts';
+import { canWriteAgain } from '../../../../src/pipeline/budget/can-write-again.ts';
 
 const used = { inputTokens: 60_000, outputTokens: 6_000, costUsd: 0.2 };
 const left = { tokens: 400_000, costUsd: Number.POSITIVE_INFINITY, seconds: 600 };

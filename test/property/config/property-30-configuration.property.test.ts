@@ -11,7 +11,7 @@ const allowedOf = ({ allowed }: ConfigKey) => say('en', allowed);
 /** Keys whose every allowed value may be combined with the others. */
 const FREE = KEYS.filter(
   ({ path }) =>
-    !/^(language\.(provider|baseUrl|prices|headers|roles\.\w+\.(provider|baseUrl|headers))|embedding\.provider|rerank\.provider|verification\.provider|language\.roles\.vision\.model|files\.store|index\.(user|prefix|urls)|web\.offline|mcp|server\.(host|apiKeys|corsOrigins|oidc|parallelRuns))/.test(
+    !/^(language\.(provider|baseUrl|prices|headers|roles\.\w+\.(provider|baseUrl|headers))|embedding\.provider|rerank\.provider|verification\.provider|language\.roles\.vision\.model|files\.store|index\.(user|prefix|urls)|web\.offline|library\.logins|mcp|server\.(host|apiKeys|corsOrigins|oidc|parallelRuns))/.test(
       path,
     ),
 );

@@ -6,7 +6,7 @@ export const documents = {
   fileNotOfKind: (p: { name: string; kind: string }) =>
     `“${p.name}” is damaged or is not ${p.kind}. Save it again.`,
   fileTooLarge: (p: { name: string; why: string }) =>
-    `“${p.name}” is too large: ${p.why}. Split it or raise the limit.`,
+    `“${p.name}” is too large: ${p.why}. Split it.`,
   fileEncrypted: (p: { name: string }) =>
     `“${p.name}” is protected with a password. Save a copy without one and add that.`,
   fileNeedsPassword: (p: { name: string }) =>

@@ -127,7 +127,7 @@ describe('enrichment of a document', () => {
     });
     const { enrichments, problem } = await enrich(document('a', numbered(200)));
     expect(enrichments.size).toBe(32);
-    expect(said(problem)).toContain('documents.enrichment.maxTokens');
+    expect(said(problem)).toContain('are used up');
   });
 
   it('should hide what an unexpected error says, and pass an abort through', async () => {

@@ -51,9 +51,9 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
     'index.routing',
   ],
   'settings-of-the-services.test.ts': ['server.port'],
-  'settings-of-the-library.test.ts': ['library.keepVersions', 'library.indexVersions'],
+  'settings-of-the-library.test.ts': ['library.keepVersions'],
   '../pipeline/ask/settings-of-rounds.test.ts': ['ask.depth'],
-  '../pipeline/graph-by-model.test.ts': ['knowledge.graphModelTokens'],
+  '../pipeline/graph-by-model.test.ts': ['knowledge.modelTokens'],
   '../network/proxies.test.ts': [
     'network.httpProxy',
     'network.httpsProxy',
@@ -61,11 +61,6 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
     'network.caFile',
   ],
   '../telemetry/trace-of-a-run.test.ts': ['telemetry.otlpEndpoint', 'telemetry.content'],
-  '../telemetry/langsmith.test.ts': ['telemetry.langsmith'],
-  'settings-of-the-caches.test.ts': ['embedding.cacheDays'],
-  '../pipeline/summaries-by-model.test.ts': ['knowledge.summaryModelTokens'],
-  '../pipeline/topics-by-model.test.ts': ['knowledge.topicModelTokens', 'knowledge.topicSimilarity'],
-  'settings-of-the-tools.test.ts': ['tools.maxContextTokens', 'tools.maxSectionCharacters'],
 };
 
 /**

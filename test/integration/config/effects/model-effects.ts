@@ -426,7 +426,7 @@ export const MODEL_EFFECTS: Effects<Recorder> = {
       ['local', true],
       ['model', false],
     ],
-    beside: { 'verification.path': '/no/such/folder' },
+    beside: { 'verification.model': '/no/such/folder' },
     see: async (config) => {
       try {
         return openJudge(config) !== undefined;

@@ -21,22 +21,26 @@ interface Range {
 export function locateQuotes(
   quotes: readonly string[],
   passages: readonly PreparedPassage[],
-  /** The first passage that has a quotation, or all of them: thirteen reports may print the same line. */
+  /** The first passage that has a quotation, or also those that have all that is quoted of it: thirteen forms may print one line. */
   { isEach = false }: { readonly isEach?: boolean } = {},
 ): Place[] {
   const pieces = quotes.slice(0, MAX_QUOTES).flatMap((quote) => piecesOf(quote.slice(0, MAX_CHARS)));
-  const found = pieces.flatMap((words) => {
-    const own: { readonly passage: PreparedPassage; readonly range: Range }[] = [];
-    for (const passage of passages) {
-      const place = findBare(words, bareTextOf(passage));
-      if (place !== undefined) own.push({ passage, range: toUnits(passage, place) });
-      if (place !== undefined && !isEach) break;
-    }
-    return own;
-  });
+  const wordsIn = new Map<PreparedPassage, string[]>();
+  for (const words of pieces) {
+    const first = passages.find((passage) => findBare(words, bareTextOf(passage)) !== undefined);
+    if (first !== undefined) wordsIn.set(first, [...(wordsIn.get(first) ?? []), words]);
+  }
+  const rangesOf = (passage: PreparedPassage, words: readonly string[]): Range[] =>
+    words.flatMap((one) => {
+      const place = findBare(one, bareTextOf(passage));
+      return place === undefined ? [] : [toUnits(passage, place)];
+    });
   return passages.flatMap((passage) => {
-    const own = found.filter((one) => one.passage === passage).map(({ range }) => range);
-    return joinRanges(own).map((range) => toPlace(passage, range));
+    const alike = isEach
+      ? [...wordsIn.values()].filter((words) => rangesOf(passage, words).length === words.length)
+      : [];
+    const own = [wordsIn.get(passage) ?? [], ...alike].flat();
+    return joinRanges(rangesOf(passage, own)).map((range) => toPlace(passage, range));
   });
 }
 

@@ -22,6 +22,10 @@ const WITHOUT_DATABASE = [
   'diagnose',
   'getConfig',
   'addExamples',
+  'changeConfig',
+  'tryModel',
+  'listEmbeddingModels',
+  'restart',
 ];
 
 const UPLOADS = ['uploadDocuments', 'uploadFiles'];
@@ -30,6 +34,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   submitResearch: { question: 'Who makes the Heron turbine?' },
   decidePlan: { action: 'approve' },
   followUpResearch: { question: 'And who owns it?' },
+  addResearchTask: { question: 'Also look at its price.' },
   createBatch: { questions: ['Who makes the Heron turbine?'] },
   retryBatch: { status: 'failed' },
   createCollection: { name: 'new' },

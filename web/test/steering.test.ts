@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('steering a run', () => {
     await page.getByRole('combobox', { name: 'From' }).waitFor();
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'run-fork');
-    await page.getByRole('button', { name: 'Start the new run' }).click();
+    await page.getByRole('button', { name: 'Start the new report' }).click();
     await page.waitForURL((url) => url.pathname.startsWith('/research/') && !url.pathname.endsWith(runId));
     const forked = new URL(page.url()).pathname.split('/').at(-1);
     const partsOf = (id = '') =>
@@ -73,10 +73,10 @@ describe.skipIf(!hasBrowser)('steering a run', () => {
     const { page } = await openTab(on.browser, on.server.url);
     await whileWaiting(async (runId) => {
       await page.goto(`/research/${runId}`);
-      await page.getByRole('button', { name: 'Cancel the run' }).click();
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
       await page.getByText('Cancelled', { exact: true }).first().waitFor();
     });
-    await page.getByRole('button', { name: 'Cancel the run' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor({ state: 'detached' });
     expect(await listViolations(page)).toEqual([]);
     await page.context().close();
   }, 240_000);

@@ -5,8 +5,7 @@ export const documents = {
     `“${p.name}” is malformed: ${p.why}. It was not opened.`,
   fileNotOfKind: (p: { name: string; kind: string }) =>
     `“${p.name}” is damaged or is not ${p.kind}. Save it again.`,
-  fileTooLarge: (p: { name: string; why: string }) =>
-    `“${p.name}” is too large: ${p.why}. Split it.`,
+  fileTooLarge: (p: { name: string; why: string }) => `“${p.name}” is too large: ${p.why}. Split it.`,
   fileEncrypted: (p: { name: string }) =>
     `“${p.name}” is protected with a password. Save a copy without one and add that.`,
   fileNeedsPassword: (p: { name: string }) =>

@@ -39,7 +39,16 @@ const MAX_ATTEMPTS = 3;
 /** For which an answer of a source and a fetched page are used again. */
 const CACHE_SECONDS = 86_400;
 /** Results asked of each source, those of them that are read in full, and those of which the abstract is read, for one sub-question. */
-const PER_TASK = { resultsPerSource: 8, documentsPerTask: 4, abstractsPerTask: 4 };
+const PER_TASK: PerTask = { resultsPerSource: 8, documentsPerTask: 4, abstractsPerTask: 4 };
+
+export interface PerTask {
+  readonly resultsPerSource: number;
+  readonly documentsPerTask: number;
+  readonly abstractsPerTask: number;
+  /** Of what is found, the most that is read, and how relevant it has to be; those of every search where absent. */
+  readonly topN?: number;
+  readonly threshold?: number;
+}
 
 export interface RunWeb {
   readonly searchWeb: SearchWeb;
@@ -78,8 +87,9 @@ export function openWeb(deps: {
   readonly tracing: Tracing;
   readonly attempts?: number | undefined;
   readonly answersKeptSeconds?: number | undefined;
+  readonly perTask?: PerTask | undefined;
 }): OpenedWeb {
-  const { config, storage, clock } = deps;
+  const { config, storage, clock, perTask = PER_TASK } = deps;
   if (config.web.mode === 'off' || config.web.offline)
     return { forRun: () => undefined, missing: [], close: async () => {} };
   const logger = deps.logger.child({ component: 'web' });
@@ -117,7 +127,7 @@ export function openWeb(deps: {
         sources,
         engines,
         choose: createChooseSources({ tasks: deps.language }),
-        settings: PER_TASK,
+        settings: perTask,
         logger: session.logger,
       }),
       fetch,
@@ -127,7 +137,7 @@ export function openWeb(deps: {
         const { results, notes } = await retriever().searchQuestion(question, { collectionIds }, { signal });
         return { results: toSearchResults(results), notes };
       },
-      settings: { ...PER_TASK, ...RANKING },
+      settings: { ...RANKING, ...perTask },
       logger: session.logger,
     });
     const listOthers = mcpToolsForRun({ servers, documents, egress, library: storage.library });

@@ -7,6 +7,7 @@ import type { Storage } from '../storage/index.ts';
 import type { Reach } from './at-effort.ts';
 import type { buildGraph } from './build-graph.ts';
 import type { openResearch } from './open-research.ts';
+import type { PerTask } from './open-web.ts';
 
 export interface OpenApplicationDeps {
   readonly config: Config;
@@ -20,6 +21,8 @@ export interface OpenApplicationDeps {
   readonly attempts?: number | undefined;
   /** For which an answer of a source is given again; for the same tests. */
   readonly answersKeptSeconds?: number | undefined;
+  /** What is read of the web for one sub-question; for tests that read much. */
+  readonly perTask?: PerTask | undefined;
   /** Of runs of standard effort; for tests and benches. */
   readonly reach?: Reach | undefined;
 }

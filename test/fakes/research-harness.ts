@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Reach, STANDARD_REACH } from '../../src/app/at-effort.ts';
 import { openApplication } from '../../src/app/open-application.ts';
+import type { PerTask } from '../../src/app/open-web.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import type { LanguageTasks, Run, RunEvent, RunRequest } from '../../src/domain/index.ts';
 import { createExtractiveLanguage } from '../../src/language/index.ts';
@@ -58,6 +59,8 @@ export async function openHarness(
     /** Of one request to a model or a source. */
     attempts?: number;
     reach?: Partial<Reach>;
+    /** What is read of the web for one sub-question. */
+    perTask?: PerTask;
   } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
@@ -109,6 +112,7 @@ export async function openHarness(
     attempts: options.attempts ?? 1,
     answersKeptSeconds: 0,
     reach: { ...STANDARD_REACH, ...options.reach },
+    perTask: options.perTask,
     ...(options.configured === true ? {} : { language: current }),
   });
   const { collection } = await app.ingest.ingestFolder({ folder });

@@ -44,6 +44,7 @@ describe.each(['extractive', 'model'] as const)('forty hostile pages in %s mode'
     web = await startStandInWeb(hostilePages(evilUrl));
     harness = await openHarness({
       mode,
+      perTask: { resultsPerSource: 50, documentsPerTask: 40, abstractsPerTask: 4, topN: 40, threshold: 0 },
       set: [...web.set, 'sources.required=tavily,openalex,searxng', 'sources.optional=wikipedia'],
     });
     const obedient = createObedientLanguage(QUESTIONS, evilUrl);
@@ -70,8 +71,7 @@ describe.each(['extractive', 'model'] as const)('forty hostile pages in %s mode'
 
   it('should have read every one of them, and the model should have obeyed', () => {
     const read = new Set(web.requests.filter((path) => /^\/(page|paper)\/\d+$/.test(path)));
-    // As many as a run fetches.
-    expect(read.size).toBeGreaterThanOrEqual(8);
+    expect(read.size).toBe(40);
     if (mode === 'model') expect(obeyed.size).toBeGreaterThan(2);
   });
 

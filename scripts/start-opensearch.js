@@ -54,6 +54,8 @@ export async function startOpenSearch({ nodes = 1, heap = '512m', flags = QUICK,
         'OsNode',
         join(folder, name),
         `node.name=${name}`,
+        // A full disk is the machine's, not the test's.
+        'cluster.routing.allocation.disk.threshold_enabled=false',
         `http.port=${ports[place]}`,
         `transport.port=${ports[nodes + place]}`,
         ...together,

@@ -12,7 +12,14 @@ import {
 } from '../config/process/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { LibraryView } from '../pipeline/index.ts';
-import { createOpening, named, type Opening, type OpeningDeps, openHereOrThere } from './opening.ts';
+import {
+  createOpening,
+  loadParts,
+  named,
+  type Opening,
+  type OpeningDeps,
+  openHereOrThere,
+} from './opening.ts';
 
 const EXAMPLE_LIBRARY = fileURLToPath(new URL('../../examples/library', import.meta.url));
 const EXAMPLE_QUESTION =
@@ -90,6 +97,7 @@ function openingCommands(base: OpeningDeps, opening: Opening): Pick<CliDeps, Ope
     },
     serve: async (overrides, { signal, onWait, onListening }) => {
       const current = await opening.load(overrides);
+      await loadParts();
       const { runServer } = await import('./run-server.ts');
       const deps = {
         ...{ signal, onListening, clock },

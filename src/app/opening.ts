@@ -39,10 +39,7 @@ export function createOpening(deps: OpeningDeps) {
     },
     logOf,
     open: async (current: LoadedConfig, onWait: (what: string) => void) => {
-      // Part by part: Node opens every module of an import at once, and a small limit allows less than all of ours.
-      await import('../storage/index.ts');
-      await import('../documents/index.ts');
-      await import('../pipeline/index.ts');
+      await loadParts();
       const opening = await openingOf(current, onWait);
       const { openApplication } = await import('./open-application.ts');
       return openApplication(opening);
@@ -55,6 +52,13 @@ export function createOpening(deps: OpeningDeps) {
     loaded: () => loaded,
     closeLog: () => logger?.close(),
   };
+}
+
+/** Part by part: Node opens every module of an import at once, and a small limit of open files allows less than all of ours. */
+export async function loadParts(): Promise<void> {
+  await import('../storage/index.ts');
+  await import('../documents/index.ts');
+  await import('../pipeline/index.ts');
 }
 
 async function loadFor(

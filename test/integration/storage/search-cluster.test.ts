@@ -129,6 +129,12 @@ describe('a search cluster that cannot be used', () => {
       fault('cluster_block_exception', 'disk usage exceeded flood-stage watermark'),
       'E028',
     ],
+    [
+      'disks over their high watermark',
+      403,
+      fault('index_create_block_exception', 'blocked by: [FORBIDDEN/10/cluster create-index blocked (api)];'),
+      'E028',
+    ],
     ['an index that is gone', 404, fault('index_not_found_exception'), 'E120'],
     ['a field that is not there', 400, fault('strict_dynamic_mapping_exception'), 'E120'],
     ['a user without rights', 403, fault('security_exception'), 'E121'],

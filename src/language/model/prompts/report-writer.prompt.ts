@@ -14,15 +14,18 @@ import {
   lookUpRule,
   notesLeftOut,
   reminder,
+  reportAdvice,
   reportRules,
   wishesRule,
   writeAgain,
 } from './report-writer-rules.prompt.ts';
 
-export const reportWriterPromptVersion = 15;
+export const reportWriterPromptVersion = 16;
 
 /** Tokens of a quotation, which stands in its passage anyway: the most that lets the notes fit. */
 const QUOTE_TOKENS = [120, 40, 0] as const;
+/** In a smaller prompt the rules alone would take half of the room: it does without advice. */
+const SHORT_TOKENS = 3_500;
 /** What notes take of the room; the passages have the rest. */
 const MOST_OF_ROOM = 0.6;
 
@@ -34,7 +37,7 @@ export function buildReportWriterPrompt(input: WriteInput, maxTokens: number): B
   const { language, lead = '' } = input;
   const system = [
     '# Task: write_report',
-    reportRules[language](wordsFor(input)),
+    reportRules[language](wordsFor(input), maxTokens < SHORT_TOKENS ? '' : `${reportAdvice[language]()}\n\n`),
     dataRule[language](),
     input.wishes && wishesRule[language](),
   ]

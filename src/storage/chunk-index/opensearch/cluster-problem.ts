@@ -41,6 +41,8 @@ export const toItemError = (status: number, error: unknown, host: string): unkno
 
 function isDiskFull(status: number, type: string, reason: string): boolean {
   return (
+    // Set by the cluster itself where every node is over its high watermark.
+    type === 'index_create_block_exception' ||
     (type === 'cluster_block_exception' && /read-only|flood-stage|disk usage/i.test(reason)) ||
     (status === 429 && /flood-stage|disk usage/i.test(reason))
   );

@@ -1,5 +1,4 @@
 import {
-  chunksWithin,
   type LibraryStore,
   linesWithin,
   type Scope,
@@ -46,12 +45,14 @@ type Library = Pick<LibraryStore, 'getMarkdown' | 'getChunkRange' | 'findDocumen
 interface VersionText {
   readonly markdown: string;
   readonly bare: BareText;
+  /** Chunks that touch a range of the Markdown. */
+  chunksIn(range: TextRange): Promise<readonly StoredChunk[]>;
 }
 
 /** Versions of documents that are looked through when neither passage nor document has the words. */
 const MOST_VERSIONS = 40;
 const MAX_WORD = 40;
-const EVERY_CHUNK = { first: 0, last: 1_000_000 };
+const EVERY_CHUNK = 1_000_000;
 const MAX_NEAREST = 400;
 /** A place that is nearly the quotation is shown to its end, so that it can be copied. */
 const MAX_CLOSE = 600;
@@ -79,7 +80,7 @@ export function createQuoteLocator(deps: {
     if (pieces.length > 0)
       for (const versionId of versions) {
         const read = await textOf(versionId);
-        const found = read && (await findIn(library, versionId, read, pieces));
+        const found = read && (await findIn(read, pieces));
         if (found === undefined) continue;
         const isElsewhere = quote.document !== undefined && versionId !== named;
         return isElsewhere ? { ...found, named: quote.document } : found;
@@ -120,10 +121,32 @@ function createTextReader(library: Library): TextReader {
       library
         .getMarkdown(versionId)
         .then((markdown) =>
-          markdown === undefined ? undefined : { markdown, bare: bareWithPlaces(markdown) },
+          markdown === undefined
+            ? undefined
+            : { markdown, bare: bareWithPlaces(markdown), chunksIn: createChunkFinder(library, versionId) },
         );
     texts.set(versionId, known);
     return known;
+  };
+}
+
+/** Many quotations are of one version: where its chunks begin and end is read once. */
+function createChunkFinder(library: Library, versionId: string): VersionText['chunksIn'] {
+  let reading: Promise<readonly (TextRange & { readonly ordinal: number })[]> | undefined;
+  const readPlaces = async () =>
+    (await library.getChunkRange(versionId, 0, EVERY_CHUNK)).map(({ ordinal, locator: { offsets } }) => ({
+      ordinal,
+      start: offsets.start,
+      end: offsets.end,
+    }));
+  return async (range) => {
+    reading ??= readPlaces();
+    const touched = (await reading).filter(({ start, end }) => start < range.end && end > range.start);
+    const [first, last] = [touched[0], touched.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const ordinals = new Set(touched.map(({ ordinal }) => ordinal));
+    const chunks = await library.getChunkRange(versionId, first.ordinal, last.ordinal);
+    return chunks.filter(({ ordinal }) => ordinals.has(ordinal));
   };
 }
 
@@ -139,12 +162,7 @@ async function closeIn(textOf: TextReader, versions: readonly string[], pieces: 
   return undefined;
 }
 
-async function findIn(
-  library: Library,
-  versionId: string,
-  read: VersionText,
-  pieces: readonly string[],
-): Promise<LocatedQuote | undefined> {
+async function findIn(read: VersionText, pieces: readonly string[]): Promise<LocatedQuote | undefined> {
   const ranges: TextRange[] = [];
   let from = 0;
   for (const piece of pieces) {
@@ -153,9 +171,7 @@ async function findIn(
     ranges.push(wholeRow(read.markdown, place));
     from = place.next;
   }
-  const stored = await Promise.all(
-    ranges.map((range) => chunksWithin(library, versionId, EVERY_CHUNK, range)),
-  );
+  const stored = await Promise.all(ranges.map(read.chunksIn));
   const chunks = [...new Map(stored.flat().map((chunk) => [chunk.id, chunk])).values()];
   const [firstChunk] = chunks;
   const [firstRange] = ranges;

@@ -71,6 +71,10 @@ export interface LibraryStore {
   }): Promise<{ readonly collection: Collection; readonly isShared: boolean }>;
   listCollections(): Promise<readonly Collection[]>;
   findDocument(id: string): Promise<LibraryDocument | undefined>;
+  /** Those that can be searched, in the order of `ids`, with the pages of their current versions. */
+  findDocuments(
+    ids: readonly string[],
+  ): Promise<readonly (LibraryDocument & { readonly pageCount?: number | undefined })[]>;
   findDocumentByPath(collectionId: string, sourcePath: string): Promise<LibraryDocument | undefined>;
   listDocuments(collectionIds: readonly string[]): Promise<readonly LibraryDocument[]>;
   /** How many documents can be searched, and those that could not be read, in the order of `listDocuments`. Cheap, however many there are. */

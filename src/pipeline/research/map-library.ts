@@ -5,7 +5,7 @@ import { analyzeText } from '../../linguistics/index.ts';
 const DOCUMENTS_LISTED = 2000;
 
 interface MapDeps {
-  readonly library: Pick<LibraryStore, 'overview' | 'findDocument' | 'getOutline'>;
+  readonly library: Pick<LibraryStore, 'overview' | 'findDocuments' | 'getSections'>;
   /** Documents of what a search for the question finds, best first. */
   readonly nearest?: ((question: string, scope: Scope) => Promise<readonly string[]>) | undefined;
   readonly settings: { readonly maxDocuments: number; readonly maxHeadings: number };
@@ -46,29 +46,28 @@ export function createOverview(deps: MapDeps): (question: string, scope: Scope) 
   };
 }
 
-/** Documents as they stand on the map; those that are gone are left out. */
+/** Documents as they stand on the map; those that are gone or cannot be searched are left out. */
 export function createDescribe({ library, settings }: Omit<MapDeps, 'nearest'>) {
   return async (
     documentIds: readonly string[],
     headings: ReadonlyMap<string, readonly string[]> = new Map(),
   ): Promise<MappedDocument[]> => {
-    const described = await Promise.all(
-      documentIds.map(async (id): Promise<MappedDocument | undefined> => {
-        const document = await library.findDocument(id);
-        if (document?.currentVersionId === undefined) return undefined;
-        const outline = await library.getOutline(document.currentVersionId);
-        const own = headings.get(id) ?? topHeadings(outline?.sections ?? []);
+    const found = await library.findDocuments(documentIds);
+    return Promise.all(
+      found.map(async (document): Promise<MappedDocument> => {
+        const { id, title, sourcePath, pageCount, currentVersionId = '' } = document;
+        const own = headings.get(id) ?? topHeadings(await library.getSections(currentVersionId));
+        const about = aboutOf(document);
         return {
           id,
-          title: document.title,
-          sourcePath: document.sourcePath,
-          about: aboutOf(document),
-          pages: outline?.pageCount,
+          title,
+          sourcePath,
+          about,
+          pages: pageCount,
           headings: own.slice(0, settings.maxHeadings),
         };
       }),
     );
-    return described.filter((document) => document !== undefined);
   };
 }
 

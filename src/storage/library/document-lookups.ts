@@ -10,11 +10,15 @@ const CurrentVersionSchema = z.object({
   fingerprint: z.string(),
   facts: z.string(),
 });
-const FactsSchema = z.object({ unfinished: z.boolean().default(false) });
+const FactsSchema = z.object({
+  unfinished: z.boolean().default(false),
+  pageCount: z.int().optional(),
+});
+const VersionFactsSchema = z.object({ facts: z.string() });
 
 type DocumentLookups = Pick<
   LibraryStore,
-  'findDocument' | 'findDocumentByPath' | 'currentVersion' | 'libraryStamp'
+  'findDocument' | 'findDocuments' | 'findDocumentByPath' | 'currentVersion' | 'libraryStamp'
 >;
 
 /** Finds documents and their current versions. */
@@ -25,6 +29,17 @@ export function createDocumentLookups(database: Database): DocumentLookups {
     async findDocument(id) {
       const [row] = await select('select * from documents where id = $1', [id]);
       return row === undefined ? undefined : toDocument(row);
+    },
+    async findDocuments(ids) {
+      const rows = await select(
+        `select d.*, v.facts from documents d join versions v on v.id = d.current_version_id
+         join unnest($1::text[]) with ordinality as wanted (id, place) on wanted.id = d.id order by wanted.place`,
+        [ids],
+      );
+      return rows.map((row) => {
+        const { pageCount } = fromJson(FactsSchema, VersionFactsSchema.parse(row).facts);
+        return { ...toDocument(row), pageCount };
+      });
     },
     async findDocumentByPath(collectionId, sourcePath) {
       const [row] = await select('select * from documents where collection_id = $1 and source_path = $2', [

@@ -76,6 +76,15 @@ export function createToolRegistry(
   };
 }
 
+/** Every run lists the tools, and making a schema is not cheap. */
+const schemas = new WeakMap<z.ZodObject, Readonly<Record<string, unknown>>>();
+
+function schemaOf(schema: z.ZodObject, make: () => Readonly<Record<string, unknown>>) {
+  const made = schemas.get(schema) ?? make();
+  schemas.set(schema, made);
+  return made;
+}
+
 function describeTool(tool: AgentTool, language: Language): ToolListing {
   const words = wordsFor(language).names[tool.name];
   return {
@@ -84,7 +93,7 @@ function describeTool(tool: AgentTool, language: Language): ToolListing {
     description: words.description,
     aliases: [...tool.aliases],
     category: tool.category,
-    inputSchema: z.toJSONSchema(withCursor(tool.input), { io: 'input' }),
-    outputSchema: z.toJSONSchema(tool.data, { io: 'output' }),
+    inputSchema: schemaOf(tool.input, () => z.toJSONSchema(withCursor(tool.input), { io: 'input' })),
+    outputSchema: schemaOf(tool.data, () => z.toJSONSchema(tool.data, { io: 'output' })),
   };
 }

@@ -90,6 +90,9 @@ export function describeLibrary(open: () => Promise<Storage>): void {
       expect(await library.overview([published.collectionId], 5)).toEqual([
         { documentId: published.documentId, title: 'Masts', headings: ['Heading'] },
       ]);
+      const other = await publishSample(storage, 'masts', { path: 'b.md', texts: ['Another mast.'] });
+      const found = await library.findDocuments([other.documentId, 'doc_none', published.documentId]);
+      expect(found.map(({ id }) => id)).toEqual([other.documentId, published.documentId]);
       expect(await library.findDocumentByPath(published.collectionId, 'a.md')).toMatchObject({
         status: 'indexed',
         chunkCount: 3,

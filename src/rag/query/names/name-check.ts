@@ -52,9 +52,13 @@ export function saysName(name: string): (text: string) => boolean {
   return (text) => pattern.test(text.normalize('NFKC'));
 }
 
+const firstLetter = (word: string): string => word.normalize('NFD').charAt(0);
+
 /** Words in another form (“Considering”, “consider”) are the same word. */
 function writesSmall(text: string, terms: readonly string[]): boolean {
   const small = text.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{Ll}'’-]+(?![\p{L}\p{N}])/gu) ?? [];
-  const stems = new Set(small.flatMap((word) => analyzeText(word)));
+  const firsts = new Set(terms.map(firstLetter));
+  const near = new Set(small.filter((word) => firsts.has(firstLetter(word))));
+  const stems = new Set([...near].flatMap((word) => analyzeText(word)));
   return terms.every((term) => stems.has(term));
 }

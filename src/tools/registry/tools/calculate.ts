@@ -64,6 +64,16 @@ const InputSchema = z.strictObject({
     .refine((values) => Object.keys(values).length <= MOST_VALUES),
 });
 
+const DataSchema = z.object({
+  result: z.number(),
+  rounded: z.number(),
+  /** What the result is counted in, where all values of one scale were taken as they are printed. */
+  scale: z.number(),
+  /** The expression with its figures. */
+  spelled: z.string(),
+  operands: z.array(OperandSchema),
+});
+
 export const createCalculate = (deps: { readonly library: ChunkReader & DocumentFinder }) =>
   defineTool({
     name: 'calculate',
@@ -71,15 +81,7 @@ export const createCalculate = (deps: { readonly library: ChunkReader & Document
     category: 'check',
     argumentAliases: { formula: 'expression', operands: 'values' },
     input: InputSchema,
-    data: z.object({
-      result: z.number(),
-      rounded: z.number(),
-      /** What the result is counted in, where all values of one scale were taken as they are printed. */
-      scale: z.number(),
-      /** The expression with its figures. */
-      spelled: z.string(),
-      operands: z.array(OperandSchema),
-    }),
+    data: DataSchema,
     run: async ({ expression, values }, context) => {
       const parsed = readExpression(expression, Object.keys(values));
       const named = Object.entries(values);

@@ -9,6 +9,28 @@ import { type DocumentFinder, resolveDocument } from '../resolve-document.ts';
 
 const MAX_LEVEL = 12;
 
+const InputSchema = z.strictObject({
+  document: z.string().min(1).max(400).describe('Its id, file name or title.'),
+  text: z
+    .string()
+    .min(1)
+    .max(400)
+    .optional()
+    .describe('Only sections whose number or title has these words, at any level.'),
+  max_level: z.int().min(1).max(MAX_LEVEL).default(3).describe('Deepest level that is listed.'),
+});
+
+const DataSchema = z.object({
+  documentId: z.string(),
+  versionId: z.string(),
+  documentTitle: z.string(),
+  sourcePath: z.string(),
+  pageCount: z.int().optional(),
+  /** Of all levels. */
+  sections: z.int(),
+  nodes: z.array(SectionNodeSchema),
+});
+
 export const createDocumentStructure = (deps: {
   readonly browse: BrowseLibrary;
   readonly library: DocumentFinder;
@@ -19,26 +41,8 @@ export const createDocumentStructure = (deps: {
     aliases: ['kb_get_toc'],
     category: 'read',
     argumentAliases: { document_id: 'document' },
-    input: z.strictObject({
-      document: z.string().min(1).max(400).describe('Its id, file name or title.'),
-      text: z
-        .string()
-        .min(1)
-        .max(400)
-        .optional()
-        .describe('Only sections whose number or title has these words, at any level.'),
-      max_level: z.int().min(1).max(MAX_LEVEL).default(3).describe('Deepest level that is listed.'),
-    }),
-    data: z.object({
-      documentId: z.string(),
-      versionId: z.string(),
-      documentTitle: z.string(),
-      sourcePath: z.string(),
-      pageCount: z.int().optional(),
-      /** Of all levels. */
-      sections: z.int(),
-      nodes: z.array(SectionNodeSchema),
-    }),
+    input: InputSchema,
+    data: DataSchema,
     run: async ({ document, text, max_level }, { scope, limits, language }, from) => {
       const words = wordsFor(language);
       const { id } = await resolveDocument(deps.library, document, scope);

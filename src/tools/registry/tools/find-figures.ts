@@ -36,6 +36,23 @@ const FoundSchema = z.object({
 });
 type Found = z.infer<typeof FoundSchema>;
 
+const InputSchema = z.strictObject({
+  about: z
+    .array(z.string().min(1).max(100))
+    .min(1)
+    .max(8)
+    .describe('Words, all of which the sentence, row, column, caption or section has, in any form.'),
+  documents: DocumentNamesSchema,
+  period: z.string().min(1).max(60).optional().describe('Figures of this time alone: `2023`, `Q2 2024`.'),
+});
+
+const DataSchema = z.object({
+  /** Sentences and rows, and figures in them, in all. */
+  total: z.int(),
+  figures: z.int(),
+  found: z.array(FoundSchema),
+});
+
 export const createFindFigures = (deps: {
   readonly words: FindDeps['words'];
   readonly library: ChunkReader & DocumentFinder;
@@ -45,21 +62,8 @@ export const createFindFigures = (deps: {
     aliases: [],
     category: 'search',
     argumentAliases: { words: 'about', terms: 'about' },
-    input: z.strictObject({
-      about: z
-        .array(z.string().min(1).max(100))
-        .min(1)
-        .max(8)
-        .describe('Words, all of which the sentence, row, column, caption or section has, in any form.'),
-      documents: DocumentNamesSchema,
-      period: z.string().min(1).max(60).optional().describe('Figures of this time alone: `2023`, `Q2 2024`.'),
-    }),
-    data: z.object({
-      /** Sentences and rows, and figures in them, in all. */
-      total: z.int(),
-      figures: z.int(),
-      found: z.array(FoundSchema),
-    }),
+    input: InputSchema,
+    data: DataSchema,
     run: async ({ about, documents, period }, context, from) => {
       const words = wordsFor(context.language);
       if (figureTerms(about).every((term) => term === PER_CENT))

@@ -42,6 +42,25 @@ const HitSchema = z.object({
 });
 type Hit = z.infer<typeof HitSchema>;
 
+const InputSchema = z.strictObject({
+  terms: z
+    .array(z.string().min(1).max(200))
+    .min(1)
+    .max(MOST_TERMS)
+    .describe(
+      'Words, phrases or numbers, each found exactly: `net sales`, `36,781`, `sustainab*`, `flood or drought`, `*talc*`; in quotation marks “or” is a word.',
+    ),
+  documents: DocumentNamesSchema,
+  near: z
+    .int()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('The words of a term may be in any order, at most so many words apart.'),
+});
+
+const DataSchema = z.object({ table: FindTableSchema.optional(), hits: z.array(HitSchema) });
+
 export const createFindText = (deps: {
   readonly words: WordLookup;
   readonly library: ChunkReader & DocumentFinder & Pick<LibraryStore, 'libraryStamp'>;
@@ -52,23 +71,8 @@ export const createFindText = (deps: {
     aliases: ['find', 'grep'],
     category: 'search',
     argumentAliases: { words: 'terms', phrases: 'terms', queries: 'terms' },
-    input: z.strictObject({
-      terms: z
-        .array(z.string().min(1).max(200))
-        .min(1)
-        .max(MOST_TERMS)
-        .describe(
-          'Words, phrases or numbers, each found exactly: `net sales`, `36,781`, `sustainab*`, `flood or drought`, `*talc*`; in quotation marks “or” is a word.',
-        ),
-      documents: DocumentNamesSchema,
-      near: z
-        .int()
-        .min(1)
-        .max(100)
-        .optional()
-        .describe('The words of a term may be in any order, at most so many words apart.'),
-    }),
-    data: z.object({ table: FindTableSchema.optional(), hits: z.array(HitSchema) }),
+    input: InputSchema,
+    data: DataSchema,
     run: async ({ terms: asked, documents, near }, context, from) => {
       const words = wordsFor(context.language);
       const terms = [...new Set(asked)].map(readTerm);

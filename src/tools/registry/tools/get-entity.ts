@@ -15,6 +15,17 @@ const SENTENCES = 2;
 
 type Relation = z.infer<typeof GraphRelationSchema>;
 
+const InputSchema = z.strictObject({
+  name: z.string().min(1).max(400).describe('Its name, as documents write it or another one they give it.'),
+  depth: z.int().min(1).max(2).default(1).describe('Steps from the entity.'),
+});
+
+const DataSchema = z.object({
+  entity: GraphEntitySchema,
+  aliases: z.array(z.string()),
+  relations: z.array(GraphRelationSchema),
+});
+
 export const createGetEntity = (deps: {
   readonly readSubgraph: ReadSubgraph;
   readonly library: ChunkReader;
@@ -24,19 +35,8 @@ export const createGetEntity = (deps: {
     aliases: [],
     category: 'search',
     argumentAliases: { entity: 'name', entity_name: 'name' },
-    input: z.strictObject({
-      name: z
-        .string()
-        .min(1)
-        .max(400)
-        .describe('Its name, as documents write it or another one they give it.'),
-      depth: z.int().min(1).max(2).default(1).describe('Steps from the entity.'),
-    }),
-    data: z.object({
-      entity: GraphEntitySchema,
-      aliases: z.array(z.string()),
-      relations: z.array(GraphRelationSchema),
-    }),
+    input: InputSchema,
+    data: DataSchema,
     run: async ({ name, depth }, context, from) => {
       const words = wordsFor(context.language);
       const limits = { depth: depth === 2 ? 2 : 1, limit: RELATIONS, sentences: SENTENCES } as const;

@@ -15,16 +15,20 @@ const DocumentEntrySchema = z.object({
 });
 type DocumentEntry = z.infer<typeof DocumentEntrySchema>;
 
+const InputSchema = z.strictObject({
+  text: z.string().min(1).max(400).optional().describe('Words of title, file name or issuer.'),
+});
+
+const DataSchema = z.object({ documents: z.array(DocumentEntrySchema), total: z.int() });
+
 export const createListDocuments = (deps: { readonly library: Pick<LibraryStore, 'listDocuments'> }) =>
   defineTool({
     name: 'list_documents',
     aliases: ['kb_list', 'kb_get_documents'],
     category: 'search',
     argumentAliases: { query: 'text' },
-    input: z.strictObject({
-      text: z.string().min(1).max(400).optional().describe('Words of title, file name or issuer.'),
-    }),
-    data: z.object({ documents: z.array(DocumentEntrySchema), total: z.int() }),
+    input: InputSchema,
+    data: DataSchema,
     run: async ({ text }, { scope, limits, language }, from) => {
       const words = wordsFor(language);
       const all = await deps.library.listDocuments(scope.collectionIds);

@@ -12,6 +12,13 @@ import { fillContext, type OutputItem } from '../fill-context.ts';
 
 const MOST = 200;
 
+const InputSchema = z.strictObject({
+  topic: z.string().min(1).max(200).optional().describe('Name or id of a topic: lists its documents.'),
+  text: z.string().min(1).max(200).optional().describe('Only topics whose name holds these words.'),
+});
+
+const DataSchema = z.object({ topics: z.array(TopicSchema), documents: z.array(TopicDocumentSchema) });
+
 /** What documents are about, or the documents of one topic. */
 export const createListTopics = (deps: {
   readonly topics: Pick<TopicStore, 'list' | 'find' | 'documents'>;
@@ -21,11 +28,8 @@ export const createListTopics = (deps: {
     aliases: ['search_topics'],
     category: 'search',
     argumentAliases: { query: 'text', name: 'topic' },
-    input: z.strictObject({
-      topic: z.string().min(1).max(200).optional().describe('Name or id of a topic: lists its documents.'),
-      text: z.string().min(1).max(200).optional().describe('Only topics whose name holds these words.'),
-    }),
-    data: z.object({ topics: z.array(TopicSchema), documents: z.array(TopicDocumentSchema) }),
+    input: InputSchema,
+    data: DataSchema,
     run: async ({ topic: name, text }, { scope, limits, language }, from) => {
       const words = wordsFor(language);
       if (name === undefined) {

@@ -5,19 +5,17 @@ import { placeOf } from '../place-words.ts';
 import { NodeSchema, readSlice, SliceSchema } from '../read-slice.ts';
 import type { ChunkReader } from '../show-range.ts';
 
+const InputSchema = z.strictObject({
+  node: z.string().min(1).max(200).describe('Id of a document (doc_…), section (sec_…) or passage (chk_…).'),
+});
+
 export const createReadNode = (deps: { readonly browse: BrowseLibrary; readonly library: ChunkReader }) =>
   defineTool({
     name: 'get_node_content',
     aliases: [],
     category: 'read',
     argumentAliases: { id: 'node', node_id: 'node' },
-    input: z.strictObject({
-      node: z
-        .string()
-        .min(1)
-        .max(200)
-        .describe('Id of a document (doc_…), section (sec_…) or passage (chk_…).'),
-    }),
+    input: InputSchema,
     data: SliceSchema.extend({
       id: z.string(),
       type: z.enum(['document', 'section', 'passage']),

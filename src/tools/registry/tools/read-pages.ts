@@ -12,6 +12,13 @@ const MAX_PAGES = 50;
 /** Sections that are named with a page; a list of headings may have hundreds. */
 const MAX_SECTIONS = 40;
 
+const InputSchema = z.strictObject({
+  document: z.string().min(1).max(400).describe('Its id, file name or title.'),
+  pages: z
+    .union([z.int().min(1).max(1_000_000), z.string().min(1).max(40)])
+    .describe('One page or two with a dash, from 1: 66 or “66-68”.'),
+});
+
 export const createReadPages = (deps: {
   readonly browse: BrowseLibrary;
   readonly library: ChunkReader & DocumentFinder;
@@ -22,12 +29,7 @@ export const createReadPages = (deps: {
     aliases: ['kb_get_document_content'],
     category: 'read',
     argumentAliases: { document_id: 'document', page: 'pages' },
-    input: z.strictObject({
-      document: z.string().min(1).max(400).describe('Its id, file name or title.'),
-      pages: z
-        .union([z.int().min(1).max(1_000_000), z.string().min(1).max(40)])
-        .describe('One page or two with a dash, from 1: 66 or “66-68”.'),
-    }),
+    input: InputSchema,
     data: SliceSchema.extend({
       pages: z.object({ first: z.int(), last: z.int() }),
       lastPage: z.int(),

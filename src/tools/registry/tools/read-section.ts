@@ -6,6 +6,16 @@ import { NodeSchema, readSlice, SliceSchema } from '../read-slice.ts';
 import { type DocumentFinder, resolveDocument } from '../resolve-document.ts';
 import type { ChunkReader } from '../show-range.ts';
 
+const InputSchema = z.strictObject({
+  document: z.string().min(1).max(400).describe('Its id, file name or title.'),
+  selector: z
+    .string()
+    .min(1)
+    .max(400)
+    .describe('Id, printed number, path, title or page (`p. 66`) of the section.'),
+  include_children: z.boolean().default(true).describe('Whether subsections are part of the text.'),
+});
+
 export const createReadSection = (deps: {
   readonly browse: BrowseLibrary;
   readonly library: ChunkReader & DocumentFinder;
@@ -21,15 +31,7 @@ export const createReadSection = (deps: {
       section_path: 'selector',
       section_title: 'selector',
     },
-    input: z.strictObject({
-      document: z.string().min(1).max(400).describe('Its id, file name or title.'),
-      selector: z
-        .string()
-        .min(1)
-        .max(400)
-        .describe('Id, printed number, path, title or page (`p. 66`) of the section.'),
-      include_children: z.boolean().default(true).describe('Whether subsections are part of the text.'),
-    }),
+    input: InputSchema,
     data: SliceSchema.extend({
       section: NodeSchema,
       selectedBy: z.enum(SELECTED_BY),

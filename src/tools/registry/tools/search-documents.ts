@@ -78,6 +78,8 @@ const InputSchema = z.strictObject({
   ),
 });
 
+const DataSchema = z.object({ hits: z.array(HitSchema), notes: z.array(z.string()) });
+
 export const createSearchDocuments = (deps: {
   readonly search: SearchDocuments;
   readonly library: ChunkReader & DocumentFinder;
@@ -94,7 +96,7 @@ export const createSearchDocuments = (deps: {
       retrieval_mode: 'mode',
     },
     input: InputSchema,
-    data: z.object({ hits: z.array(HitSchema), notes: z.array(z.string()) }),
+    data: DataSchema,
     run: async ({ query, queries = [], top_k, shape, document, mode }, context, from) => {
       const { scope, signal, limits, language } = context;
       const asked = [...new Set([...(query === undefined ? [] : [query]), ...queries])];

@@ -13,6 +13,21 @@ import type { ChunkReader } from '../show-range.ts';
 const MAX_PASSAGES = 40;
 const TASK = 't1';
 
+const InputSchema = z.strictObject({
+  focus: z.string().min(1).max(4_000).describe('The question that the summary answers.'),
+  passages: z
+    .array(z.string().min(1).max(200))
+    .min(1)
+    .max(MAX_PASSAGES)
+    .describe('Ids of passages to sum up, from other answers.'),
+});
+
+const DataSchema = z.object({
+  /** Sentences with the ids of their passages in square brackets; empty when no passage answers. */
+  summary: z.string(),
+  passages: z.array(z.string()),
+});
+
 export const createSummarizeFindings = (deps: {
   readonly library: ChunkReader & DocumentFinder;
   readonly writer: RuleWriter;
@@ -22,19 +37,8 @@ export const createSummarizeFindings = (deps: {
     aliases: [],
     category: 'write',
     argumentAliases: { question: 'focus' },
-    input: z.strictObject({
-      focus: z.string().min(1).max(4_000).describe('The question that the summary answers.'),
-      passages: z
-        .array(z.string().min(1).max(200))
-        .min(1)
-        .max(MAX_PASSAGES)
-        .describe('Ids of passages to sum up, from other answers.'),
-    }),
-    data: z.object({
-      /** Sentences with the ids of their passages in square brackets; empty when no passage answers. */
-      summary: z.string(),
-      passages: z.array(z.string()),
-    }),
+    input: InputSchema,
+    data: DataSchema,
     run: async ({ focus, passages }, context) => {
       const entries = (await namedPassages(deps.library, passages, context))
         .toSorted((left, right) => right.score - left.score)

@@ -52,6 +52,16 @@ const InputSchema = z.strictObject({
     .describe('Name or id of a topic, in place of a document: sums up its documents, the surest first.'),
 });
 
+const DataSchema = z.object({
+  title: z.string(),
+  /** Sentences with the ids of their passages in square brackets. */
+  summary: z.string(),
+  passages: z.array(z.string()),
+  /** Documents that were summed up, and how many there are. */
+  documents: z.array(z.object({ documentId: z.string(), title: z.string() })),
+  total: z.int(),
+});
+
 /** What a document, one of its sections or the documents of a topic say: sentences of theirs, each with the id of its passage. */
 export const createSummarize = (deps: SummarizeDeps) =>
   defineTool({
@@ -66,15 +76,7 @@ export const createSummarize = (deps: SummarizeDeps) =>
       name: 'topic',
     },
     input: InputSchema,
-    data: z.object({
-      title: z.string(),
-      /** Sentences with the ids of their passages in square brackets. */
-      summary: z.string(),
-      passages: z.array(z.string()),
-      /** Documents that were summed up, and how many there are. */
-      documents: z.array(z.object({ documentId: z.string(), title: z.string() })),
-      total: z.int(),
-    }),
+    data: DataSchema,
     run: async (input, context) => {
       const { title, texts, total } = await textsNamed(deps, input, context);
       const passages = await takePassages(deps, texts);

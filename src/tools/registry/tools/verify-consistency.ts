@@ -27,24 +27,28 @@ const DisagreementSchema = z.object({
 });
 type FoundDisagreement = z.infer<typeof DisagreementSchema>;
 
+const InputSchema = z.strictObject({
+  statements: z
+    .array(z.string().min(1).max(2_000))
+    .min(1)
+    .max(20)
+    .describe('Statements to hold against each other.'),
+  passages: z
+    .array(z.string().min(1).max(200))
+    .max(100)
+    .default([])
+    .describe('Ids of passages to hold them against. Default: none, the statements against each other.'),
+});
+
+const DataSchema = z.object({ disagreements: z.array(DisagreementSchema), passages: z.int() });
+
 export const createVerifyConsistency = (deps: { readonly library: ChunkReader & DocumentFinder }) =>
   defineTool({
     name: 'verify_consistency',
     aliases: [],
     category: 'check',
-    input: z.strictObject({
-      statements: z
-        .array(z.string().min(1).max(2_000))
-        .min(1)
-        .max(20)
-        .describe('Statements to hold against each other.'),
-      passages: z
-        .array(z.string().min(1).max(200))
-        .max(100)
-        .default([])
-        .describe('Ids of passages to hold them against. Default: none, the statements against each other.'),
-    }),
-    data: z.object({ disagreements: z.array(DisagreementSchema), passages: z.int() }),
+    input: InputSchema,
+    data: DataSchema,
     run: async ({ statements, passages }, context, from) => {
       const words = wordsFor(context.language);
       const entries = await namedPassages(deps.library, passages, context);

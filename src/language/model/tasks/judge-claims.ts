@@ -6,7 +6,7 @@ import type { TaskDeps } from './task-deps.ts';
 
 const MAX_FORMULAS = 8;
 /** A comparison of several bodies quotes a row of each. */
-const MAX_QUOTES = 60;
+const MAX_QUOTES = 200;
 
 const VERDICTS: Readonly<Record<string, ClaimOpinion['verdict']>> = {
   supported: 'supported',

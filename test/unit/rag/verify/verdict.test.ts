@@ -159,6 +159,22 @@ describe('what a judge quotes', () => {
   });
 });
 
+describe('the name of a place', () => {
+  const passages = [passageOf('Dock 7 lies in Mexico. It was built with steel from China.')];
+  const reasonOf = (text: string) =>
+    decideVerdict({ text }, passages, {
+      verdict: 'supported',
+      kind: 'fact',
+      quotes: ['Dock 7 lies in Mexico'],
+      formulas: [],
+    }).reason;
+
+  it('should be told by the name that it comes from', () => {
+    expect(reasonOf('It is a Mexican dock of Chinese steel.')).toBeUndefined();
+    expect(reasonOf('It is a Swedish dock.')).toBe('quotation_lacks');
+  });
+});
+
 describe('what quotations lack', () => {
   const passages = [passageOf('Earnings per common share of Norvik rose to 1.38. Its sales were 4,120.')];
   const finding = (text: string, quotes: readonly string[]) =>

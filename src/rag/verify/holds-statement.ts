@@ -104,19 +104,19 @@ function isNamed(name: string, passages: readonly PreparedPassage[]): boolean {
   const folded = foldText(name);
   if (folded.length < 2 || isMonthPrinted(name, passages)) return true;
   if (passages.every(({ text }) => HAN.test(text) && !/[A-Za-z]{3}/.test(text))) return true;
-  const stem = folded.replace(OF_A_PLACE, '');
-  const place = stem.length >= 4 && stem !== folded ? new RegExp(`(?<!\\p{L})${stem}`, 'u') : undefined;
+  const stem = OF_A_PLACE.test(name) ? name.replace(OF_A_PLACE, '') : '';
+  const place = stem.length < 4 ? undefined : new RegExp(`(?<!\\p{L})${stem}`, 'u');
   return passages.some(
     (passage) =>
       passage.folded.includes(folded) ||
       passage.foldedContext.includes(folded) ||
-      place?.test(passage.folded) === true ||
+      place?.test(`${passage.context}\n${passage.text}`) === true ||
       (INITIALS.test(name) && hasInitials(passage.text, name)),
   );
 }
 
 /** “Mexican” is of Mexico, “Chinese” of China. */
-const OF_A_PLACE = /(?<=^\p{L}+)(?:i?an|ese|ish)$/u;
+const OF_A_PLACE = /(?<=^\p{L}+?)(?:i?an|ese|ish)$/u;
 const INITIALS = /^\p{Lu}{3,6}$/u;
 /** Words between that have no letter: an EPS is earnings per common share. */
 const MOST_BETWEEN = 2;

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunEvent } from '../../src/domain/index.ts';
+import { MAX_RUNS_PER_KEY } from '../../src/storage/index.ts';
 import { compareLog } from './compare-log.ts';
 import { type Followed, followRun } from './follow-run.ts';
 import { type LibraryPlan, prepareLibrary, readLog, submitRun } from './run-load.ts';
@@ -9,7 +10,6 @@ import { startPlumbline } from './start-plumbline.ts';
 
 const CLIENTS = 40;
 const MEAN_DROP_MS = 3_000;
-const MAX_PER_KEY = 4;
 /** Of the key that only counts: requests a minute, and how many it tries. */
 const ALLOWED = 60;
 const TRIED = 200;
@@ -27,8 +27,8 @@ export async function killServers(plan: LibraryPlan, runs: number) {
     requestsPerMinute: name === 'meter' ? ALLOWED : 100_000,
   }));
   writeFileSync(join(plan.folder, 'plumbline.yaml'), JSON.stringify({ server: { apiKeys } }));
-  const settings = [...plan.settings, `queue.maxPerKey=${MAX_PER_KEY}`];
-  const place = { folder: plan.folder, settings };
+  const { folder, settings } = plan;
+  const place = { folder, settings };
   const servers = await Promise.all(
     [0, 1].map(() => startPlumbline('serve', { ...place, settings: [...settings, 'server.parallelRuns=0'] })),
   );
@@ -85,7 +85,7 @@ export async function killServers(plan: LibraryPlan, runs: number) {
     /** Runs that a killed process had begun and another one went on with. */
     resumed: [...log.values()].filter((events) => events.some(({ type }) => type === 'run-resume')).length,
     log: compareLog(followed, log),
-    maxPerKey: MAX_PER_KEY,
+    maxPerKey: MAX_RUNS_PER_KEY,
     atOnce: { ada: mostAtOnce(of('ada')), bob: mostAtOnce(of('bob')) },
     allowed: ALLOWED + back,
     tried: TRIED,

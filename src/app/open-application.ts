@@ -9,10 +9,10 @@ import {
 import { openMirror } from './open-mirror.ts';
 import { openTools } from './open-tools.ts';
 import type { OpenApplicationDeps, OpenedApplication } from './opened-application.ts';
-import { openBase } from './parts/open-base.ts';
-import { openFinding } from './parts/open-finding.ts';
+import { type Base, openBase } from './parts/open-base.ts';
+import { type Finding, openFinding } from './parts/open-finding.ts';
 import { openMaking } from './parts/open-making.ts';
-import { openRunning } from './parts/open-running.ts';
+import { openRunning, type Running } from './parts/open-running.ts';
 import { createPrune } from './prune.ts';
 import { REPORT_FORMS } from './report-forms.ts';
 
@@ -22,18 +22,12 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   const making = openMaking(base);
   const finding = openFinding(base, making);
   const running = openRunning(base, making, finding);
-  const { knowing, config, clock, logger, turns, storage, reader, telemetry } = base;
+  const { knowing, config, clock, logger, storage, reader } = base;
   const { library, files } = storage;
-  const {
-    upkeep,
-    refresh,
-    about,
-    known,
-    ingest,
-    opened: { documents },
-  } = making;
-  const { retriever, browse, searchScope, search } = finding;
-  const { web, webLibrary, graphFor, research, batches, worker } = running;
+  const { upkeep, refresh, about, known, ingest, opened } = making;
+  const { documents } = opened;
+  const { retriever, browse, searchScope } = finding;
+  const { webLibrary, graphFor, research, batches, worker } = running;
   return {
     research,
     batches,
@@ -58,18 +52,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       checkFiles: files.check,
       identify: identifyStored,
     }),
-    library: {
-      collections: () => storage.library.listCollections(),
-      documents: async (collectionIds) =>
-        storage.library.listDocuments(
-          collectionIds ?? (await storage.library.listCollections()).map((collection) => collection.id),
-        ),
-      outline: async ({ currentVersionId }) =>
-        currentVersionId === undefined ? undefined : storage.library.getOutline(currentVersionId),
-      browse,
-      deleteDocument: (id) => storage.library.deleteDocument(id),
-      search: (...asked) => turns.quiet.serve(() => search(...asked)),
-    },
+    library: openLibrary(base, finding),
     tools: openTools({ ...knowing, search: searchScope, browse, readSubgraph: known.readSubgraph }),
     knowledge: known.knowledge,
     topics: about.topics,
@@ -90,12 +73,30 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     storage,
     search: retriever.searchQuestion,
     graphFor,
-    close: async () => {
-      await worker.stop();
-      await web.close();
-      await reader.close();
-      await storage.close();
-      await telemetry.close();
-    },
+    close: () => closeAll(base, running),
   };
 }
+
+/** What needs the stores ends before they do. */
+async function closeAll({ reader, storage, telemetry }: Base, { worker, web }: Running): Promise<void> {
+  await worker.stop();
+  await web.close();
+  await reader.close();
+  await storage.close();
+  await telemetry.close();
+}
+
+/** The library for whoever looks at it or searches it. */
+const openLibrary = (
+  { storage: { library }, turns }: Base,
+  { browse, search }: Finding,
+): OpenedApplication['library'] => ({
+  collections: () => library.listCollections(),
+  documents: async (collectionIds) =>
+    library.listDocuments(collectionIds ?? (await library.listCollections()).map(({ id }) => id)),
+  outline: async ({ currentVersionId }) =>
+    currentVersionId === undefined ? undefined : library.getOutline(currentVersionId),
+  browse,
+  deleteDocument: (id) => library.deleteDocument(id),
+  search: (...asked) => turns.quiet.serve(() => search(...asked)),
+});

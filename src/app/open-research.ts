@@ -46,8 +46,7 @@ const RECOVER_MS = 2_000;
 /** Events of other processes are found by polling. No other process can use the embedded database. */
 const EVENT_POLL_MS = { embedded: 5_000, postgres: 500 };
 
-/** The services around a run: what creates, queues, executes, stops and watches it, and the worker of this process. */
-export function openResearch(deps: {
+interface ResearchParts {
   readonly config: Config;
   readonly storage: Storage;
   readonly language: LanguageTasks;
@@ -63,64 +62,17 @@ export function openResearch(deps: {
   readonly shareOf: ReturnType<typeof createRunShares>['of'];
   readonly tracing: Tracing;
   readonly reach?: Reach | undefined;
-}): { readonly research: ResearchService; readonly worker: ResearchWorker } {
-  const { config, storage, language, logger, clock } = deps;
-  const { runs, artifacts, leases } = storage;
-  const limits = runLimits(config);
-  const queue = traceQueue(storage.queue);
-  const events = createRunEvents({ log: storage.events, pollMs: EVENT_POLL_MS[storage.host] });
-  const settingsFor = (effort?: Effort) =>
-    estimateSettings(config, language.mode, () => writerPrice(config.language), effort, deps.reach);
-  const base = createBaseCollections({
-    names: config.retrieval.baseCollections,
-    findCaller: createFindCaller({ ...knownCallers(config.server), callers: storage.callers }),
-    library: storage.library,
-  });
+}
 
-  const executeRun = createRunExecutor({
-    buildGraph: deps.buildGraph,
-    loadEarlier: createLoadEarlier({ runs, artifacts }),
-    loadFindings: artifacts.listInvestigations,
-    addedQuestions: async (runId) => (await runs.find(runId))?.request.added ?? [],
-    estimate: (subQuestions, { budget, effort }) =>
-      estimateRun([subQuestions, subQuestions], {
-        ...settingsFor(effort),
-        limits: lowerLimits(limits, budget),
-      }),
-    findGaps: async ({ request }) => ({
-      sources: request.web === 'allowed' ? deps.missingSources : [],
-      collections: await base.missing(),
-    }),
-    mode: language.mode,
-    limits,
-    shareOf: deps.shareOf,
-    clock,
-    logger: logger.child({ component: 'run' }),
-  });
-  const executions = createRunExecutions({
-    runs,
-    leases,
-    log: storage.events,
-    events,
-    openStores: (lease) => {
-      const stores = storage.withLease(lease);
-      const open = () => stores.checkpointer();
-      return {
-        ...stores,
-        openCheckpointer: () =>
-          openCheckpointer({
-            open,
-            attempts: CHECKPOINTER_ATTEMPTS,
-            sleep,
-            logger,
-          }),
-      };
-    },
-    executeRun: traceRuns(executeRun, deps.tracing),
-    assertScope: deps.assertScope,
-    wait: sleep,
-    logger: logger.child({ component: 'lease' }),
-  });
+/** The services around a run: what creates, queues, executes, stops and watches it, and the worker of this process. */
+export function openResearch(parts: ResearchParts): {
+  readonly research: ResearchService;
+  readonly worker: ResearchWorker;
+} {
+  const shared = openShared(parts);
+  const { storage, config, logger, events, queue, base, settingsFor } = shared;
+  const { runs, artifacts, leases } = storage;
+  const executions = openExecutions(shared);
   const research = createResearchService({
     runs,
     artifacts,
@@ -128,23 +80,7 @@ export function openResearch(deps: {
     events,
     executions,
     wait: sleep,
-    create: createRunCreator({
-      runs,
-      library: storage.library,
-      index: storage.index,
-      baseFor: base.idsFor,
-      chooseScope: deps.chooseScope,
-      browse: deps.browse,
-      topics: storage.topics,
-      createId: (prefix) => `${prefix}_${randomBytes(8).toString('hex')}`,
-      clock,
-      settings: {
-        maxQuestionCharacters: MAX_QUESTION_CHARACTERS,
-        web: config.web.mode,
-        offline: config.web.offline,
-        limits,
-      },
-    }),
+    create: openCreator(shared),
     queuing: createRunQueuing({
       runs,
       artifacts,
@@ -181,4 +117,89 @@ export function openResearch(deps: {
     logger: logger.child({ component: 'worker' }),
   });
   return { research, worker };
+}
+
+/** What several of these services use. */
+function openShared(parts: ResearchParts) {
+  const { config, storage, language } = parts;
+  return {
+    ...parts,
+    limits: runLimits(config),
+    queue: traceQueue(storage.queue),
+    events: createRunEvents({ log: storage.events, pollMs: EVENT_POLL_MS[storage.host] }),
+    settingsFor: (effort?: Effort) =>
+      estimateSettings(config, language.mode, () => writerPrice(config.language), effort, parts.reach),
+    base: createBaseCollections({
+      names: config.retrieval.baseCollections,
+      findCaller: createFindCaller({ ...knownCallers(config.server), callers: storage.callers }),
+      library: storage.library,
+    }),
+  };
+}
+type Shared = ReturnType<typeof openShared>;
+
+function openCreator({ config, storage, clock, limits, base, chooseScope, browse }: Shared) {
+  return createRunCreator({
+    runs: storage.runs,
+    library: storage.library,
+    index: storage.index,
+    baseFor: base.idsFor,
+    chooseScope,
+    browse,
+    topics: storage.topics,
+    createId: (prefix) => `${prefix}_${randomBytes(8).toString('hex')}`,
+    clock,
+    settings: {
+      maxQuestionCharacters: MAX_QUESTION_CHARACTERS,
+      web: config.web.mode,
+      offline: config.web.offline,
+      limits,
+    },
+  });
+}
+
+function openExecutions(shared: Shared) {
+  const { storage, events, logger, tracing, assertScope } = shared;
+  return createRunExecutions({
+    runs: storage.runs,
+    leases: storage.leases,
+    log: storage.events,
+    events,
+    openStores: (lease) => {
+      const stores = storage.withLease(lease);
+      const open = () => stores.checkpointer();
+      return {
+        ...stores,
+        openCheckpointer: () => openCheckpointer({ open, attempts: CHECKPOINTER_ATTEMPTS, sleep, logger }),
+      };
+    },
+    executeRun: traceRuns(openExecutor(shared), tracing),
+    assertScope,
+    wait: sleep,
+    logger: logger.child({ component: 'lease' }),
+  });
+}
+
+function openExecutor({ storage, limits, base, settingsFor, ...parts }: Shared) {
+  const { runs, artifacts } = storage;
+  return createRunExecutor({
+    buildGraph: parts.buildGraph,
+    loadEarlier: createLoadEarlier({ runs, artifacts }),
+    loadFindings: artifacts.listInvestigations,
+    addedQuestions: async (runId) => (await runs.find(runId))?.request.added ?? [],
+    estimate: (subQuestions, { budget, effort }) =>
+      estimateRun([subQuestions, subQuestions], {
+        ...settingsFor(effort),
+        limits: lowerLimits(limits, budget),
+      }),
+    findGaps: async ({ request }) => ({
+      sources: request.web === 'allowed' ? parts.missingSources : [],
+      collections: await base.missing(),
+    }),
+    mode: parts.language.mode,
+    limits,
+    shareOf: parts.shareOf,
+    clock: parts.clock,
+    logger: parts.logger.child({ component: 'run' }),
+  });
 }

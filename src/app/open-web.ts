@@ -106,50 +106,74 @@ export function openWeb(deps: {
     logger,
   });
 
-  const forRun: OpenedWeb['forRun'] = (session, retriever, reranker) => {
-    if (session.web === undefined) return undefined;
-    const egress = createEgressLog(session.events);
-    const fetch = traceFetch(fetchFor(egress), deps.tracing);
-    const documents = createRunDocuments({
-      runId: session.runId,
-      collectionIds: session.web.collectionIds,
-      folder,
-      fetch,
-      pages,
-      mayFetch,
-      ingestDocument: traceIngestion(deps.ingestDocument, deps.tracing),
-      web: storage.web,
-      clock,
-    });
-    const collectionIds = [runCollectionId(session.runId)];
-    const searchWeb = createSearchWeb({
-      searchSources: createSearchSources({
-        sources,
-        engines,
-        choose: createChooseSources({ tasks: deps.language }),
-        settings: perTask,
-        logger: session.logger,
-      }),
-      fetch,
-      reranker,
-      documents,
-      searchDocuments: async (question, signal) => {
-        const { results, notes } = await retriever().searchQuestion(question, { collectionIds }, { signal });
-        return { results: toSearchResults(results), notes };
-      },
-      settings: { ...RANKING, ...perTask },
-      logger: session.logger,
-    });
-    const listOthers = mcpToolsForRun({ servers, documents, egress, library: storage.library });
-    return { searchWeb, listOthers, changes: documents.changes };
-  };
+  const opened = { ...deps, perTask, fetchFor, folder, sources, engines, mayFetch, servers, pages };
   return {
-    forRun,
+    forRun: (...run) => openRunWeb(opened, ...run),
     missing: unavailable.filter(({ kind }) => kind === 'required'),
     close: async () => {
       await Promise.all(servers.map((server) => server.close()));
     },
   };
+}
+
+/** What the web of all runs is made of. */
+interface WebParts {
+  readonly storage: Storage;
+  readonly language: LanguageTasks;
+  readonly ingestDocument: IngestDocument;
+  readonly clock: Clock;
+  readonly tracing: Tracing;
+  readonly perTask: PerTask;
+  readonly fetchFor: ReturnType<typeof openGuardedFetch>;
+  readonly folder: string;
+  readonly sources: ReturnType<typeof openSources>['sources'];
+  readonly engines: ReturnType<typeof openSources>['engines'];
+  readonly mayFetch: ReturnType<typeof openSources>['mayFetch'];
+  readonly servers: ReturnType<typeof mcpServers>;
+  readonly pages: ReturnType<typeof createPageStore>;
+}
+
+/** The web of one run, with the documents that it fetches. */
+function openRunWeb(
+  web: WebParts,
+  ...[session, retriever, reranker]: Parameters<OpenedWeb['forRun']>
+): RunWeb | undefined {
+  if (session.web === undefined) return undefined;
+  const { storage, clock, tracing, perTask, folder, pages, mayFetch, servers } = web;
+  const egress = createEgressLog(session.events);
+  const fetch = traceFetch(web.fetchFor(egress), tracing);
+  const documents = createRunDocuments({
+    runId: session.runId,
+    collectionIds: session.web.collectionIds,
+    folder,
+    fetch,
+    pages,
+    mayFetch,
+    ingestDocument: traceIngestion(web.ingestDocument, tracing),
+    web: storage.web,
+    clock,
+  });
+  const collectionIds = [runCollectionId(session.runId)];
+  const searchWeb = createSearchWeb({
+    searchSources: createSearchSources({
+      sources: web.sources,
+      engines: web.engines,
+      choose: createChooseSources({ tasks: web.language }),
+      settings: perTask,
+      logger: session.logger,
+    }),
+    fetch,
+    reranker,
+    documents,
+    searchDocuments: async (question, signal) => {
+      const { results, notes } = await retriever().searchQuestion(question, { collectionIds }, { signal });
+      return { results: toSearchResults(results), notes };
+    },
+    settings: { ...RANKING, ...perTask },
+    logger: session.logger,
+  });
+  const listOthers = mcpToolsForRun({ servers, documents, egress, library: storage.library });
+  return { searchWeb, listOthers, changes: documents.changes };
 }
 
 /** The sources that the settings name, and what may be fetched of what they find. */

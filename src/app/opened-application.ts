@@ -5,7 +5,7 @@ import type { Application } from '../pipeline/index.ts';
 import type { Retriever } from '../rag/index.ts';
 import type { Storage } from '../storage/index.ts';
 import type { Reach } from './at-effort.ts';
-import type { buildGraph } from './build-graph.ts';
+import type { buildGraph } from './graph/build-graph.ts';
 import type { openResearch } from './open-research.ts';
 import type { PerTask } from './open-web.ts';
 

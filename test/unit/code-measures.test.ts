@@ -7,7 +7,7 @@ import { parseSource, parseSources } from '../../scripts/measure/parse-sources.j
 /** What there is of each too much today. A number here is only ever made smaller. */
 const BUDGET = {
   patterns: 24,
-  functions: 20,
+  functions: 14,
   files: 0,
   folders: 5,
   fileNames: 39,

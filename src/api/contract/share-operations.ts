@@ -8,7 +8,7 @@ const ShareSchema = z.object({
   until: z.string().describe('When it ends, ISO 8601.'),
 });
 const ShareRequestSchema = z.strictObject({
-  days: z.int().min(1).max(MOST_DAYS).optional().describe('Default: `server.linkDays`.'),
+  days: z.int().min(1).max(MOST_DAYS).optional().describe('Default: 30.'),
 });
 const ShareListSchema = z.object({
   isAllowed: z.boolean().describe('Whether this deployment lets reports be shared.'),

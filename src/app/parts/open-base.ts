@@ -1,4 +1,4 @@
-import { createTurns, sleep } from '../../concurrency/index.ts';
+import { createTurns, sleep, type Turns } from '../../concurrency/index.ts';
 import { modelAddresses } from '../../config/index.ts';
 import { createProviderLimiters, keepRewrites } from '../../language/index.ts';
 import { createStorage } from '../../storage/index.ts';
@@ -24,19 +24,8 @@ export async function openBase(deps: OpenApplicationDeps) {
   for (const address of Object.values(modelAddresses(config))) limiters.forProvider(address, config.language);
   const bareEmbedder = openEmbedder(config, limiters, turns);
   const indexFingerprint = enrichedFingerprint(config, bareEmbedder.fingerprint);
-  const storage = await createStorage({
-    dataDir: config.dataDir,
-    databaseUrl: config.database.url,
-    chromaUrl: config.database.chromaUrl,
-    search: searchCluster(config),
-    vectorDimension: bareEmbedder.dimension,
-    embedderFingerprint: indexFingerprint,
-    logger: logger.child({ component: 'storage' }),
-    clock,
-    onStage: deps.onWait,
-    files: fileStoreChoice(config.files),
-    turns,
-  });
+  const { dimension } = bareEmbedder;
+  const storage = await openStorage(deps, { turns, dimension, fingerprint: indexFingerprint });
   const embedder = attachEmbedder({ embedder: bareEmbedder, config, cache: storage.cache, logger, tracing });
   const reranker = openReranker(config, { cache: storage.cache, limiters, tracing });
   const reader = openReader(config, {
@@ -76,3 +65,21 @@ export async function openBase(deps: OpenApplicationDeps) {
     language,
   };
 }
+
+const openStorage = (
+  { config, clock, logger, onWait }: OpenApplicationDeps,
+  vectors: { readonly turns: Turns; readonly dimension: number; readonly fingerprint: string },
+) =>
+  createStorage({
+    dataDir: config.dataDir,
+    databaseUrl: config.database.url,
+    chromaUrl: config.database.chromaUrl,
+    search: searchCluster(config),
+    vectorDimension: vectors.dimension,
+    embedderFingerprint: vectors.fingerprint,
+    logger: logger.child({ component: 'storage' }),
+    clock,
+    onStage: onWait,
+    files: fileStoreChoice(config.files),
+    turns: vectors.turns,
+  });

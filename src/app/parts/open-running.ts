@@ -1,5 +1,5 @@
 import { createMarkedDocuments, createRunShares, createWebLibrary } from '../../pipeline/index.ts';
-import { buildGraph, buildRunGraph } from '../build-graph.ts';
+import { buildGraph, buildRunGraph } from '../graph/build-graph.ts';
 import { createKeyScope } from '../key-scope.ts';
 import { openBatches } from '../open-batches.ts';
 import { openJudge } from '../open-judge.ts';
@@ -10,6 +10,8 @@ import { knownCallers } from '../settings.ts';
 import type { Base } from './open-base.ts';
 import type { Finding } from './open-finding.ts';
 import type { Making } from './open-making.ts';
+
+export type Running = ReturnType<typeof openRunning>;
 
 /** What asks: runs, batches of them, their worker, and the web. */
 export function openRunning(base: Base, making: Making, finding: Finding) {
@@ -63,15 +65,16 @@ export function openRunning(base: Base, making: Making, finding: Finding) {
     buildGraph: (session, times, artifacts) => buildRunGraph({ ...graphs, session, times, artifacts }),
   });
   const { batches, worker: batchWorker } = openBatches({ ...knowing, research, assertScope, shares });
-  const worker = {
-    start: async () => {
-      await runWorker.start();
-      await batchWorker.start();
-      known.worker.start();
-    },
-    stop: async () => {
-      await Promise.all([batchWorker.stop(), runWorker.stop(), known.worker.stop()]);
-    },
-  };
+  const worker = joinWorkers([runWorker, batchWorker, known.worker]);
   return { web, webLibrary, graphFor, research, batches, worker };
 }
+
+/** Several workers as one, started one after the other. */
+const joinWorkers = (workers: readonly { start(): Promise<void> | void; stop(): Promise<void> }[]) => ({
+  start: async () => {
+    for (const worker of workers) await worker.start();
+  },
+  stop: async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+  },
+});

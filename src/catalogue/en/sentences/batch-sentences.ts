@@ -9,7 +9,7 @@ export const batches = {
   batchNotPaused: (p: { id: string; status: string }) => `${p.id} cannot be paused: it is ${p.status}.`,
   batchDoesNotStop: (p: { id: string }) => `${p.id} does not stop. It was told to; try again in a minute.`,
   batchBudgetSpent: (p: { reason: string }) =>
-    `The budget of this batch is spent (${p.reason}). Raise batch.* in the configuration, or --max-cost, and go on.`,
+    `The budget of this batch is spent (${p.reason}). Raise batch.maxCostUsd in the configuration, or --max-cost, and go on.`,
   batchTooLarge: (p: { most: number }) => `At most ${p.most} questions make a batch. Split them.`,
   noQuestions: () => 'No row holds a question that can be asked. Write one whole question into each row.',
   noBatchRow: ({ row }: { row: number }) =>

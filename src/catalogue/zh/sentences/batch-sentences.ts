@@ -8,7 +8,7 @@ export const batches: typeof english = {
   batchNotPaused: ({ id, status }) => `${id} 无法暂停：其状态为 ${status}。`,
   batchDoesNotStop: ({ id }) => `${id} 尚未停止，已通知它停止；请一分钟后再试。`,
   batchBudgetSpent: ({ reason }) =>
-    `本批次的预算已用尽（${reason}）。请在配置中提高 batch.*，或提高 --max-cost，然后继续。`,
+    `本批次的预算已用尽（${reason}）。请在配置中提高 batch.maxCostUsd，或提高 --max-cost，然后继续。`,
   batchTooLarge: ({ most }) => `一个批次最多 ${most} 个问题。请拆分。`,
   noQuestions: () => '没有一行含有可以提出的问题。请在每行写一个完整的问题。',
   noBatchRow: ({ row }) => `该批次没有第 ${row} 行，或该行没有提出问题。GET …/rows 可列出各行。`,

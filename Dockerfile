@@ -40,8 +40,9 @@ COPY --from=build /app/config ./config
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/docs ./docs
 COPY --from=build /app/examples ./examples
-RUN mkdir /data && chown node:node /data
-USER node
+RUN mkdir /data && chown 1000:1000 /data
+# `node` of the base image, by number: a cluster checks that it is not root before it starts one.
+USER 1000:1000
 VOLUME /data
 EXPOSE 8484
 STOPSIGNAL SIGTERM

@@ -145,7 +145,7 @@ export interface RunEstimate {
   readonly seconds: readonly [least: number, most: number];
 }
 
-interface Abortable {
+export interface Abortable {
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -68,7 +68,7 @@ describe('deployment files', () => {
     const copied = [...dockerfile.matchAll(/--from=build \/app\/(\S+)/g)].map(([, path]) => path as string);
     const made = ['node_modules', 'dist'];
     expect(copied.filter((path) => !made.includes(path) && !existsSync(join(ROOT, path)))).toEqual([]);
-    expect(dockerfile).toMatch(/\nUSER node\n(?!.*\nUSER )/s);
+    expect(dockerfile).toMatch(/\nUSER 1000:1000\n(?!.*\nUSER )/s);
     expect(dockerfile).toContain('HEALTHCHECK');
   });
 

@@ -15,10 +15,7 @@ const readFocus = (page: Page): Promise<Focus> =>
     const boxes = [...element.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
     const isOnTop = boxes.some(({ left, right, top, bottom }) =>
       [0.1, 0.5, 0.9].some((part) => {
-        const found = document.elementFromPoint(
-          left + (right - left) * part,
-          top + (bottom - top) * part,
-        );
+        const found = document.elementFromPoint(left + (right - left) * part, top + (bottom - top) * part);
         return found !== null && (element.contains(found) || found.contains(element));
       }),
     );
@@ -31,7 +28,11 @@ const readFocus = (page: Page): Promise<Focus> =>
   });
 
 /** Goes on with the tabulator until something has the focus. Whatever has it on the way is seen to have it. */
-export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function tabTo(
+  page: Page,
+  name: string | RegExp,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
   const passed: string[] = [];
   for (let steps = 0; steps < 80; steps++) {
     await page.keyboard.press(key);

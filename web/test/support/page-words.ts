@@ -10,6 +10,7 @@ export const LOOKS = [
 /** A sentence of the page with its parameters filled in; of one that counts, the form for a number. */
 export function say(sentence: string, given: Readonly<Record<string, string | number>> = {}): string {
   const forms = sentence.split(' | ');
-  const form = typeof given['count'] === 'number' ? forms[Math.min(given['count'], forms.length - 1)] : forms[0];
+  const form =
+    typeof given['count'] === 'number' ? forms[Math.min(given['count'], forms.length - 1)] : forms[0];
   return (form ?? '').replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(given[name] ?? whole));
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/vue-query';
-import { type ComputedRef, computed, type InjectionKey, inject, provide, type Ref, ref } from 'vue';
+import { type ComputedRef, computed, type InjectionKey, inject, nextTick, provide, type Ref, ref } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import type { Report, ReportChart } from '#contract';
 import { call } from '../api/call.ts';
+import { focusPane } from '../source/focus-pane.ts';
 import {
   type Citation,
   type Claim,
@@ -59,7 +60,12 @@ export function provideReader(report: () => Report): Reader {
   const addressOf = (claimId: string, number?: number) => ({
     query: { claim: claimId, ...(number === undefined ? {} : { source: String(number) }) },
   });
-  const select = (claimId: string, number?: number) => void router.replace(addressOf(claimId, number));
+  /** Where one was before a source was opened. */
+  let opener: Element | null = null;
+  const open = (query: Record<string, string>) => {
+    opener = document.activeElement;
+    void router.replace({ query }).then(focusPane);
+  };
   const reader: Reader = {
     claims,
     doubtful,
@@ -71,19 +77,22 @@ export function provideReader(report: () => Report): Reader {
     onlyDoubtful,
     hovered: ref(),
     addressOf,
-    select,
-    openSource: (number) => void router.replace({ query: { source: String(number) } }),
+    select: (claimId, number) => open(addressOf(claimId, number).query),
+    openSource: (number) => open({ source: String(number) }),
     step: (by) => {
       const among = onlyDoubtful.value ? doubtful.value : claims.value;
       const next = stepFrom(among, selected.value?.id, by);
       if (next === undefined) return;
-      select(next.id);
+      void router.replace(addressOf(next.id));
       focusClaim(next.id);
     },
     close: () => {
       const { id } = selected.value ?? {};
-      void router.replace({ query: {} });
-      if (id !== undefined) focusClaim(id);
+      void router.replace({ query: {} }).then(async () => {
+        await nextTick();
+        if (id !== undefined) focusClaim(id);
+        else if (opener instanceof HTMLElement) opener.focus();
+      });
     },
   };
   provide(READER, reader);

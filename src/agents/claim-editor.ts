@@ -1,11 +1,14 @@
 import type { CallContext, ClaimOpinion, Evidence, LanguageTasks, ReportLanguage } from '../domain/index.ts';
 import { isAbort } from '../errors/index.ts';
+import { splitSentences } from '../linguistics/index.ts';
 import type { EvidenceReader, Opinion } from '../rag/verify/index.ts';
 import { type JudgedStatement, type JudgeRequest, readReply, requestsFor } from './judge-requests.ts';
 
 /** A statement that was refused. */
 export interface RefusedStatement {
   readonly text: string;
+  /** What its writer set in bold at its beginning. */
+  readonly lead?: string | undefined;
   readonly reason: string;
   readonly before: string;
   /** What it cites, and what its sub-question found. */
@@ -118,21 +121,34 @@ function roleJudge({
   return judgeClaims && { name, judgeClaims };
 }
 
-/** By the text that they replace; what says the same or too much is none. */
+/** By the text that they replace; what says the same or too much is none. What began with a finding in bold does so again. */
 function newWordings(
-  claims: readonly { readonly id: string; readonly text: string }[],
+  claims: readonly { readonly id: string; readonly text: string; readonly lead?: string | undefined }[],
   revised: readonly { readonly id: string; readonly text: string }[],
 ): Map<string, string> {
   return new Map(
-    claims.flatMap(({ id, text }) => {
+    claims.flatMap(({ id, text, lead = '' }) => {
       const reply = revised.find((claim) => claim.id === id)?.text;
       const next = reply?.replace(/\s+/g, ' ').trim();
       // An empty one takes its statement back.
       return next === undefined || next === text || next.length > MAX_CHARACTERS
         ? []
-        : [[text, next] as const];
+        : [[text, isFinding(lead, text) ? withBoldFirst(next) : next] as const];
     }),
   );
+}
+
+const isFinding = (lead: string, text: string): boolean =>
+  lead.length < text.length && /[.!?。！？]$/.test(lead);
+
+/** A longer sentence is no finding, and stars within one would end it. */
+const BOLD = /^[^*]{1,200}$/;
+
+function withBoldFirst(text: string): string {
+  const [first] = splitSentences(text);
+  if (first === undefined) return text;
+  const [words, rest] = [text.slice(first.start, first.end).trim(), text.slice(first.end).trim()];
+  return rest !== '' && BOLD.test(words) ? `**${words}** ${rest}` : text;
 }
 
 async function reviseInBatches(
@@ -142,10 +158,12 @@ async function reviseInBatches(
 ): Promise<ReadonlyMap<string, string>> {
   const { reviseClaims } = tasks;
   if (statements.length === 0 || reviseClaims === undefined) return new Map();
-  const refused = statements.slice(0, MAX_REVISED).map(({ text, reason, before, evidenceIds }, index) => ({
-    claim: { id: `s${index + 1}`, text, problem: reason, ...(before !== '' && { before }) },
-    evidenceIds,
-  }));
+  const refused = statements
+    .slice(0, MAX_REVISED)
+    .map(({ text, lead, reason, before, evidenceIds }, index) => ({
+      claim: { id: `s${index + 1}`, text, lead, problem: reason, ...(before !== '' && { before }) },
+      evidenceIds,
+    }));
   const replies = await eachThatAnswers(inBatches(refused, REVISED_PER_CALL), context, (batch) => {
     const shown = new Set(batch.flatMap(({ evidenceIds }) => evidenceIds));
     const passages = evidence.filter(({ id }) => shown.has(id));

@@ -61,7 +61,7 @@ export const report: ReportWords = {
     disputed: { mark: 'a source disagrees', meaning: 'a cited passage says otherwise.' },
   },
   searchedFor: (queries, documents) =>
-    `searched for ${queries.map((query) => `“${query}”`).join(', ')} in ${plural(documents, 'document')}`,
+    `searched for ${queries.map((query) => `“${query}”`).join(', ') || 'what would say otherwise'} in ${plural(documents, 'document')}`,
   figuresFrom: (values, isFirst) =>
     values === '' ? 'figures from' : isFirst ? `figures: ${values}` : `and ${values}`,
   colon: ': ',

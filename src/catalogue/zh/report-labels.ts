@@ -51,7 +51,7 @@ export const report: ReportWords = {
     disputed: { mark: '有来源不一致', meaning: '有引用的段落说法不同。' },
   },
   searchedFor: (queries, documents) =>
-    `在 ${count(documents)} 份文档中检索${queries.map((query) => `“${query}”`).join('、')}`,
+    `在 ${count(documents)} 份文档中检索${queries.map((query) => `“${query}”`).join('、') || '与之不符的内容'}`,
   figuresFrom: (values, isFirst) =>
     values === '' ? '数字取自' : isFirst ? `数字：${values}` : `和 ${values}`,
   colon: '：',

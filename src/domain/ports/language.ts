@@ -121,6 +121,8 @@ export interface ReviseInput {
   readonly claims: readonly {
     readonly id: string;
     readonly text: string;
+    /** What its writer set in bold at its beginning. */
+    readonly lead?: string | undefined;
     readonly problem: string;
     /** The statement before it, or the head of its table: what “it” or a column means. */
     readonly before?: string;

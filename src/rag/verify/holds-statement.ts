@@ -1,4 +1,4 @@
-import { comesOutAs, type GivenFormula, readFormula } from './figures/given-formula.ts';
+import { comesOutAs, type GivenFormula, givesFigure, readFormula } from './figures/given-formula.ts';
 import { findPrinted, isSameValue } from './figures/match-figure.ts';
 import { isMonthPrinted } from './figures/printed-date.ts';
 import { foldText } from './passages/fold-text.ts';
@@ -43,7 +43,7 @@ export function lackingIn(
     isSmall(figure) ||
     isYearNamed(figure, own) ||
     workedOut.some(({ formula }) => isIn(formula, figure)) ||
-    given.some(({ value }) => comesOutAs(value, figure)) ||
+    given.some((formula) => givesFigure(formula, figure)) ||
     findPrinted(figure, scaled, ownScales) !== undefined;
   const figures = readFigures(statement.text.normalize('NFKC')).filter((figure) => !isShown(figure));
   const names = statedNames(statement.text).filter((name) => !isNamed(name, [...passages, ...beside]));
@@ -88,7 +88,7 @@ function areGiven(
 function isIn(formula: string, figure: Figure): boolean {
   const read = readFormula(formula);
   const isTaken = readFigures(formula).some((other) => isSameValue(figure, other, [], []));
-  return isTaken || (read !== undefined && comesOutAs(read.value, figure));
+  return isTaken || (read !== undefined && givesFigure(read, figure));
 }
 
 /** A year may be told anywhere in a quoted passage: by the head of its column, or the sentence before. */

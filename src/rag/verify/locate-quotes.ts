@@ -6,7 +6,7 @@ import { type Place, toPlace } from './quoted.ts';
 const MAX_BETWEEN = 120;
 /** No piece is longer. */
 const MAX_SPAN = 900;
-const MAX_QUOTES = 60;
+const MAX_QUOTES = 200;
 const MAX_CHARS = 2_000;
 
 interface Range {

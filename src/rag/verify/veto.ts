@@ -1,6 +1,6 @@
 import type { TextRange } from '../../domain/index.ts';
 import { readPeriods } from '../../linguistics/periods/index.ts';
-import { comesOutAs, type GivenFormula, readFormula } from './figures/given-formula.ts';
+import { comesOutAs, type GivenFormula, givesFigure, readFormula } from './figures/given-formula.ts';
 import { findPrinted, isAlike, type PrintedFigure } from './figures/match-figure.ts';
 import { findStep, isSumOfThree, type Operand } from './figures/one-step.ts';
 import { isDatePrinted, readDates, withPlainDates } from './figures/printed-date.ts';
@@ -172,7 +172,7 @@ function workOut(
   const { statement, printed, scales, passages } = given;
   for (const text of statement.formulas ?? []) {
     const formula = readFormula(text);
-    if (formula === undefined || !comesOutAs(formula.value, figure)) continue;
+    if (formula === undefined || !givesFigure(formula, figure)) continue;
     const placed = placeOperands(formula, passages, scales);
     if (placed !== undefined) return placed;
   }

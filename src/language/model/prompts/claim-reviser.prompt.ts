@@ -3,7 +3,7 @@ import { fence } from '../fence.ts';
 import { evidencePassage } from './evidence-passage.ts';
 import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from './prompt.ts';
 
-export const claimReviserPromptVersion = 7;
+export const claimReviserPromptVersion = 8;
 
 const MAX_BEFORE = 400;
 const SHAPE = '{"claims": [{"id": "s1", "text": "the statement as the passages have it [ev_3]"}]}';
@@ -17,6 +17,7 @@ const rules: Wording = {
 - A figure that follows from figures of the passages stays with its calculation in braces behind it: The first lasts 55 seconds longer {= 60 - 5 = 55} [ev_3].
 - What follows from several passages may stay as a conclusion that cites every passage that it is drawn from.
 - That something is missing is said with the words you looked for in braces: The plan sets no target for water {absent: water target | water use}.
+- A beginning in bold (**Costs fell.**) stays one, a conclusion in words that what follows it shows; it needs no ids of its own, and says no more than they show.
 - A row of a table (cells joined by " | ") stays one row of as many cells in the same order, with the ids at the end of its last cell; “before” says what its columns are. A cell that nothing shows is —.
 - When no passage shows anything of a statement, give an empty text for it. Never invent support.
 - Write in English.`,
@@ -28,6 +29,7 @@ const rules: Wording = {
 - 由段落数字推算出的数字，在其后用花括号写出算式后可以保留：前者长 55 秒 {= 60 - 5 = 55} [ev_3]。
 - 由多个段落得出的结论可以保留，并引用所依据的每个段落。
 - 说某事缺失时，用花括号写出查找过的词：该计划没有设定用水目标 {absent: 用水目标 | 用水量}。
+- 加粗的开头（**成本下降。**）仍为加粗的开头：用语言写出、由其后内容证明的结论，自身不需要 id，也不超出所证明的内容。
 - 表格的一行（单元格以“ | ”相连）仍写成一行，单元格数目和顺序不变，段落 id 写在最后一个单元格末尾；before 说明各列。没有依据的单元格写 —。
 - 没有任何段落涉及的陈述，text 留空。不得编造依据。
 - 用中文书写。`,
@@ -35,8 +37,12 @@ const rules: Wording = {
 
 export function buildClaimReviserPrompt(input: ReviseInput, maxTokens: number): BuiltPrompt {
   const { language } = input;
-  const claims = input.claims.map(({ id, text, problem, before = '' }) =>
-    fence('statement', { id, problem, before: before.slice(-MAX_BEFORE) }, text),
+  const claims = input.claims.map(({ id, text, lead = '', problem, before = '' }) =>
+    fence(
+      'statement',
+      { id, problem, before: before.slice(-MAX_BEFORE) },
+      lead === '' ? text : `**${lead}**${text.slice(lead.length)}`,
+    ),
   );
   return composeWithPassages({
     system: systemPrompt('revise_claims', rules[language](), SHAPE, language),

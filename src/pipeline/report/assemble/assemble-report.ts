@@ -60,10 +60,11 @@ export interface ReportInput {
   readonly facts: Omit<RunFacts, 'subQuestions' | 'evidence' | 'documentsCited'>;
 }
 
-/** A report with what was taken out of it, for who asks the writer again. */
+/** A report with what was taken out of it, and what is shown in part, for who asks the writer again. */
 export interface AssembledReport {
   readonly report: Report;
   readonly removed: StatementTally['removed'];
+  readonly partlyShown: StatementTally['partlyShown'];
 }
 
 /**
@@ -94,7 +95,7 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
     if (section.taskIds === undefined || blocks.length > 0) sections.push({ ...section, blocks });
   }
   yield;
-  const { removed } = tally;
+  const { removed, partlyShown } = tally;
   const dropped = (changes.dropped ?? []).map((one) => ({ ...one, before: '', evidenceIds: [] }));
   tally.removed.push(...dropped);
   tally.notFound += dropped.length;
@@ -121,7 +122,7 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
     unresolvedMarkers: draft.unresolvedMarkers,
     confidence: input.draft.confidence,
   });
-  return { report, removed };
+  return { report, removed, partlyShown };
 }
 
 /** What the statements of a report are checked against: evidence whose text can be at its locator. */

@@ -96,7 +96,8 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
   const isAbsence =
     claim.absent !== undefined ||
     (placed.isLimits && claim.evidenceIds.length === 0) ||
-    opinion?.kind === 'absence';
+    // A row with a figure and an empty cell says what is there.
+    (opinion?.kind === 'absence' && (head === '' || !/\d/.test(text.split(' | ').slice(1).join(' '))));
   if (isAbsence) return checkAbsence(claim, placed, bench);
 
   const passages = passagesOf(claim, bench);
@@ -111,15 +112,13 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
   const labels = labelsFor(language);
   const issues = pictures.length > 0 ? [labels.onlySeen] : reasonOf(decision, language);
   countStatement({ verdict, basis: decision.basis }, tally);
-  if (verdict === 'not_found' || verdict === 'contradicted') {
-    tally.removed.push({
-      text,
-      reason: issues.join(labels.semicolon),
-      before,
-      evidenceIds: claim.evidenceIds,
-    });
-    return [];
+  const isOut = verdict === 'not_found' || verdict === 'contradicted';
+  if (isOut || verdict === 'partly') {
+    const reason = issues.join(isOut ? labels.semicolon : ' ');
+    const list = isOut ? tally.removed : tally.partlyShown;
+    list.push({ text, ...leadOf(claim), reason, before, evidenceIds: claim.evidenceIds });
   }
+  if (isOut) return [];
   const calculations = decision.workedOut.map(({ formula, operands }) => ({
     formula,
     cells: operands.map(({ value, ...place }): Cell => ({ value, label: '', ...place })),

@@ -13,13 +13,19 @@ export interface StatementTally {
   partly: number;
   notFound: number;
   contradicted: number;
-  readonly removed: RemovedStatement[];
+  readonly removed: RefusedOnce[];
+  /** Of which the passages show a part. */
+  readonly partlyShown: RefusedOnce[];
 }
 
-export interface RemovedStatement {
+/** What may be written anew. */
+export interface RefusedOnce {
   readonly text: string;
+  /** What its writer set in bold at its beginning. */
+  readonly lead?: string | undefined;
   readonly reason: string;
   readonly before: string;
+  /** What it cites. */
   readonly evidenceIds: readonly string[];
 }
 
@@ -33,6 +39,7 @@ export function emptyTally(): StatementTally {
     notFound: 0,
     contradicted: 0,
     removed: [],
+    partlyShown: [],
   };
 }
 

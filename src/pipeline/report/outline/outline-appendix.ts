@@ -3,6 +3,7 @@ import { numbersCited } from './cited-place.ts';
 import { claimMark, claimsInOrder } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineBlock, OutlineEntry, OutlinePart, Tone } from './outline.ts';
+import { wordsSearched } from './outline-footnotes.ts';
 import { closestAlone, outlineReferences } from './outline-references.ts';
 import { listRunFacts } from './run-facts.ts';
 import { listEgress } from './web-origin.ts';
@@ -109,7 +110,7 @@ function listSearches(report: Report): OutlineEntry[] {
       : [
           {
             lead: { text, refersTo: searched.closest },
-            detail: labels.searchedFor(searched.queries, searched.total),
+            detail: labels.searchedFor(wordsSearched(text, searched.queries), searched.total),
           },
         ],
   );

@@ -39,20 +39,24 @@ export function outlineFootnotes(report: Report): OutlineFootnote[] {
   const labels = labelsFor(report.language);
   const numbers = footnoteLabels(report);
   const told = new Set<string>();
-  return claimsInOrder(report).flatMap(({ id, calculations = [], searched }): OutlineFootnote[] => {
+  return claimsInOrder(report).flatMap(({ id, text, calculations = [], searched }): OutlineFootnote[] => {
     const label = numbers.get(id);
     if (label === undefined || told.has(label)) return [];
     told.add(label);
     const runs =
       calculations.length > 0 || searched === undefined
         ? explain(calculations, labels)
-        : [{ text: labels.searchedFor(searched.queries, searched.total) }];
+        : [{ text: labels.searchedFor(wordsSearched(text, searched.queries), searched.total) }];
     return [{ label, runs }];
   });
 }
 
+/** A statement without words to look for was searched for as it stands, which nobody needs to read twice. */
+export const wordsSearched = (text: string, queries: readonly string[]): readonly string[] =>
+  queries.filter((query) => query !== text);
+
 function explain(calculations: readonly Calculation[], labels: ReportLabels): OutlineRun[] {
-  const formulas = calculations.map(({ formula }) => formula).join(labels.semicolon);
+  const formulas = [...new Set(calculations.map(({ formula }) => formula))].join(labels.semicolon);
   const figures = new Map<number, Set<string>>();
   for (const { value, number } of calculations.flatMap(({ cells }) => cells))
     if (number !== undefined) figures.set(number, (figures.get(number) ?? new Set()).add(value));

@@ -1,5 +1,5 @@
 import type { RefusedStatement } from '../../../agents/index.ts';
-import type { Claim, Evidence, ReportBlock } from '../../../domain/index.ts';
+import type { Evidence } from '../../../domain/index.ts';
 import type { AssembledReport } from '../../report/assemble/assemble-report.ts';
 
 /** Passages that a refused statement is rewritten from. */
@@ -9,31 +9,13 @@ const FIGURE = /\d[\d.,]*\d/g;
 
 /** What goes back to the writer: statements that were taken out, and those of which the passages show a part, each with what fits it best of all that was found. */
 export function refusedStatements(
-  { report, removed }: AssembledReport,
+  { removed, partlyShown }: Pick<AssembledReport, 'removed' | 'partlyShown'>,
   evidence: readonly Evidence[],
 ): RefusedStatement[] {
-  const blocks = [...report.answer, ...report.sections.flatMap((section) => section.blocks)];
-  const partly = blocks.flatMap(({ claims }) =>
-    claims.flatMap((claim, at) => doubtful(claim, claims, at, report)),
-  );
-  return [...removed, ...partly].map(({ text, reason, before, evidenceIds }) => ({
-    text,
-    reason,
-    before,
-    evidenceIds: foundBeside(text, evidenceIds, evidence),
+  return [...removed, ...partlyShown].map((one) => ({
+    ...one,
+    evidenceIds: foundBeside(one.text, one.evidenceIds, evidence),
   }));
-}
-
-function doubtful(
-  { text, verdict, issues, citations }: Claim,
-  claims: ReportBlock['claims'],
-  at: number,
-  { citations: entries }: AssembledReport['report'],
-) {
-  if (verdict !== 'partly') return [];
-  const numbers = new Set(citations.map(({ number }) => number));
-  const evidenceIds = entries.filter(({ number }) => numbers.has(number)).map((entry) => entry.evidenceId);
-  return [{ text, reason: issues.join(' '), before: claims[at - 1]?.text ?? '', evidenceIds }];
 }
 
 /** What is cited, then what prints most of its figures, of passages alike those of the same sub-questions, best first. */

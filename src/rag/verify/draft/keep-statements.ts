@@ -15,7 +15,8 @@ export function keepStatements(
   if (kept.length === claims.length) return text;
   if (kept.length === 0 || blocks.some(({ kind }) => kind === 'table_row')) return undefined;
   return kept
-    .map(({ text: statement, formulas = [], absent = [], evidenceIds }) => {
+    .map(({ text: plain, lead = '', formulas = [], absent = [], evidenceIds }) => {
+      const statement = lead === '' ? plain : `**${lead}**${plain.slice(lead.length)}`;
       const end = /[.。!！?？]$/.exec(statement)?.[0] ?? '';
       const marks = [
         ...formulas.map((formula) => `{= ${formula}}`),

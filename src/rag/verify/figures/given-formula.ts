@@ -60,6 +60,11 @@ export function readFormula(text: string): GivenFormula | undefined {
   return operands.length < 2 ? undefined : { text: text.trim(), operands, value, result };
 }
 
+/** Whether a calculation gives a figure; under a head of per cent a cell has 45.3 for 45.3 %. */
+export function givesFigure({ value, result }: GivenFormula, figure: Figure): boolean {
+  return comesOutAs(value, figure) || (result?.isPercent === true && result.number === figure.number);
+}
+
 /** Whether a calculated value is a figure, as it is, in per cent, or in its scale. */
 export function comesOutAs(value: number, figure: Figure): boolean {
   const { number, scale, isPercent } = figure;

@@ -206,7 +206,7 @@ describe('a judge of its own', () => {
 });
 
 describe('new wordings', () => {
-  const revise = async (texts: (text: string) => string) => {
+  const revise = async (texts: (text: string) => string, text = 'It is red.', lead?: string) => {
     const editor = createClaimEditor({
       settings: { modelJudge: true },
       tasks: {
@@ -214,7 +214,7 @@ describe('new wordings', () => {
         reviseClaims: async ({ claims }) => claims.map(({ id, text }) => ({ id, text: texts(text) })),
       },
     });
-    const statements = [{ text: 'It is red.', reason: 'No.', before: '', evidenceIds: ['ev_1'] }];
+    const statements = [{ text, lead, reason: 'No.', before: '', evidenceIds: ['ev_1'] }];
     return editor.revise(
       { question: 'Q?', language: 'en', statements, evidence: EVIDENCE },
       createCallContext(),
@@ -224,6 +224,19 @@ describe('new wordings', () => {
   it('should be taken by the old text, on one line', async () => {
     expect(await revise(() => ' It is\nblue [ev_1]. ')).toEqual(
       new Map([['It is red.', 'It is blue [ev_1].']]),
+    );
+  });
+
+  it.each([
+    ['It cooled. In May it was 3 °C [ev_1].', '**It cooled.** In May it was 3 °C [ev_1].'],
+    ['**It cooled.** In May it was 3 °C [ev_1].', '**It cooled.** In May it was 3 °C [ev_1].'],
+    ['In May it was 3 °C [ev_1].', 'In May it was 3 °C [ev_1].'],
+  ])('should begin with a finding in bold where the old one did: %s', async (reply, text) => {
+    const old = 'It froze. In May it was 3 °C.';
+    expect(await revise(() => reply, old, 'It froze.')).toEqual(new Map([[old, text]]));
+    // A label is no finding.
+    expect((await revise(() => reply, 'Weather: it froze.', 'Weather:')).get('Weather: it froze.')).toBe(
+      reply,
     );
   });
 

@@ -157,6 +157,12 @@ describe('one step of arithmetic', () => {
     });
   });
 
+  it('should take one in per cent for a cell under a head of per cent', () => {
+    const row = { text: 'South | 4.6', head: 'Town | Rise (%)', formulas: ['4,310 / 4,120 − 1 = 4.6 %'] };
+    expect(checkPrinted(row, [passageOf(printed)]).missing).toEqual([]);
+    expect(checkPrinted({ ...row, text: 'South | 4.7' }, [passageOf(printed)]).missing).not.toEqual([]);
+  });
+
   it.each([
     ['does not come out', '4,310 / 4,120 + 1 = 4.6 %'],
     ['gives another figure', '4,310 / 4,120 = 104.6 %'],

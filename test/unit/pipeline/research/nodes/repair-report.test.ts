@@ -11,6 +11,7 @@ import type {
   ReviseInput,
 } from '../../../../../src/domain/index.ts';
 import { NO_USAGE } from '../../../../../src/pipeline/budget/run-budget.ts';
+import { refusedStatements } from '../../../../../src/pipeline/research/nodes/refused-statements.ts';
 import { createVerifyCitationsNode } from '../../../../../src/pipeline/research/nodes/verify-citations.ts';
 import { createMemoryLogger } from '../../../../fakes/call-context.ts';
 import { makeDraft, makeEvidence, ok } from '../../report/report-input.ts';
@@ -281,6 +282,39 @@ describe('a refused statement', () => {
     const { removed, report } = await verify({ draft: `${DAYS.slice(0, -1)} [ev_1].`, opinions });
     expect(removed).toEqual([DAYS]);
     expect(report.verification).toMatchObject({ contradicted: 1, supported: 0 });
+  });
+
+  it('should keep its finding in bold with what shows it', async () => {
+    const old = `They are safe. ${DAYS}`;
+    const opinions: Record<string, Judged> = {
+      [old]: { verdict: 'partly' },
+      'They are kept well. The vault is not wet.': { verdict: 'supported', quotes: ['The vault is dry.'] },
+    };
+    const revised = { [old]: 'They are kept well. The vault is not wet [ev_1].' };
+    const { report, said } = await verify({
+      draft: `- **They are safe.** ${DAYS.slice(0, -1)} [ev_1].`,
+      opinions,
+      revised,
+    });
+    expect(said).toEqual(['supported judged They are kept well. The vault is not wet.']);
+    expect(report.answer[0]?.claims[0]?.lead).toBe('They are kept well.');
+  });
+
+  it('should be shown all that it cites, however few quotations were found in it', () => {
+    const evidence = Array.from({ length: 30 }, (_, at) => makeEvidence(at + 1, `Passage ${at + 1}.`));
+    const evidenceIds = evidence.slice(5, 25).map(({ id }) => id);
+    const one = { text: 'All twenty are kept.', reason: 'Part.', before: '', evidenceIds };
+    const [refused] = refusedStatements({ removed: [], partlyShown: [one] }, evidence);
+    expect(refused?.evidenceIds).toEqual(evidenceIds);
+  });
+
+  it('should be no absence where it is a row with a figure and an empty cell', async () => {
+    const row = 'Daily | 30 | not given';
+    const opinions: Record<string, Judged> = { [row]: { ...SHOWN, kind: 'absence' } };
+    const table = '| Backup | Days | Price |\n| --- | --- | --- |\n| Daily | 30 | not given [ev_1] |';
+    const { report, searched } = await verify({ draft: table, opinions });
+    expect(searched).toEqual([]);
+    expect(report.verification).toMatchObject({ claims: 1, supported: 1 });
   });
 
   it('should stay with its mark where the passages show a part, and the new wording does not hold', async () => {

@@ -159,6 +159,21 @@ describe('what a judge quotes', () => {
   });
 });
 
+describe('a cell under a head of per cent', () => {
+  it('should be held by a calculation that comes out in per cent', () => {
+    const passages = [passageOf('South sold 4,120 units in 2021 and 4,310 units in 2022.')];
+    const lacks = (cell: string) =>
+      decideVerdict({ text: `South | ${cell}`, head: 'Town | Rise (%)' }, passages, {
+        verdict: 'supported',
+        kind: 'fact',
+        quotes: ['South sold 4,120 units in 2021 and 4,310 units in 2022'],
+        formulas: ['4,310 / 4,120 − 1 = 4.6 %'],
+      }).missing;
+    expect(lacks('4.6')).toEqual([]);
+    expect(lacks('4.7')).not.toEqual([]);
+  });
+});
+
 describe('the name of a place', () => {
   const passages = [passageOf('Dock 7 lies in Mexico. It was built with steel from China.')];
   const reasonOf = (text: string) =>

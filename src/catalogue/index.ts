@@ -1,4 +1,4 @@
 export { type Catalogue, type CommandWords, catalogueOf } from './catalogue.ts';
-export type { Language } from './languages.ts';
+export { LANGUAGES, type Language } from './languages.ts';
 export type { LawReason, ReportWords } from './report-words.ts';
 export { isWording, say, sayIn, type Wording, wording } from './wording.ts';

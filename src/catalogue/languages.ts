@@ -1,2 +1,3 @@
 /** The languages that people are addressed in. */
-export type Language = 'en' | 'zh';
+export const LANGUAGES = ['en', 'zh'] as const;
+export type Language = (typeof LANGUAGES)[number];

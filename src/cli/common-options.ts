@@ -1,8 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { CommandWords } from '../catalogue/index.ts';
+import { type CommandWords, LANGUAGES } from '../catalogue/index.ts';
 import type { RunLimits } from '../domain/budget/index.ts';
 import type { RetrievalMode } from '../domain/graph/index.ts';
-import { LANGUAGES } from './language.ts';
 import type { CommonOptions } from './session.ts';
 
 const collect = (value: string, earlier: readonly string[] = []): readonly string[] => [...earlier, value];

@@ -1,6 +1,11 @@
-import { type CommandWords, catalogueOf, type Language, say, wording } from '../catalogue/index.ts';
-
-export const LANGUAGES = ['en', 'zh'] as const satisfies readonly Language[];
+import {
+  type CommandWords,
+  catalogueOf,
+  LANGUAGES,
+  type Language,
+  say,
+  wording,
+} from '../catalogue/index.ts';
 
 type LocaleEnvironment = Readonly<
   Partial<Record<'PLUMBLINE_LANG' | 'LC_ALL' | 'LC_MESSAGES' | 'LANG', string | undefined>>

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { DocumentReader, ImageDescriber } from '../domain/index.ts';
 import { sha256 } from '../linguistics/index.ts';
 import { type ChunkingOptions, ChunkingOptionsSchema } from './chunking/chunking-options.ts';
+import { TEXT_ENDINGS } from './detect/text-endings.ts';
 import type { VisionOptions } from './images/describe-images.ts';
 import { type DocumentLimits, DocumentLimitsSchema, tooManyBytes } from './limits.ts';
 import { type NormaliseOptions, NormaliseOptionsSchema } from './normalise/normalise-options.ts';
@@ -13,12 +14,10 @@ const READER_VERSION = 22;
 
 /** File name endings that are looked at, with dot, lower case. */
 export const READABLE_EXTENSIONS = [
-  '.md .markdown .mdx .txt .text .log .rst .html .htm .xhtml .pdf .docx .docm .pptx .pptm .xlsx .xlsm .csv .tsv',
-  '.odt .ods .odp .rtf .epub .eml .mbox .msg .json .jsonl .ndjson .ipynb .png .jpg .jpeg .tif .tiff .webp .doc .ppt .xls',
-  '.xml .tex .ltx .yaml .yml .org .zip .tar .gz .tgz',
-]
-  .join(' ')
-  .split(' ');
+  ...Object.keys(TEXT_ENDINGS).map((name) => `.${name}`),
+  ...'.pdf .docx .docm .pptx .pptm .xlsx .xlsm .odt .ods .odp .rtf .epub .msg .doc .ppt .xls'.split(' '),
+  ...'.png .jpg .jpeg .tif .tiff .webp .zip .tar .gz .tgz'.split(' '),
+];
 
 export interface DocumentReaderDeps {
   readonly limits?: DocumentLimits | undefined;

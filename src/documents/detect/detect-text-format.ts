@@ -1,39 +1,13 @@
 import { decodeText } from './decode-text.ts';
 import type { DocumentFormat } from './document-format.ts';
+import { TEXT_ENDINGS } from './text-endings.ts';
 
-const NAMES: Readonly<Record<string, DocumentFormat>> = {
-  md: 'markdown',
-  markdown: 'markdown',
-  mdx: 'markdown',
-  txt: 'text',
-  text: 'text',
-  log: 'text',
-  rst: 'text',
-  html: 'html',
-  htm: 'html',
-  xhtml: 'html',
-  csv: 'csv',
-  tsv: 'tsv',
-  tab: 'tsv',
-  json: 'json',
-  jsonl: 'jsonl',
-  ipynb: 'ipynb',
-  tex: 'tex',
-  ltx: 'tex',
-  org: 'org',
-  xml: 'xml',
-  yaml: 'yaml',
-  yml: 'yaml',
-  ndjson: 'jsonl',
-  eml: 'eml',
-  mbox: 'eml',
-};
 const HEAD_CHARACTERS = 16_384;
 
 /** What a name claims, for names of text formats. */
 export function textFormatOfName(sourcePath: string): DocumentFormat | undefined {
   const ending = /\.([^./\\]+)$/.exec(sourcePath)?.[1]?.toLowerCase();
-  return ending === undefined ? undefined : NAMES[ending];
+  return ending === undefined ? undefined : TEXT_ENDINGS[ending];
 }
 
 /** Kind of a text file: certain marks in the content first, then the name, then what the lines look like. */

@@ -1,6 +1,7 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { LANGUAGES, wordsOf } from '../../../src/cli/language.ts';
+import { LANGUAGES } from '../../../src/catalogue/index.ts';
+import { wordsOf } from '../../../src/cli/language.ts';
 import { UNICODE_GLYPHS } from '../../../src/cli/terminal/glyphs.ts';
 import { ingestLines, reduceIngest, startIngestView } from '../../../src/cli/terminal/ingest-view.ts';
 import { runLines } from '../../../src/cli/terminal/run-lines.ts';

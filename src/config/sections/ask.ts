@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { AskDepthSchema } from '../../domain/ask/index.ts';
 import { setting } from './setting.ts';
 
-/** The limits are chosen, not measured. */
 export const AskConfigSchema = z.strictObject({
   depth: setting(
     AskDepthSchema.default('auto'),

@@ -1,0 +1,30 @@
+import type { DocumentFormat } from './document-format.ts';
+
+/** What the ending of a name claims, of text formats. */
+export const TEXT_ENDINGS: Readonly<Record<string, DocumentFormat>> = {
+  md: 'markdown',
+  markdown: 'markdown',
+  mdx: 'markdown',
+  txt: 'text',
+  text: 'text',
+  log: 'text',
+  rst: 'text',
+  html: 'html',
+  htm: 'html',
+  xhtml: 'html',
+  csv: 'csv',
+  tsv: 'tsv',
+  tab: 'tsv',
+  json: 'json',
+  jsonl: 'jsonl',
+  ipynb: 'ipynb',
+  tex: 'tex',
+  ltx: 'tex',
+  org: 'org',
+  xml: 'xml',
+  yaml: 'yaml',
+  yml: 'yaml',
+  ndjson: 'jsonl',
+  eml: 'eml',
+  mbox: 'eml',
+};

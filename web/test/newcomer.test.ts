@@ -7,22 +7,13 @@ import { createResearchReplies } from '../../test/fakes/research-replies.ts';
 import { hasBrowser, keepPicture, listViolations, openTab, waitForAll } from './support/browser.ts';
 import { serveBlock } from './support/open-served.ts';
 import { api } from './support/sample-library.ts';
+import { CONTRACT } from './support/small-contract.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const LOOKS = [
   { locale: 'en-GB', colorScheme: 'dark' },
   { locale: 'zh-CN', colorScheme: 'light' },
 ] as const;
-const CONTRACT = `# Supply agreement with Harrow Components
-
-## Price changes
-
-The supplier may raise its prices once a year by at most three per cent.
-
-## Termination
-
-Either party may end this agreement with six months' notice.
-`;
 const KEY = 'key-that-nobody-sees';
 
 const choose = (page: Page, ...files: { name: string; buffer: Buffer }[]) =>

@@ -43,6 +43,12 @@ describe.skipIf(!hasBrowser)('a newcomer with an empty library', () => {
     await page.goto('/ask');
     await page.getByText('No model connected').first().waitFor();
     await keepPicture(page, 'newcomer-empty');
+    // What is asked before there is anything to ask stays on the page, with what came of it.
+    await page.getByRole('textbox', { name: 'Question' }).fill('May the supplier raise its prices?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'May the supplier raise its prices?' }).waitFor();
+    await page.getByText('Nothing found').first().waitFor();
+    await page.getByRole('button', { name: 'New conversation' }).click();
     await page.getByRole('link', { name: 'Add documents' }).click();
     await choose(page, markdown('contract.md', CONTRACT), markdown('copy.md', CONTRACT));
     await page.getByText('2 of 2 files read').waitFor();

@@ -99,6 +99,8 @@ export interface ReportWords {
   readonly semicolon: string;
   readonly closest: string;
   readonly passages: string;
+  /** Of a question, behind those that answer it at once. */
+  readonly morePassages: string;
   readonly notFoundAnswer: string;
   /** Without a model: no passage is relevant. */
   readonly nothingFound: string;

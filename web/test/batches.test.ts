@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser, keepPicture, listViolations, openTab } from './support/browser.ts';
 import { serveBlock } from './support/open-served.ts';
+import { LOOKS, say } from './support/page-words.ts';
 import { uploadExamples } from './support/sample-library.ts';
 
 const FILE = [
@@ -16,56 +17,65 @@ describe.skipIf(!hasBrowser)('a batch', () => {
     await uploadExamples(on.server.url, (name) => /annual|press|spec/.test(name));
   });
 
-  it('should be chosen with a look at its rows, answered, edited, reviewed and taken along', async () => {
-    const { page, faults } = await openTab(on.browser, on.server.url);
-    await page.goto('/batches');
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'tender.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(FILE),
-    });
-    const column = page.getByRole('combobox', { name: 'Column of the questions' });
-    await column.waitFor();
-    expect(await column.locator('option:checked').textContent()).toBe('Asked by us');
-    await page.getByRole('cell', { name: '<img src=x onerror=alert(1)>' }).waitFor();
-    expect(await page.locator('tbody tr').count()).toBe(3);
-    expect(await listViolations(page)).toEqual([]);
-    await keepPicture(page, 'batch-preview');
-    await page.getByRole('button', { name: 'Start the batch' }).click();
+  it.each(LOOKS)(
+    'should be chosen with a look at its rows, answered, corrected, reviewed and taken along, $locale',
+    async ({ words, ...look }) => {
+      const { batches } = words;
+      const { page, faults } = await openTab(on.browser, on.server.url, look);
+      const picture = (name: string) => keepPicture(page, `${name}-${look.locale}`);
+      await page.goto('/batches');
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'tender.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(FILE),
+      });
+      const column = page.getByRole('combobox', { name: batches.column });
+      await column.waitFor();
+      expect(await column.locator('option:checked').textContent()).toBe('Asked by us');
+      await page.getByRole('cell', { name: '<img src=x onerror=alert(1)>' }).waitFor();
+      expect(await page.locator('tbody tr').count()).toBe(3);
+      expect(await listViolations(page)).toEqual([]);
+      await picture('batch-preview');
+      await page.getByRole('button', { name: batches.start }).click();
 
-    await page.getByText('3 of 3 rows').waitFor({ timeout: 90_000 });
-    const open = page.getByRole('button', { name: 'Open row 1' });
-    await open.click();
-    const answer = page.getByRole('textbox', { name: 'Answer' });
-    await expect.poll(() => answer.inputValue()).toContain('Norvik');
-    await page.getByRole('heading', { name: 'Evidence' }).waitFor();
-    expect(await listViolations(page)).toEqual([]);
-    await keepPicture(page, 'batch-row');
-    await answer.fill('Norvik Marine made it.');
-    await answer.press('Escape');
-    expect(await answer.inputValue()).toBe('Norvik Marine made it.');
-    await page.getByRole('button', { name: 'Mark as reviewed' }).click();
-    await page.getByRole('status').filter({ hasText: 'Reviewed' }).waitFor();
-    await page.getByText('What was found', { exact: true }).waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => open.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.getByText('Norvik Marine made it.').first().waitFor();
-    await keepPicture(page, 'batch');
-    expect(await listViolations(page)).toEqual([]);
+      await page.getByText(say(batches.rows, { done: 3, total: 3 })).waitFor({ timeout: 90_000 });
+      const open = page.getByRole('button', { name: say(batches.open, { row: 1 }) });
+      await open.click();
+      const answer = page.getByRole('textbox', { name: batches.columns.answer });
+      await expect.poll(() => answer.inputValue()).toContain('Norvik');
+      await page.getByRole('heading', { name: batches.evidence }).waitFor();
+      await page.getByRole('dialog').getByRole('table').waitFor();
+      expect(await page.getByRole('dialog').textContent()).not.toMatch(/##|\| ?---/);
+      expect(await listViolations(page)).toEqual([]);
+      await picture('batch-row');
+      await answer.fill('Norvik Marine made it.');
+      await answer.press('Escape');
+      expect(await answer.inputValue()).toBe('Norvik Marine made it.');
+      await page.getByRole('button', { name: batches.markReviewed }).click();
+      await page.getByRole('status').filter({ hasText: batches.isReviewed }).waitFor();
+      await page.getByText(batches.foundAnswer, { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => open.evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.getByText('Norvik Marine made it.').first().waitFor();
+      await picture('batch');
+      expect(await listViolations(page)).toEqual([]);
 
-    const [saved] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download as CSV' }).click(),
-    ]);
-    const text = Buffer.concat((await (await saved.createReadStream()).toArray()) as Buffer[]).toString();
-    expect(text).toContain('Norvik Marine made it.');
-    expect(text.split('\r\n')[0]).toMatch(/,reviewed,found_answer$/);
+      const [saved] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: say(batches.download, { format: 'CSV' }) }).click(),
+      ]);
+      expect(saved.suggestedFilename()).toBe(`tender – ${batches.columns.answer}.csv`);
+      const text = Buffer.concat((await (await saved.createReadStream()).toArray()) as Buffer[]).toString();
+      expect(text).toContain('Norvik Marine made it.');
+      expect(text.split('\r\n')[0]).toMatch(/,reviewed,found_answer$/);
 
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('no_evidence');
-    await open.waitFor({ state: 'detached' });
-    expect(faults).toEqual([]);
-    await page.context().close();
-  }, 240_000);
+      await page.getByRole('combobox', { name: batches.columns.status }).selectOption('no_evidence');
+      await open.waitFor({ state: 'detached' });
+      expect(faults).toEqual([]);
+      await page.context().close();
+    },
+    240_000,
+  );
 
   it('should ask for the column of a file that does not show it, on a telephone in Chinese', async () => {
     const { page, faults } = await openTab(on.browser, on.server.url, {

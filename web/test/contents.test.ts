@@ -73,6 +73,7 @@ describe.skipIf(!hasBrowser).each(LOOKS)('the contents of a report, $locale', ({
     expect(await entry(page, 'Turbines').count()).toBe(0);
     await fold(page).click();
     await entry(page, 'Turbines').waitFor();
+    expect(await nav(page).getByText(words.report.contents).filter({ visible: true }).count()).toBe(1);
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, `contents-phone-${look.locale}`);
     await entry(page, 'Turbines').click();

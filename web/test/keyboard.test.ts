@@ -4,17 +4,8 @@ import { hasBrowser, keepPicture, listViolations, openTab } from './support/brow
 import { focusedName, tabTo } from './support/keyboard.ts';
 import { serveBlock } from './support/open-served.ts';
 import { LOOKS, say } from './support/page-words.ts';
+import { CONTRACT } from './support/small-contract.ts';
 
-const CONTRACT = `# Supply agreement with Harrow Components
-
-## Price changes
-
-The supplier may raise its prices once a year by at most three per cent.
-
-## Termination
-
-Either party may end this agreement with six months' notice.
-`;
 const QUESTION = 'May the supplier raise its prices?';
 
 describe.skipIf(!hasBrowser).each(LOOKS)('by the keyboard alone, $locale', ({ words, ...look }) => {

@@ -7,22 +7,13 @@ import { createResearchReplies } from '../../test/fakes/research-replies.ts';
 import { hasBrowser, keepPicture, listViolations, openTab, waitForAll } from './support/browser.ts';
 import { serveBlock } from './support/open-served.ts';
 import { api } from './support/sample-library.ts';
+import { CONTRACT } from './support/small-contract.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const LOOKS = [
   { locale: 'en-GB', colorScheme: 'dark' },
   { locale: 'zh-CN', colorScheme: 'light' },
 ] as const;
-const CONTRACT = `# Supply agreement with Harrow Components
-
-## Price changes
-
-The supplier may raise its prices once a year by at most three per cent.
-
-## Termination
-
-Either party may end this agreement with six months' notice.
-`;
 const KEY = 'key-that-nobody-sees';
 
 const choose = (page: Page, ...files: { name: string; buffer: Buffer }[]) =>
@@ -52,6 +43,12 @@ describe.skipIf(!hasBrowser)('a newcomer with an empty library', () => {
     await page.goto('/ask');
     await page.getByText('No model connected').first().waitFor();
     await keepPicture(page, 'newcomer-empty');
+    // What is asked before there is anything to ask stays on the page, with what came of it.
+    await page.getByRole('textbox', { name: 'Question' }).fill('May the supplier raise its prices?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'May the supplier raise its prices?' }).waitFor();
+    await page.getByText('Nothing found').first().waitFor();
+    await page.getByRole('button', { name: 'New conversation' }).click();
     await page.getByRole('link', { name: 'Add documents' }).click();
     await choose(page, markdown('contract.md', CONTRACT), markdown('copy.md', CONTRACT));
     await page.getByText('2 of 2 files read').waitFor();

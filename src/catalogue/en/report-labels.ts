@@ -69,6 +69,7 @@ export const report: ReportWords = {
   semicolon: '; ',
   closest: 'What came closest',
   passages: 'Passages found',
+  morePassages: 'More passages',
   nothingFound: 'Nothing found.',
   nameNowhere: (name) => `“${name}” occurs in no title and no passage that was searched.`,
   notFoundAnswer: 'The documents searched do not answer this question.',

@@ -59,6 +59,7 @@ export const report: ReportWords = {
   semicolon: '；',
   closest: '最接近的内容',
   passages: '找到的段落',
+  morePassages: '更多段落',
   nothingFound: '未找到。',
   nameNowhere: (name) => `所检索的标题和段落中都没有出现“${name}”。`,
   notFoundAnswer: '所检索的文档没有回答这个问题。',

@@ -1,17 +1,22 @@
 import type { Report } from '#contract';
 
 type Locator = Report['citations'][number]['locator'];
+interface Place {
+  readonly locator: Locator;
+  readonly documentTitle: string;
+}
 type Say = (key: string, values: Record<string, unknown>) => string;
 
-/** Where something stands in its document: page, slide or cells, and the innermost heading. */
-export function placeWords({ pages, slide, sheet, cells, headingPath }: Locator, say: Say): string {
+/** Where something stands in its document: page, slide or cells, and the innermost heading, unless it is the title. */
+export function placeWords({ locator, documentTitle }: Place, say: Say): string {
+  const { pages, slide, sheet, cells, headingPath } = locator;
   const parts: string[] = [];
   if (slide !== undefined) parts.push(say('source.slide', { slide }));
   else if (sheet !== undefined) parts.push(say('source.sheet', { sheet }));
   else if (pages !== undefined) parts.push(say('source.page', { page: pages.label ?? spanOf(pages) }));
   if (cells !== undefined) parts.push(say('source.cells', { cells }));
   const heading = headingPath?.at(-1);
-  if (heading !== undefined) parts.push(heading);
+  if (heading !== undefined && heading !== documentTitle) parts.push(heading);
   return parts.join(' · ');
 }
 

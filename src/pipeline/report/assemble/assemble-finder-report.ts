@@ -134,7 +134,7 @@ function sectionOfPart(
   ]);
   return {
     taskId: subQuestion.id,
-    heading: isAnswered ? labels.passages : plainLine(subQuestion.question),
+    heading: isAnswered ? labels.morePassages : plainLine(subQuestion.question),
     status: found.evidence.length > 0 ? 'found' : statusWithout(input.outcomes[subQuestion.id]),
     blocks: numbering.number([...blocks, ...(isAnswered ? [] : namesNowhere(found, labels))]),
   };

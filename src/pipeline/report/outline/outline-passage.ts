@@ -36,7 +36,9 @@ export function outlinePassage(report: Report, claim: Claim): OutlineBlock {
 
 function placeIn(report: Report, entry: Report['citations'][number]): string {
   const { place, comma } = labelsFor(report.language);
-  const within = shortPlace(entry.locator, report.language);
+  // The title is said before it.
+  const headingPath = entry.locator.headingPath.filter((heading) => heading !== entry.documentTitle);
+  const within = shortPlace({ ...entry.locator, headingPath }, report.language);
   return [place.file(fileIn(report, entry)), within].filter((part) => part !== '').join(comma);
 }
 

@@ -67,7 +67,7 @@ function listParts(report: Report): OutlinePart[] {
   return [
     {
       id: 'answer',
-      heading: isByTheme ? labels.summary : labels.answer,
+      heading: isByTheme ? labels.summary : report.status === 'found' ? labels.passages : labels.answer,
       weight: 'answer',
       blocks: [...outlineBlocks(report, report.answer), ...(open.length === 0 ? caveats : [])],
     },

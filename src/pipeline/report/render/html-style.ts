@@ -1,7 +1,7 @@
 /** The one style sheet of the HTML report: light and dark, screen and paper, no external file. */
 export const REPORT_STYLE = `
-:root{color-scheme:light dark;--paper:#fdfcfa;--panel:#f6f4ef;--ink:#20242a;--soft:#484d55;--muted:#6b7079;--line:#e3dfd6;--accent:#1d5f63;--accent-tint:#e4efee;--good:#2f6b4a;--good-tint:#e5f0e8;--warn:#8a5a00;--warn-tint:#faf0d9;--bad:#9c2f35;--bad-tint:#f9e6e5;--shadow:0 1px 2px rgb(32 36 42/.06),0 12px 32px rgb(32 36 42/.14);--serif:"Iowan Old Style","Palatino Linotype",Palatino,"Source Serif 4",Charter,Georgia,"Songti SC","Noto Serif CJK SC","Source Han Serif SC",SimSun,serif;--sans:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"PingFang SC","Noto Sans CJK SC","Microsoft YaHei",sans-serif}
-@media (prefers-color-scheme:dark){:root{--paper:#15181c;--panel:#1c2025;--ink:#e6e4df;--soft:#c3c2bd;--muted:#9a9ea6;--line:#2f343b;--accent:#82c4c1;--accent-tint:#1d3335;--good:#8ac7a2;--good-tint:#1c3026;--warn:#e0b45c;--warn-tint:#372c15;--bad:#ec9a98;--bad-tint:#3a2224;--shadow:0 1px 2px rgb(0 0 0/.4),0 12px 32px rgb(0 0 0/.5)}}
+:root{color-scheme:light dark;--paper:#fdfcfa;--panel:#f6f4ef;--ink:#20242a;--soft:#484d55;--muted:#6b7079;--line:#e3dfd6;--accent:#1d5f63;--accent-tint:#e4efee;--good:#2f6b4a;--good-tint:#e5f0e8;--warn:#8a5a00;--warn-tint:#faf0d9;--bad:#9c2f35;--bad-tint:#f9e6e5;--mark:#ffe58a;--shadow:0 1px 2px rgb(32 36 42/.06),0 12px 32px rgb(32 36 42/.14);--serif:"Iowan Old Style","Palatino Linotype",Palatino,"Source Serif 4",Charter,Georgia,"Songti SC","Noto Serif CJK SC","Source Han Serif SC",SimSun,serif;--sans:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"PingFang SC","Noto Sans CJK SC","Microsoft YaHei",sans-serif}
+@media (prefers-color-scheme:dark){:root{--paper:#15181c;--panel:#1c2025;--ink:#e6e4df;--soft:#c3c2bd;--muted:#9a9ea6;--line:#2f343b;--accent:#82c4c1;--accent-tint:#1d3335;--good:#8ac7a2;--good-tint:#1c3026;--warn:#e0b45c;--warn-tint:#372c15;--bad:#ec9a98;--bad-tint:#3a2224;--mark:#6d5a12;--shadow:0 1px 2px rgb(0 0 0/.4),0 12px 32px rgb(0 0 0/.5)}}
 *{box-sizing:border-box}
 html{scroll-behavior:smooth;scroll-padding-top:1.5rem;-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.65 var(--serif);text-rendering:optimizeLegibility;overflow-wrap:break-word}
@@ -21,6 +21,7 @@ h3{font-size:1.0625rem;font-weight:600;margin:1.75rem 0 .4rem}
 p{margin:0 0 1rem;hanging-punctuation:first}
 ul{margin:0 0 1rem;padding-left:1.25rem}
 li{margin:.35rem 0}
+mark{background:var(--mark);color:var(--ink)}
 li::marker{color:var(--muted)}
 .asked{color:var(--muted);font:.875rem/1.55 var(--sans);margin:0 0 1.5rem}
 .badge{display:inline-block;font:600 .75rem/1 var(--sans);padding:.36rem .62rem;border-radius:99px;background:var(--panel);color:var(--muted);white-space:nowrap}
@@ -80,7 +81,7 @@ dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}.tip{transition:none}}
 @page{margin:22mm 20mm}
 @media print{
-:root{color-scheme:light;--paper:#fff;--panel:#f4f4f2;--ink:#000;--soft:#222;--muted:#555;--line:#ccc;--accent:#1d5f63;--accent-tint:#fff;--good:#2f6b4a;--good-tint:#fff;--warn:#8a5a00;--warn-tint:#fff;--bad:#9c2f35;--bad-tint:#fff}
+:root{color-scheme:light;--mark:#ffe58a;--paper:#fff;--panel:#f4f4f2;--ink:#000;--soft:#222;--muted:#555;--line:#ccc;--accent:#1d5f63;--accent-tint:#fff;--good:#2f6b4a;--good-tint:#fff;--warn:#8a5a00;--warn-tint:#fff;--bad:#9c2f35;--bad-tint:#fff}
 body{font-size:10.5pt;line-height:1.5}
 .page,.page:has(.contents){max-width:none;padding:0}
 .tip,.back{display:none}

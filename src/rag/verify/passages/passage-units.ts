@@ -8,7 +8,7 @@ export interface PassageUnit extends TextRange {
   readonly head?: string | undefined;
 }
 
-const ITEM = /^\s{0,12}(?:[-*+•‣▪·]\s|\d{1,3}[.)、]\s?|[(（]\w{1,4}[)）]\s?)/;
+const ITEM = /^\s{0,12}(?:[-*+•‣▪·]\s|\d{1,3}[.)、](?!\d)\s?|[(（]\w{1,4}[)）]\s?)/;
 const HEADING = /^\s{0,3}#{1,6}\s/;
 const ROW = /^\s{0,12}\|/;
 const RULE = /^[\s|:-]{3,}$/;

@@ -5,8 +5,14 @@ import { outlinePassage } from '../../../../src/pipeline/report/outline/outline-
 import { makeEvidence, makeInput } from './report-input.ts';
 
 /** The outline of the one passage that answers a question. */
-function outlined(question: string, text: string, prefix = '', highlight?: Claim['highlight']) {
-  const evidence = [makeEvidence(1, text, { prefix })];
+function outlined(
+  question: string,
+  text: string,
+  prefix = '',
+  highlight?: Claim['highlight'],
+  over: Parameters<typeof makeEvidence>[2] = {},
+) {
+  const evidence = [makeEvidence(1, text, { prefix, ...over })];
   const whole = { evidence, nowhere: [] };
   const report = assembleFinderReport({ ...makeInput({ question }), whole, closest: [], parts: [] });
   const claim = report.answer[0]?.claims[0];
@@ -29,6 +35,12 @@ describe('a passage in an outline', () => {
     const { source } = outlined('How long?', 'Backups are kept for 30 days.');
     expect(source.text).toBe('Operations Handbook — Handbook.pdf, § 3.2 Backup › Retention');
     expect(source.refersTo).toEqual([1]);
+  });
+
+  it('should not say the title of its document twice', () => {
+    const text = 'Backups are kept for 30 days.';
+    const { source } = outlined('How long?', text, '', undefined, { documentTitle: 'Retention' });
+    expect(source.text).toBe('Retention — Handbook.pdf, § 3.2 Backup');
   });
 
   it.each([

@@ -44,6 +44,7 @@ describe('findQuoted', () => {
 
   it.each([
     ['its beginning', PROSE, 'Fees are not paid on arrival.'],
+    ['the end of a figure that a line begins with', 'Dues:\n\n3.5 million are paid.', '5 million are paid.'],
     ['its end', PROSE, 'A ship is towed.'],
     ['a sentence without its denial', PROSE, 'Fees are paid on arrival, unless a ship is towed.'],
     ['another figure', PROSE, 'The harbour employs 49 pilots.'],

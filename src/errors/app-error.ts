@@ -33,6 +33,11 @@ export class AppError extends Error {
     return ERROR_REGISTRY[this.code].retryable;
   }
 
+  /** Under this name frameworks such as Express answer with it. */
+  get status(): number {
+    return ERROR_REGISTRY[this.code].httpStatus;
+  }
+
   get exitCode(): number {
     return ERROR_REGISTRY[this.code].exitCode;
   }

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { toJsonText } from '../../domain/index.ts';
-import { AppError, ERROR_REGISTRY, type ErrorCode } from '../../errors/index.ts';
+import { AppError } from '../../errors/index.ts';
 import type { ApiProblem } from '../contract/schemas.ts';
 import { contextOf } from '../security/request-context.ts';
 import { isChatPath, toChatError } from './chat-errors.ts';
@@ -34,8 +34,8 @@ export function sendProblem(error: unknown, request: Request, response: Response
 /** Writes to the log what the client is not told: the cause of a failure of the system. */
 export function noteFailure(request: Request, error: unknown): void {
   const { logger } = contextOf(request);
-  const { status, code } = toHttpProblem(error).body;
-  if (error instanceof AppError && ERROR_REGISTRY[code as ErrorCode].httpStatus < 500) return;
+  const { status } = toHttpProblem(error).body;
+  if (error instanceof AppError && error.status < 500) return;
   if (status >= 500) logger.error('request failed', { error });
   else logger.debug('request refused', { error });
 }

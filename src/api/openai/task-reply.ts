@@ -7,6 +7,11 @@ const REPLIES: Readonly<Record<string, (question: string) => unknown>> = {
   prompt: () => '',
   text: () => '',
 };
+/** What it has a model do without the conversation between tags: choose tools, of which there are none here, and a face for a voice call. */
+const OTHERS: readonly (readonly [RegExp, string])[] = [
+  [/^Query: History:\n[A-Z]+: """/, '{"tool_calls":[]}'],
+  [/^Your task is to reflect the speaker's likely facial expression /, ''],
+];
 const TITLE_CHARACTERS = 60;
 
 /**
@@ -14,7 +19,8 @@ const TITLE_CHARACTERS = 60;
  * of it is a question to a library: a title is the first question, the rest is empty.
  */
 export function taskReply(text: string): string | undefined {
-  if (!/^\s{0,8}### Task:\s/.test(text) || !text.includes('<chat_history>')) return undefined;
+  if (!/^\s{0,8}### Task:\s/.test(text) || !text.includes('<chat_history>'))
+    return OTHERS.find(([begins]) => begins.test(text))?.[1];
   const [, field = ''] =
     Object.keys(REPLIES)
       .map((name) => [text.indexOf(`"${name}":`), name] as const)

@@ -5,8 +5,6 @@ import { OPERATIONS } from '../contract/operations.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 const ALLOWED_METHODS = [...new Set(OPERATIONS.map(({ method }) => method.toUpperCase()))].join(', ');
-const ALLOWED_HEADERS =
-  'Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, X-API-Key, X-Request-Id';
 
 /**
  * Keeps strange web pages out. Pages of other origins need a place on the allow-list (CORS), also for the simple requests
@@ -35,7 +33,9 @@ export function guardOrigins(settings: {
     response.setHeader('Access-Control-Expose-Headers', 'Location, Retry-After, X-Request-Id');
     if (request.method !== 'OPTIONS') return next();
     response.setHeader('Access-Control-Allow-Methods', ALLOWED_METHODS);
-    response.setHeader('Access-Control-Allow-Headers', ALLOWED_HEADERS);
+    // A page on the list may send what its client sends: that of OpenAI has a dozen headers of its own.
+    const headers = request.get('access-control-request-headers');
+    if (headers !== undefined) response.setHeader('Access-Control-Allow-Headers', headers);
     response.setHeader('Access-Control-Max-Age', '600');
     response.status(204).end();
   };

@@ -249,11 +249,16 @@ describe('web pages of others', () => {
     await using api = await openApi({ settings: { corsOrigins: ['https://app.example'] } });
     const preflight = await api.request('/api/research', {
       method: 'OPTIONS',
-      headers: { origin: 'https://app.example', 'access-control-request-method': 'POST' },
+      headers: {
+        origin: 'https://app.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'Idempotency-Key, X-Stainless-OS',
+      },
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe('https://app.example');
     expect(preflight.headers.get('access-control-allow-headers')).toContain('Idempotency-Key');
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('X-Stainless-OS');
     const methods = preflight.headers.get('access-control-allow-methods')?.split(', ');
     expect(methods?.sort()).toEqual(['DELETE', 'GET', 'PATCH', 'POST']);
     expect((await api.request('/api/research', { headers: { origin: api.url } })).status).toBe(200);

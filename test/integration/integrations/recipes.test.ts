@@ -111,6 +111,7 @@ describe('the recipes of docs/integrations.md', () => {
     const { answer, references } = (await response.json()) as { answer: string; references: string[] };
     expect(answer).toContain('Norvik Marine');
     expect(references[0]).toContain('turbine.md');
+    expect((await fetch(`http://127.0.0.1:${port}/ask?q=`)).status).toBe(400);
     app.kill('SIGTERM');
     expect(await once(app, 'exit')).toEqual([0, null]);
   });

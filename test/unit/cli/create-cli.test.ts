@@ -151,7 +151,9 @@ describe('research', () => {
   });
 
   it('should say how to begin when the library is empty, and name unknown collections', async () => {
-    expect((await run(['research', QUESTION], { collections: [] })).err).toMatch(/E022 .*--docs/);
+    expect((await run(['research', QUESTION], { collections: [] })).err).toMatch(
+      /E022 .*plumbline ingest .*--docs/,
+    );
     expect((await run(['research', QUESTION, '-c', 'nope'])).err).toMatch(/E021 .*“nope”/);
     const named = await run(['research', QUESTION, '-c', 'policies']);
     expect(named.named('submit')[0]?.input).toMatchObject({ collectionIds: ['col_1'] });

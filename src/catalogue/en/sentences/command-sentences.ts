@@ -48,7 +48,8 @@ export const commands = {
   downloadBroken: (p: { name: string }) =>
     `The server broke off while it sent “${p.name}”. Nothing half-written was kept. Try again; the log of the server says more.`,
   replanEmpty: () => 'Say after --replan what should be different in the new plan.',
-  libraryEmpty: () => 'The library is empty. Name a folder of documents with --docs, as in --docs ./reports.',
+  libraryEmpty: () =>
+    'The library is empty. Run `plumbline ingest FOLDER`, or name a folder of documents with --docs.',
   runNoReport: (p: { id: string; status: string; advice: string }) =>
     `${p.id} has no report: it is ${p.status}. ${p.advice}`,
   reviewWith: (p: { id: string }) => `Decide on its plan with \`plumbline review ${p.id}\`.`,

@@ -41,7 +41,7 @@ export const commands: typeof english = {
   downloadBroken: ({ name }) =>
     `服务器在发送“${name}”时中断。没有保留写了一半的内容。请重试；服务器的日志中有更多信息。`,
   replanEmpty: () => '请在 --replan 之后说明新计划应有何不同。',
-  libraryEmpty: () => '资料库是空的。请用 --docs 指明文档所在的文件夹，例如 --docs ./reports。',
+  libraryEmpty: () => '资料库是空的。请运行 `plumbline ingest FOLDER`，或用 --docs 指明文档所在的文件夹。',
   runNoReport: ({ id, status, advice }) => `${id} 没有报告：其状态为 ${status}。${advice}`,
   reviewWith: ({ id }) => `请用 \`plumbline review ${id}\` 对它的计划作出决定。`,
   askAgainWith: () => '请用 `plumbline research` 重新提问。',

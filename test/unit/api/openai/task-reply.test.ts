@@ -17,6 +17,13 @@ describe('taskReply', () => {
     expect(JSON.parse(taskReply(request('Generate it.', output)) ?? '')).toEqual(reply);
   });
 
+  it.each([
+    ['tools', 'Query: History:\nUSER: """Who makes it?"""\nQuery: Who makes it?', '{"tool_calls":[]}'],
+    ['a face', "Your task is to reflect the speaker's likely facial expression through a fitting emoji.", ''],
+  ])('should choose none where it is to choose %s', (_what, text, reply) => {
+    expect(taskReply(text)).toBe(reply);
+  });
+
   it('should cut a long question between characters', () => {
     const { title } = JSON.parse(taskReply(request('x', '{ "title": "" }', '🧭'.repeat(90))) ?? '') as {
       title: string;
@@ -29,6 +36,7 @@ describe('taskReply', () => {
     for (const text of [
       'Who makes the Heron turbine?',
       '### Task: what does it mean in the manual?',
+      'Query: History: what happened in 1999?',
       'What is <chat_history> in Open WebUI, and ### Task: in a prompt?',
     ])
       expect(taskReply(text)).toBeUndefined();

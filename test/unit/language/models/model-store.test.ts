@@ -21,6 +21,7 @@ describe('createModelStore', () => {
   let server: Server;
   let requests: { path: string; range: string | undefined }[];
   let answers: Answer[];
+  let arrived: (done: number) => unknown;
   let files: Map<string, Buffer>;
   const licences: string[] = [];
 
@@ -29,6 +30,7 @@ describe('createModelStore', () => {
     model = makeTinyModel();
     requests = [];
     answers = [];
+    arrived = () => undefined;
     const read = (name: string) => readFileSync(join(model.folder, name));
     files = new Map([
       ['onnx/model_quantized.onnx', Buffer.concat([read('onnx/model.onnx'), randomBytes(300_000)])],
@@ -59,7 +61,9 @@ describe('createModelStore', () => {
   const breaksOff: Answer = (request, response, body) => {
     const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
     response.writeHead(start > 0 ? 206 : 200, { 'content-length': body.length - start });
-    response.write(body.subarray(start, start + 100_000), () => setTimeout(() => response.destroy(), 20));
+    // Once they have come: what a broken connection has not given out is lost.
+    arrived = (done) => done >= start + 100_000 && response.destroy();
+    response.write(body.subarray(start, start + 100_000));
   };
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const pinned = () => {
@@ -102,7 +106,7 @@ describe('createModelStore', () => {
     from: from ?? address(),
     signal: new AbortController().signal,
     onLicence: ({ licence }: { licence: string }) => licences.push(licence),
-    onProgress: () => undefined,
+    onProgress: ({ done }: { done: number }) => arrived(done),
   });
   const left = () =>
     existsSync(folder)

@@ -1,7 +1,7 @@
+import { joinRuns } from '../lines/runs-by-line.ts';
 import { type TextRun, unionBox } from '../page-layout.ts';
 import { lettersStandApart } from './letters-apart.ts';
 import { countLetters } from './page-letters.ts';
-import { joinRuns } from './runs-by-line.ts';
 import { foldForm, saysMore, withMarks, withoutAccents, withSpaces } from './same-text.ts';
 
 /** Pages of more pieces are not mended piece by piece. */

@@ -33,6 +33,9 @@ const KNOWN_BINARIES: readonly (Magic & { readonly what: Wording })[] = [
   { bytes: 'ID3', what: wording('contentMedia') },
   { bytes: 'OggS', what: wording('contentMedia') },
   { bytes: 'RIFF', what: wording('contentMedia') },
+  { bytes: 'ftyphei', at: 4, what: wording('contentPicture', { name: 'HEIC' }) },
+  { bytes: 'ftypmif1', at: 4, what: wording('contentPicture', { name: 'HEIC' }) },
+  { bytes: 'ftypavif', at: 4, what: wording('contentPicture', { name: 'AVIF' }) },
   { bytes: 'ftyp', at: 4, what: wording('contentMedia') },
 ];
 const OFFICE_NAME = /\.(?:docx|docm|pptx|pptm|xlsx|xlsm|odt|ods|odp|epub)$/i;

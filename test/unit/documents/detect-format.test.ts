@@ -51,6 +51,15 @@ describe('detectFormat', () => {
     expect(() => detectFormat(new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0]), 'a.txt')).toThrow(/gzip/);
   });
 
+  it.each([
+    ['heic', 'a picture of the kind HEIC'],
+    ['avif', 'a picture of the kind AVIF'],
+    ['isom', 'a sound or video file'],
+  ])('should say what a file of the brand %s is: %s', (brand, what) => {
+    const bytes = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(99)]);
+    expect(() => detectFormat(bytes, 'in/photo')).toThrow(what);
+  });
+
   it('should name encrypted office files', () => {
     const encrypted = Buffer.concat([
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),

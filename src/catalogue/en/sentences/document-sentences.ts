@@ -49,6 +49,7 @@ export const documents = {
   contentArchive: (p: { name: string }) => `a ${p.name} archive`,
   contentDatabase: () => 'a database',
   contentMedia: () => 'a sound or video file',
+  contentPicture: (p: { name: string }) => `a picture of the kind ${p.name}`,
 
   whyZipDirectory: () => 'its ZIP directory cannot be read',
   whyZipLost: () => 'a file inside it cannot be found',

@@ -41,6 +41,7 @@ export const documents: typeof english = {
   contentArchive: ({ name }) => `${name} 压缩包`,
   contentDatabase: () => '数据库',
   contentMedia: () => '音频或视频',
+  contentPicture: (p: { name: string }) => `${p.name} 图片`,
 
   whyZipDirectory: () => '其 ZIP 目录无法读取',
   whyZipLost: () => '找不到其中的一个文件',

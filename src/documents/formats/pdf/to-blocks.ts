@@ -1,7 +1,7 @@
 import type { Block, PrintedLine } from '../../../domain/index.ts';
 import type { Element } from './layout/elements.ts';
-import { type HyphenatedWords, joinLines, joinWithStarts } from './layout/join-lines.ts';
-import type { TextBlock } from './layout/text-blocks.ts';
+import { type HyphenatedWords, joinLines, joinWithStarts } from './lines/join-lines.ts';
+import type { TextBlock } from './lines/text-blocks.ts';
 import { type Line, type TableRegion, unionBox } from './page-layout.ts';
 
 export interface ToBlockContext {

@@ -57,7 +57,7 @@ function withoutCdata(text: string): string {
 function contentBlocks(element: DomElement, level: number): Block[] {
   if (hasOwnText(element)) return proseOf(element);
   const children = [...element.children];
-  const blocks = attributesOf(element);
+  const blocks: Block[] = [];
   for (let at = 0; at < children.length; ) {
     const first = children[at];
     if (first === undefined) break;
@@ -79,7 +79,9 @@ function contentBlocks(element: DomElement, level: number): Block[] {
     else blocks.push(table);
     at += alike.length;
   }
-  return blocks;
+  // Above its title they would belong to what stands before.
+  const titled = children[0] !== undefined && TITLE.test(localName(children[0])) && blocks.length > 0 ? 1 : 0;
+  return [...blocks.slice(0, titled), ...attributesOf(element), ...blocks.slice(titled)];
 }
 
 function elementBlocks(element: DomElement, level: number): Block[] {

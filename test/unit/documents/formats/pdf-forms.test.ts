@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
+import { NO_MARKS, withMarks } from '../../../../src/documents/formats/pdf/readers/page-marks.ts';
 import { structurePages } from '../../../../src/documents/formats/pdf/structure-pages.ts';
 import { takeForms } from '../../../../src/documents/formats/pdf/tables/find-forms.ts';
 import { makePage, makeRun } from '../../../fakes/page-layout.ts';
@@ -122,5 +123,14 @@ describe('pages with forms', () => {
         .blocks.map(({ text }) => text)
         .join(' '),
     ).not.toContain('DEN08WA042');
+  });
+});
+
+describe('withMarks', () => {
+  it('should say what a ticked button stands for once', () => {
+    const button = (text: string, y: number) => makeRun(text, 200, y, { width: 20 });
+    const page = makePage(1, [makeRun('Rail', 225, 100), makeRun('Means', 60, 130)]);
+    const marks = { ...NO_MARKS, runs: [button('☒ rail', 100), button('☒ rail', 130)] };
+    expect(withMarks(page, marks).runs.map(({ text }) => text)).toEqual(['Rail', 'Means', '☒', '☒ rail']);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { applyOutline } from '../../../../src/documents/formats/pdf/headings/apply-outline.ts';
 import { markHeadings } from '../../../../src/documents/formats/pdf/headings/headings.ts';
-import { preparePages } from '../../../../src/documents/formats/pdf/layout/prepare-pages.ts';
-import type { TextBlock } from '../../../../src/documents/formats/pdf/layout/text-blocks.ts';
+import type { TextBlock } from '../../../../src/documents/formats/pdf/lines/text-blocks.ts';
 import type { Line, PageLayout, TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
+import { preparePages } from '../../../../src/documents/formats/pdf/prepare-pages.ts';
 
 const STYLE = { bodySize: 10, leading: 1.2 };
 const PROSE =

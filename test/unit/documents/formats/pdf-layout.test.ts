@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinText } from '../../../../src/documents/formats/pdf/layout/join-lines.ts';
+import { joinText } from '../../../../src/documents/formats/pdf/lines/join-lines.ts';
 import type { PageLayout, TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
 import { structurePages } from '../../../../src/documents/formats/pdf/structure-pages.ts';
 import { plausibleTable } from '../../../../src/documents/formats/pdf/tables/table-regions.ts';

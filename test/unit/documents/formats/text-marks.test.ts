@@ -127,6 +127,19 @@ describe('XML', () => {
     ]);
   });
 
+  it('should put the attributes of an element below its title, not into the section before', async () => {
+    const book = (id: number) =>
+      `<book id="b${id}"><title>Title ${id}</title><note>Has <b>mixed</b> text.</note></book>`;
+    expect((await xml(`<books>${book(1)}${book(2)}</books>`)).shape).toEqual([
+      'h2 | Title 1',
+      'list_item | - | id: b1',
+      'paragraph | Has mixed text.',
+      'h2 | Title 2',
+      'list_item | - | id: b2',
+      'paragraph | Has mixed text.',
+    ]);
+  });
+
   it('should refuse elements that nest without end', async () => {
     await expect(xml('<a>'.repeat(100_000))).rejects.toMatchObject({ code: 'E032' });
   });

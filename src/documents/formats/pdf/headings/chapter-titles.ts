@@ -1,5 +1,5 @@
 import type { Element } from '../layout/elements.ts';
-import { isNamedDivision } from './heading-numbers.ts';
+import { isNamedDivision } from '../lines/heading-numbers.ts';
 import { textOf } from './headings.ts';
 
 /** The number of a chapter on a line of its own, above its title. */

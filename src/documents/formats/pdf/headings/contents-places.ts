@@ -1,6 +1,6 @@
 import type { Element } from '../layout/elements.ts';
-import type { TextBlock } from '../layout/text-blocks.ts';
-import { isNamedDivision, isNumbered } from './heading-numbers.ts';
+import { isNamedDivision, isNumbered } from '../lines/heading-numbers.ts';
+import type { TextBlock } from '../lines/text-blocks.ts';
 import { textOf } from './headings.ts';
 import { lookOf } from './minor-headings.ts';
 import { type PrintedContents, titleKeys } from './printed-contents.ts';

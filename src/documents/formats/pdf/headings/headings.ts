@@ -1,7 +1,4 @@
 import { anyOf, EN, ZH } from '../../../../linguistics/lexicon/index.ts';
-import { isLetteredTitle, type TextBlock, type TextStyle } from '../layout/text-blocks.ts';
-import { rejectFalseHeadings } from './false-headings.ts';
-import type { Candidate } from './heading-candidate.ts';
 import {
   APPENDIX,
   CHINESE_NUMBERED,
@@ -10,7 +7,10 @@ import {
   isNumbered,
   LETTERED,
   ROMAN,
-} from './heading-numbers.ts';
+} from '../lines/heading-numbers.ts';
+import { isLetteredTitle, type TextBlock, type TextStyle } from '../lines/text-blocks.ts';
+import { rejectFalseHeadings } from './false-headings.ts';
+import type { Candidate } from './heading-candidate.ts';
 import { isListed, NO_CONTENTS, type PrintedContents } from './printed-contents.ts';
 
 const CAPTION = new RegExp(

@@ -1,5 +1,5 @@
-import type { TextBlock, TextStyle } from '../layout/text-blocks.ts';
-import { isNamedDivision, isNumbered } from './heading-numbers.ts';
+import { isNamedDivision, isNumbered } from '../lines/heading-numbers.ts';
+import type { TextBlock, TextStyle } from '../lines/text-blocks.ts';
 import { isKnownTitle, textOf } from './headings.ts';
 import { isListed, type PrintedContents } from './printed-contents.ts';
 

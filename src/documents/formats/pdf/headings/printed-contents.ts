@@ -1,8 +1,8 @@
 import { normalizeText } from '../../../../linguistics/index.ts';
 import { CONTENTS_TITLE, type PageItems } from '../layout/furniture.ts';
+import { joinRuns, runsByLine } from '../lines/runs-by-line.ts';
 import { type Omission, type Reduced, textOfItem } from '../omissions.ts';
 import type { PageLayout, TextRun } from '../page-layout.ts';
-import { joinRuns, runsByLine } from '../readers/runs-by-line.ts';
 
 /** What a printed table of contents says. */
 export interface PrintedContents {

@@ -1,5 +1,5 @@
+import { groupLines, type TextBlock, type TextStyle } from '../lines/text-blocks.ts';
 import { type Line, type PageItem, type PageLayout, unionBox } from '../page-layout.ts';
-import { groupLines, type TextBlock, type TextStyle } from './text-blocks.ts';
 
 /** One unit of a PDF on its way to a block. */
 export type Element =

@@ -1,6 +1,6 @@
 import type { PageBox } from '../../../../domain/index.ts';
+import { joinRuns, runsByLine, splitAtGaps } from '../lines/runs-by-line.ts';
 import { type Line, type PageItem, type PageLayout, type TextRun, unionBox } from '../page-layout.ts';
-import { joinRuns, runsByLine, splitAtGaps } from '../readers/runs-by-line.ts';
 import { takeForms } from '../tables/find-forms.ts';
 import { takeTables } from '../tables/take-tables.ts';
 import { takeTicks } from '../tables/tick-tables.ts';

@@ -1,6 +1,6 @@
 import type { PageBox } from '../../../../domain/index.ts';
+import { runsByLine, splitAtGaps } from '../lines/runs-by-line.ts';
 import { type PageLayout, type Rule, type TextRun, unionBox } from '../page-layout.ts';
-import { runsByLine, splitAtGaps } from '../readers/runs-by-line.ts';
 import { rowsAcross } from './rows-across.ts';
 
 /** Runs closer than this, in letters, are one piece of a line. */

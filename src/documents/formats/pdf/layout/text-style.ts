@@ -1,6 +1,6 @@
+import type { TextStyle } from '../lines/text-blocks.ts';
 import type { Line } from '../page-layout.ts';
-import { mostCommon } from './prepare-pages.ts';
-import type { TextStyle } from './text-blocks.ts';
+import { mostCommon } from '../prepare-pages.ts';
 
 /** What running text looks like in this document: the size of most letters and the usual line distance. */
 export function measureStyle(lines: readonly Line[]): TextStyle {

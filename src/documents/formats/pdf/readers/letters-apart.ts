@@ -1,5 +1,5 @@
+import { joinRuns, runsByLine } from '../lines/runs-by-line.ts';
 import { type TextRun, unionBox } from '../page-layout.ts';
-import { joinRuns, runsByLine } from './runs-by-line.ts';
 
 /** Fewer letters by themselves are initials, or a formula. */
 const MIN_LETTERS = 8;

@@ -1,8 +1,10 @@
+import { joinRuns } from '../lines/runs-by-line.ts';
 import { type TextRun, unionBox } from '../page-layout.ts';
+import { cutAroundRaised } from './cut-around.ts';
 import { lettersStandApart } from './letters-apart.ts';
 import { countLetters } from './page-letters.ts';
-import { joinRuns } from './runs-by-line.ts';
 import { foldForm, saysMore, withMarks, withoutAccents, withSpaces } from './same-text.ts';
+import { sharedWidth } from './unseen-text.ts';
 
 /** Pages of more pieces are not mended piece by piece. */
 const MAX_PIECES = 6_000;
@@ -15,6 +17,9 @@ const SHARED_WIDTH = 1;
 
 /** Without a figure beside it, this is a dash or another sign of a symbol font, whose letters the second reader takes for Latin ones. */
 const FRACTION = /^\p{No}$/u;
+
+const BRACKET = /^[()[\]{}]$/;
+const COVERED = 0.5;
 
 /** What both readers put into one place of a line. */
 interface Place {
@@ -32,14 +37,16 @@ export interface Mended {
  * The first reader's pieces with the words as the second one has them: a letter that one lost (`dif erent`), spaces, dashes and
  * quotes as printed.
  */
-export function mendRuns(runs: readonly TextRun[], second: readonly TextRun[]): Mended {
-  if (runs.length > MAX_PIECES || second.length > MAX_PIECES) return { runs: [...runs], alone: [] };
+export function mendRuns(own: readonly TextRun[], second: readonly TextRun[]): Mended {
+  if (own.length > MAX_PIECES || second.length > MAX_PIECES) return { runs: [...own], alone: [] };
+  const runs = cutAroundRaised(own, second);
   const { places, alone } = placesOf(runs, second);
   const mended = new Map<TextRun, string>();
   const cells = new Map<TextRun, TextRun[]>();
   for (const { first, second: other } of places) {
     const [only] = first;
-    const inside = only === undefined || first.length > 1 ? [] : other.filter((run) => within(run, only));
+    const inside =
+      only === undefined || first.length > 1 ? [] : ofOneLine(other.filter((run) => within(run, only)));
     if (only !== undefined && inside.length > 0) {
       const text = mendText(only.text, joinRuns(inside));
       mended.set(only, text);
@@ -180,6 +187,15 @@ function share(other: TextRun, run: TextRun): boolean {
   const middle = other.y + other.height / 2;
   const width = Math.min(other.x + other.width, run.x + run.width) - Math.max(other.x, run.x);
   return middle > run.y && middle < run.y + run.height && width > SHARED_WIDTH;
+}
+
+/** Tall brackets of the line below hang from this one, over its letters. */
+function ofOneLine(pieces: readonly TextRun[]): TextRun[] {
+  return pieces.filter(
+    (piece) =>
+      !BRACKET.test(piece.text) ||
+      !pieces.some((other) => other !== piece && sharedWidth(piece, other) > COVERED * piece.width),
+  );
 }
 
 function within(other: TextRun, run: TextRun): boolean {

@@ -22,6 +22,8 @@ export const NO_MARKS: PageMarks = { runs: [], boxes: [], comments: [], files: [
 /** A form of more fields on one page is cut. */
 const MOST_MARKS = 2_000;
 const MOST_CHARACTERS = 20_000;
+/** In points: how far from a button its label is. */
+const LABEL_GAP = 12;
 const HIDDEN_OR_NO_VIEW = 0b100010;
 /** Kinds of comments whose text nobody sees on the page. */
 const COMMENTED: ReadonlySet<string> = new Set([
@@ -83,7 +85,21 @@ export function withoutMarked(page: PageLayout, { boxes }: PageMarks): PageLayou
 /** The page with the values of its fields and its text boxes, each where it is shown. */
 export function withMarks(page: PageLayout, { runs }: PageMarks): PageLayout {
   if (runs.length === 0 || page.turned !== undefined) return page;
-  return { ...page, runs: [...page.runs, ...runs], scanned: false };
+  const told = runs.map((run) => (isLabelled(run, page) ? { ...run, text: TICKED } : run));
+  return { ...page, runs: [...page.runs, ...told], scanned: false };
+}
+
+/** What a ticked button stands for is printed beside it. */
+function isLabelled({ text, x, y, width, height }: TextRun, page: PageLayout): boolean {
+  const value = text.startsWith(TICKED) ? text.slice(TICKED.length).trim().toLowerCase() : '';
+  return (
+    value !== '' &&
+    page.runs.some((run) => {
+      const gap = Math.max(run.x - x - width, x - run.x - run.width);
+      const beside = Math.abs(run.y + run.height / 2 - y - height / 2) < height;
+      return beside && gap < LABEL_GAP && run.text.trim().toLowerCase().startsWith(value);
+    })
+  );
 }
 
 /** The files that a document carries, beside those on its pages. */

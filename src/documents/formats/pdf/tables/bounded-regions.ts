@@ -1,7 +1,7 @@
 import type { PageBox } from '../../../../domain/index.ts';
-import { isProgram } from '../layout/prepare-pages.ts';
+import { joinRuns, runsByLine, splitAtGaps } from '../lines/runs-by-line.ts';
 import { type TextRun, unionBox } from '../page-layout.ts';
-import { joinRuns, runsByLine, splitAtGaps } from '../readers/runs-by-line.ts';
+import { isProgram } from '../prepare-pages.ts';
 import type { Segment } from './drawn-grid.ts';
 import { cellKind, isCurrency, isYear } from './figures.ts';
 

@@ -1,5 +1,5 @@
-import { joinText } from '../layout/join-lines.ts';
-import { listMarker } from '../layout/text-blocks.ts';
+import { joinText } from '../lines/join-lines.ts';
+import { listMarker } from '../lines/text-blocks.ts';
 import { type TableRegion, type TextRun, unionBox } from '../page-layout.ts';
 import { boundedRegions, holdsFigure, type Line, type Piece, runsOf, type Slab } from './bounded-regions.ts';
 import type { Segment } from './drawn-grid.ts';

@@ -1,4 +1,4 @@
-import { joinText } from '../layout/join-lines.ts';
+import { joinText } from '../lines/join-lines.ts';
 import { type TableRegion, unionBox } from '../page-layout.ts';
 import type { Segment } from './drawn-grid.ts';
 import { isYear } from './figures.ts';

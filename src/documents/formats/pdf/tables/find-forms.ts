@@ -1,4 +1,4 @@
-import { joinText } from '../layout/join-lines.ts';
+import { joinText } from '../lines/join-lines.ts';
 import { type TableRegion, type TextRun, unionBox } from '../page-layout.ts';
 import { type RowCell, type TableRow, tableRows } from './table-rows.ts';
 

@@ -1,7 +1,7 @@
 import type { PageBox } from '../../../../domain/index.ts';
-import { joinText } from '../layout/join-lines.ts';
+import { joinText } from '../lines/join-lines.ts';
+import { joinRuns, runsByLine } from '../lines/runs-by-line.ts';
 import type { Rule, TableRegion, TextRun } from '../page-layout.ts';
-import { joinRuns, runsByLine } from '../readers/runs-by-line.ts';
 import { type DrawnCell, type DrawnGrid, drawnGrids } from './drawn-grid.ts';
 import { cellKind, isYear } from './figures.ts';
 import { tableRows } from './table-rows.ts';

@@ -1,6 +1,6 @@
-import { joinText } from '../layout/join-lines.ts';
+import { joinText } from '../lines/join-lines.ts';
+import { joinRuns, splitAtGaps } from '../lines/runs-by-line.ts';
 import { type TextRun, unionBox } from '../page-layout.ts';
-import { joinRuns, splitAtGaps } from '../readers/runs-by-line.ts';
 import type { Segment } from './drawn-grid.ts';
 import { cellKind, isYear } from './figures.ts';
 import { type Column, columnOf, columnsUnder } from './table-columns.ts';

@@ -1,4 +1,4 @@
-import { listMarker } from '../layout/text-blocks.ts';
+import { listMarker } from '../lines/text-blocks.ts';
 import type { TableRegion, TextRun } from '../page-layout.ts';
 import { type TableRow, tableRows } from './table-rows.ts';
 

@@ -1,6 +1,6 @@
 import type { PageBox } from '../../../../domain/index.ts';
+import { joinRuns, runsByLine } from '../lines/runs-by-line.ts';
 import { type TextRun, unionBox } from '../page-layout.ts';
-import { joinRuns, runsByLine } from '../readers/runs-by-line.ts';
 import { type CellKind, cellKind, isClosing, isCurrency, splitFigures } from './figures.ts';
 
 /** Words or one figure of a row, with the blank space of a column around them. */

@@ -1,6 +1,6 @@
-import { textOf } from '../headings/headings.ts';
-import type { Element } from '../layout/elements.ts';
-import type { TableRegion } from '../page-layout.ts';
+import { textOf } from './headings/headings.ts';
+import type { Element } from './layout/elements.ts';
+import type { TableRegion } from './page-layout.ts';
 
 /** Lines that may stand above the second part of a table: its title and unit, once more. */
 const MAX_REPEATED = 4;

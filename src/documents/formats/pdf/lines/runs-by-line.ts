@@ -1,7 +1,8 @@
 import type { TextRun } from '../page-layout.ts';
 
 const SHARED = 0.5;
-const RAISED_SIZE = 0.8;
+/** Letters up to this share of the others' size are raised or lowered ones. */
+export const RAISED_SIZE = 0.8;
 const RAISED_SHARED = 0.3;
 
 /** Runs that stand on one line, from left to right; the lines from top to bottom. */

@@ -1,4 +1,4 @@
-import type { PageLayout, TableRegion, TextRun } from '../page-layout.ts';
+import type { PageLayout, TableRegion, TextRun } from './page-layout.ts';
 
 const PROGRAM_SHARE = 0.8;
 const HEADING_START = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}|[A-Z](?:\.\d{1,2}){0,3})\.?(?:\s+\p{Lu}|\s*$)/u;

@@ -1,6 +1,6 @@
-import { isBareDivision, isNamedDivision } from '../headings/heading-numbers.ts';
 import type { Line } from '../page-layout.ts';
 import { isRightToLeft } from '../writing/right-to-left.ts';
+import { isBareDivision, isNamedDivision } from './heading-numbers.ts';
 
 export interface TextBlock {
   readonly kind: 'paragraph' | 'list_item' | 'code' | 'heading';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AskConfigSchema } from './sections/ask.ts';
+import { AskConfigSchema } from './sections/ask-section.ts';
 import { BatchConfigSchema } from './sections/batch.ts';
 import { ClientConfigSchema } from './sections/client.ts';
 import { DocumentsConfigSchema } from './sections/documents.ts';

@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)('a newcomer with an empty library', () => {
     await page.getByRole('textbox', { name: 'Question' }).fill('May the supplier raise its prices?');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'May the supplier raise its prices?' }).waitFor();
-    await page.getByText('Nothing found').first().waitFor();
+    await page.getByText(/Upload documents first/).waitFor();
     await page.getByRole('button', { name: 'New conversation' }).click();
     await page.getByRole('link', { name: 'Add documents' }).click();
     await choose(page, markdown('contract.md', CONTRACT), markdown('copy.md', CONTRACT));

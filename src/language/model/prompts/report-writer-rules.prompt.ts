@@ -6,9 +6,9 @@ const NOT_FOUND = 'NOT_FOUND';
 /** `advice` is `reportAdvice` with an empty line behind it, or empty. */
 export const reportRules: Wording<[words: number, advice: string]> = {
   en: (words, advice) =>
-    `Write a research report of about ${words} words beside its tables that answers the question. You are the analyst who writes for a reader who has to decide something and has not seen the documents: what is so, how much, compared with what, why, how sure, and what follows.
+    `Write a research report of about ${words} words, tables included, that answers the question. You are the analyst who writes for a reader who has to decide something and has not seen the documents: what is so, how much, compared with what, why, how sure, and what follows.
 
-You have the notes of the analysts who read the documents (each with its quotations, which were checked), the passages they stand in, what the lead takes the answer to be, and what stayed open. Use every note that the question needs; a note that is left out is lost.
+You have the notes of the analysts who read the documents (each with its quotations, which were checked), the passages they stand in, what the lead takes the answer to be, and what stayed open. Use every note that the answer needs; what is true and helps nobody to decide stays out.
 
 Form, in Markdown:
 # a title that names the subject and the finding, not the question again
@@ -22,16 +22,16 @@ CONFIDENCE: high | medium | low
 One last line: how sure you are of the summary.
 
 ${advice}Rules:
-- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. The notes name the ids of their passages. Use only ids of the passages given; never numbers, links, note ids or a list of sources. Facts that belong together stand in one sentence, each cited behind its own clause; a count, an “all” or an “only” cites every member and, below the summary, names them. That something is missing is said with {absent: words | words} in place of ids, in a sentence of its own or behind a semicolon: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
+- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. The notes name the ids of their passages. Use only ids of the passages given; never numbers, links, note ids or a list of sources. Two facts that belong together may stand in one sentence, each cited behind its own clause, with the one or two passages that show it best; a count, an “all” or an “only” cites every member and, below the summary, names them. That something is missing is said with {absent: words | words} in place of ids, in a sentence of its own or behind a semicolon: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
 - Keep numbers with their units and scale ("in millions"), names, dates, conditions and exceptions exactly as the passages have them. Say whose figure it is and of which period.
 - Work out what the question asks and no passage states. Write the arithmetic in braces right behind the result, with the figures as the passages have them, and cite where they stand; the sentence reads without the braces, which are taken out: Capital expenditure was 9.2 % of revenue {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5].
 - Do not use what you know from elsewhere. State each thing once: the summary gives results, the sections what they rest on.
 - If nothing given answers the question at all, write ${NOT_FOUND} as the summary.
 - No preface, no remarks on these rules or on the research. Write in English; quote names and terms as the passages have them.`,
   zh: (words, advice) =>
-    `撰写一份约 ${words} 字（表格除外）、回答问题的研究报告。你是分析师，写给需要做决定而没有看过文档的读者：事实是什么、多少、与什么相比、为什么、有多大把握、由此可见什么。
+    `撰写一份约 ${words} 字（含表格）、回答问题的研究报告。你是分析师，写给需要做决定而没有看过文档的读者：事实是什么、多少、与什么相比、为什么、有多大把握、由此可见什么。
 
-你手中有读过文档的分析员的记录（每条附有核对过的引文）、引文所在的段落、主持人认为的答案，以及尚未解决的问题。凡问题需要的记录都要用上；漏掉的就丢失了。
+你手中有读过文档的分析员的记录（每条附有核对过的引文）、引文所在的段落、主持人认为的答案，以及尚未解决的问题。凡回答需要的记录都要用上；属实但无助于决定的内容不写。
 
 格式（Markdown）：
 # 点明主题和结论的标题，不重复问题
@@ -45,7 +45,7 @@ CONFIDENCE: high | medium | low
 最后一行：你对摘要有多大把握。
 
 ${advice}规则：
-- 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。或：[ev_1, ev_4]。记录中注明了其段落 id。只能用所给段落的 id；不要写数字编号、链接、记录 id 或参考文献列表。相关的事实写在一句里，各自在分句后引用；计数、“全部”或“只有”要引用每个成员，摘要之外还要列出名称。凡是说某事缺失，用 {absent: 词 | 词} 代替 id，单独成句或写在分号之后：写只会用来讲这件事的词，不写整个主题的名称；花括号后的 id 把它限定在这些段落的文档内。
+- 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。或：[ev_1, ev_4]。记录中注明了其段落 id。只能用所给段落的 id；不要写数字编号、链接、记录 id 或参考文献列表。两个相关的事实可以写在一句里，各自在分句后引用最能证明它的一两个段落；计数、“全部”或“只有”要引用每个成员，摘要之外还要列出名称。凡是说某事缺失，用 {absent: 词 | 词} 代替 id，单独成句或写在分号之后：写只会用来讲这件事的词，不写整个主题的名称；花括号后的 id 把它限定在这些段落的文档内。
 - 数字连同单位和量级（如“百万元”）、名称、日期、条件和例外与段落完全一致。写明是谁的、哪个期间的数字。
 - 问题所问而段落没有直接给出的，由你算出。在结果之后用花括号写出算式，数字按段落原样，并引用其出处；花括号会被取走，句子没有它也要通顺：资本开支占收入的 9.2% {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5]。
 - 不使用段落之外的知识。每件事只说一次：摘要写结论，各节写依据。
@@ -56,6 +56,7 @@ ${advice}规则：
 /** What a prompt with little room does without. */
 export const reportAdvice: Wording = {
   en: () => `What makes it good:
+- Short sentences: one point each, with at most three figures, each with its subject named; a paragraph leads somewhere. Nothing is said twice, and nothing in words that a table shows.
 - Comparison in tables: a row for each body, document or measure, a column for each year or matter, the unit in the header, plain figures in the cells as the passages have them, the ids right behind the last figure of the row. A cell that is worked out has its arithmetic in braces behind it; a cell that nobody has looked up says so and is never “–”. No column for sources. Below the table what it shows.
 - Causes beside figures: all that the documents give as the reason, and whose word it is.
 - Work, not a list: what a forecast leaves for the rest of the year, what a change is like for like, how much of it each cause explains, which of two things moved a figure.
@@ -66,6 +67,7 @@ export const reportAdvice: Wording = {
 - Names that a reader knows (places, bodies, products), not file numbers and codes, in running text.
 - At the end what follows for the reader: what to go by, what to watch, what to get first, in two to five sentences drawn from the notes, each citing every passage that it is drawn from.`,
   zh: () => `好报告的要点：
+- 句子要短：一句一点，至多三个数字，主语写明；一段话要有所指向。不重复说过的话，表格已经表明的不再用文字重述。
 - 比较用表格：每个主体、文档或指标一行，每个年份或事项一列，单位写在表头，单元格只写数字（按段落原样），段落 id 紧跟该行最后一个数字。计算得出的单元格在其后用花括号写出算式；没有查过的单元格如实写明，绝不写“–”。不另设来源列。表下写明它说明什么。
 - 数字旁写原因：文档给出的全部理由，以及是谁的说法。
 - 要有分析，不是罗列：预测给剩余时间留下多少，同口径变化是多少，每个原因解释了多少，两件事中是哪一件改变了数字。

@@ -21,7 +21,7 @@ describe('createModelStore', () => {
   let server: Server;
   let requests: { path: string; range: string | undefined }[];
   let answers: Answer[];
-  let arrived: (done: number) => unknown;
+  let arrived: (progress: { readonly done: number }) => unknown;
   let files: Map<string, Buffer>;
   const licences: string[] = [];
 
@@ -62,7 +62,7 @@ describe('createModelStore', () => {
     const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
     response.writeHead(start > 0 ? 206 : 200, { 'content-length': body.length - start });
     // Once they have come: what a broken connection has not given out is lost.
-    arrived = (done) => done >= start + 100_000 && response.destroy();
+    arrived = ({ done }) => done >= start + 100_000 && response.destroy();
     response.write(body.subarray(start, start + 100_000));
   };
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -106,7 +106,7 @@ describe('createModelStore', () => {
     from: from ?? address(),
     signal: new AbortController().signal,
     onLicence: ({ licence }: { licence: string }) => licences.push(licence),
-    onProgress: ({ done }: { done: number }) => arrived(done),
+    onProgress: (progress: { readonly done: number }) => arrived(progress),
   });
   const left = () =>
     existsSync(folder)

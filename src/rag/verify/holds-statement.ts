@@ -104,8 +104,8 @@ function isNamed(name: string, passages: readonly PreparedPassage[]): boolean {
   const folded = foldText(name);
   if (folded.length < 2 || isMonthPrinted(name, passages)) return true;
   if (passages.every(({ text }) => HAN.test(text) && !/[A-Za-z]{3}/.test(text))) return true;
-  const stem = OF_A_PLACE.test(name) ? name.replace(OF_A_PLACE, '') : '';
-  const place = stem.length < 4 ? undefined : new RegExp(`(?<!\\p{L})${stem}`, 'u');
+  const stem = OF_A_PLACE.exec(name)?.[1];
+  const place = stem === undefined ? undefined : new RegExp(`(?<!\\p{L})${stem}`, 'u');
   return passages.some(
     (passage) =>
       passage.folded.includes(folded) ||
@@ -116,7 +116,7 @@ function isNamed(name: string, passages: readonly PreparedPassage[]): boolean {
 }
 
 /** “Mexican” is of Mexico, “Chinese” of China. */
-const OF_A_PLACE = /(?<=^\p{L}+?)(?:i?an|ese|ish)$/u;
+const OF_A_PLACE = /^(\p{L}{4,40}?)(?:i?an|ese|ish)$/u;
 const INITIALS = /^\p{Lu}{3,6}$/u;
 /** Words between that have no letter: an EPS is earnings per common share. */
 const MOST_BETWEEN = 2;

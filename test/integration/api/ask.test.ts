@@ -35,7 +35,7 @@ describe.each(['/api/qa/ask', '/api/query'])('POST %s', (path) => {
     expect(response.status).toBe(200);
     const answer = AnswerSchema.parse(await response.json());
     expect(answer.status).toBe('found');
-    expect(answer.answer).toMatch(/^> \*\*Turbine — turbine\.md, § Turbine › Maker.*\*\* \[1\]$/m);
+    expect(answer.answer).toMatch(/^> \*\*Turbine — turbine\.md, § Maker.*\*\* \[1\]$/m);
     expect(answer.answer).toContain('The Heron turbine is made by Norvik Marine.');
     expect(answer.sources[0]).toMatchObject({
       ref_id: 1,

@@ -89,8 +89,7 @@ export interface ReportWords {
   unread(names: string, count: number): string;
   /** The mark of a statement, and what that means. */
   readonly doubt: Readonly<Record<Doubt, { readonly mark: string; readonly meaning: string }>>;
-  /** Of a statement that says that something is missing: what was searched. */
-  /** Without words it was searched for what would say otherwise. */
+  /** Of a statement that says that something is missing: the words that were searched, without any for what would say otherwise. */
   searchedFor(queries: readonly string[], documents: number): string;
   /** Figures of a formula before their reference; the first ones follow the formula. Empty: all that are in it. */
   figuresFrom(values: string, isFirst: boolean): string;

@@ -52,7 +52,8 @@ interface VersionText {
 /** Versions of documents that are looked through when neither passage nor document has the words. */
 const MOST_VERSIONS = 40;
 const MAX_WORD = 40;
-const EVERY_CHUNK = 1_000_000;
+/** Chunks whose places are read at once: other work goes on between. */
+const AT_ONCE = 256;
 const MAX_NEAREST = 400;
 /** A place that is nearly the quotation is shown to its end, so that it can be copied. */
 const MAX_CLOSE = 600;
@@ -133,12 +134,13 @@ function createTextReader(library: Library): TextReader {
 /** Many quotations are of one version: where its chunks begin and end is read once. */
 function createChunkFinder(library: Library, versionId: string): VersionText['chunksIn'] {
   let reading: Promise<readonly (TextRange & { readonly ordinal: number })[]> | undefined;
-  const readPlaces = async () =>
-    (await library.getChunkRange(versionId, 0, EVERY_CHUNK)).map(({ ordinal, locator: { offsets } }) => ({
-      ordinal,
-      start: offsets.start,
-      end: offsets.end,
-    }));
+  const readPlaces = async () => {
+    const places: (TextRange & { readonly ordinal: number })[] = [];
+    for (let first = 0; places.length === first; first += AT_ONCE)
+      for (const { ordinal, locator } of await library.getChunkRange(versionId, first, first + AT_ONCE - 1))
+        places.push({ ordinal, start: locator.offsets.start, end: locator.offsets.end });
+    return places;
+  };
   return async (range) => {
     reading ??= readPlaces();
     const touched = (await reading).filter(({ start, end }) => start < range.end && end > range.start);

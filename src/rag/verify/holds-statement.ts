@@ -42,8 +42,8 @@ export function lackingIn(
   const isShown = (figure: Figure) =>
     isSmall(figure) ||
     isYearNamed(figure, own) ||
-    workedOut.some(({ formula }) => isIn(formula, figure)) ||
-    given.some((formula) => givesFigure(formula, figure)) ||
+    workedOut.some(({ formula }) => isIn(formula, figure, statement.head)) ||
+    given.some((formula) => givesFigure(formula, figure, statement.head)) ||
     findPrinted(figure, scaled, ownScales) !== undefined;
   const figures = readFigures(statement.text.normalize('NFKC')).filter((figure) => !isShown(figure));
   const names = statedNames(statement.text).filter((name) => !isNamed(name, [...passages, ...beside]));
@@ -85,10 +85,10 @@ function areGiven(
 }
 
 /** What a calculation takes, and what comes out of it. */
-function isIn(formula: string, figure: Figure): boolean {
+function isIn(formula: string, figure: Figure, head: string | undefined): boolean {
   const read = readFormula(formula);
   const isTaken = readFigures(formula).some((other) => isSameValue(figure, other, [], []));
-  return isTaken || (read !== undefined && givesFigure(read, figure));
+  return isTaken || (read !== undefined && givesFigure(read, figure, head));
 }
 
 /** A year may be told anywhere in a quoted passage: by the head of its column, or the sentence before. */

@@ -172,7 +172,7 @@ function workOut(
   const { statement, printed, scales, passages } = given;
   for (const text of statement.formulas ?? []) {
     const formula = readFormula(text);
-    if (formula === undefined || !givesFigure(formula, figure)) continue;
+    if (formula === undefined || !givesFigure(formula, figure, statement.head)) continue;
     const placed = placeOperands(formula, passages, scales);
     if (placed !== undefined) return placed;
   }

@@ -5,7 +5,8 @@ export interface FormulaToken {
 }
 
 const MAX_LENGTH = 2000;
-const SHEET = String.raw`(?:'(?:[^']|'')+'|[\p{L}_][\p{L}\d_.]*)!`;
+/** Names of sheets have 31 characters, with a file before them more. */
+const SHEET = String.raw`(?:'(?:[^']|''){1,120}'|[\p{L}_][\p{L}\d_.]*)!`;
 const CELL = String.raw`\$?[A-Z]{1,3}\$?\d{1,7}`;
 const COLUMNS = String.raw`\$?[A-Z]{1,3}:\$?[A-Z]{1,3}`;
 const TOKEN = new RegExp(

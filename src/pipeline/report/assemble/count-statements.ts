@@ -1,3 +1,4 @@
+import type { RefusedStatement } from '../../../agents/index.ts';
 import type { Basis, Report, Verdict } from '../../../domain/index.ts';
 
 /** Most removed statements that a report lists; of further ones it gives the number. */
@@ -13,20 +14,9 @@ export interface StatementTally {
   partly: number;
   notFound: number;
   contradicted: number;
-  readonly removed: RefusedOnce[];
+  readonly removed: RefusedStatement[];
   /** Of which the passages show a part. */
-  readonly partlyShown: RefusedOnce[];
-}
-
-/** What may be written anew. */
-export interface RefusedOnce {
-  readonly text: string;
-  /** What its writer set in bold at its beginning. */
-  readonly lead?: string | undefined;
-  readonly reason: string;
-  readonly before: string;
-  /** What it cites. */
-  readonly evidenceIds: readonly string[];
+  readonly partlyShown: RefusedStatement[];
 }
 
 export function emptyTally(): StatementTally {

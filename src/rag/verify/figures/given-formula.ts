@@ -60,9 +60,10 @@ export function readFormula(text: string): GivenFormula | undefined {
   return operands.length < 2 ? undefined : { text: text.trim(), operands, value, result };
 }
 
-/** Whether a calculation gives a figure; under a head of per cent a cell has 45.3 for 45.3 %. */
-export function givesFigure({ value, result }: GivenFormula, figure: Figure): boolean {
-  return comesOutAs(value, figure) || (result?.isPercent === true && result.number === figure.number);
+/** Whether a calculation gives a figure of a statement; under a head of per cent a cell has 45.3 for 45.3 %. */
+export function givesFigure({ value }: GivenFormula, figure: Figure, head = ''): boolean {
+  const isShare = figure.scale === 1 && /[%％]/.test(head);
+  return comesOutAs(value, figure) || (isShare && comesOutAs(value, { ...figure, isPercent: true }));
 }
 
 /** Whether a calculated value is a figure, as it is, in per cent, or in its scale. */

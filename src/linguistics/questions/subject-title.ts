@@ -9,8 +9,8 @@ const LEAD = new RegExp(
 );
 const TAIL = new RegExp(`${anyOf(ZH.questions.titleTail)}$`, 'u');
 const ASKS = /(?<![?？])[?？]+$/;
-/** A title names something: “it” is no subject. */
-const IS_NAME = /\p{L}{3,}.*\s|\p{Script=Han}{4,}/u;
+const WORD = /\p{L}{3}/u;
+const HAN_NAME = /\p{Script=Han}{4}/u;
 const FIRST_CLAUSE = /^.{20,84}?(?=[,，;；])/u;
 
 /** What a question is about, short enough for a title: what only asks is taken off its ends. A short question of which nothing can be taken stays as it is. */
@@ -20,8 +20,14 @@ export function subjectTitle(question: string): string {
   let subject = whole.replace(TAIL, '');
   for (let lead = LEAD.exec(subject); lead !== null; lead = LEAD.exec(subject))
     subject = subject.slice(lead[0].length);
-  if (subject === whole || !IS_NAME.test(subject)) return cut(asked);
+  if (subject === whole || !isName(subject)) return cut(asked);
   return cut(subject.charAt(0).toUpperCase() + subject.slice(1));
+}
+
+/** A title names something: “it” is no subject. */
+function isName(subject: string): boolean {
+  const word = WORD.exec(subject);
+  return HAN_NAME.test(subject) || (word !== null && subject.indexOf(' ', word.index) !== -1);
 }
 
 function cut(text: string): string {

@@ -69,6 +69,8 @@ export interface ReportWords {
   readonly subQuestions: string;
   /** Heading of what was searched in vain. */
   readonly searches: string;
+  /** Heading of the words that statements cite. */
+  readonly quotations: string;
   readonly sources: string;
   readonly skippedDocuments: string;
   readonly notes: string;
@@ -156,8 +158,10 @@ export interface ReportWords {
   readingFact(facts: RunCounts): string;
   callsFact(facts: RunCounts): string;
   tokensFact(facts: RunCounts): string;
-  /** Before `madeBy`, in a report without its appendix: what the checks counted, and the file that the appendix is in. */
-  checkedLine(counts: string, file: string | undefined): string;
+  /** Of several documents: the place that they have alike. */
+  eachAt(place: string): string;
+  /** Before `madeBy`, in a report beside its appendix: the file that this is in. */
+  madeHow(file: string): string;
   readonly madeBy: string;
   readonly web: WebWords;
   readonly place: PlaceWords;

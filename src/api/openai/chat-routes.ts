@@ -146,7 +146,8 @@ async function chatText(
   const path = principal.isLocal
     ? `research/${encodeURIComponent(id)}/report?format=html`
     : `links/${await deps.links.sign(id, principal.name)}`;
-  const urlOf = (number: number) => `${request.protocol}://${request.get('host')}/api/${path}#ref-${number}`;
+  const urlOf = (anchor: string) => (number: number) =>
+    `${request.protocol}://${request.get('host')}/api/${path}#${anchor}-${number}`;
   const { run, answer } = await endOfAsk(deps, id);
   if (answer === undefined)
     throw new AppError(
@@ -155,9 +156,9 @@ async function chatText(
     );
   const report = await deps.research.report(id);
   if (mode !== 'ask' && report !== undefined)
-    return textOfReport(deps.renderers.markdown(report), report, urlOf);
+    return textOfReport(deps.renderers.markdown(report), report, urlOf('ref'));
   const { references } = catalogueOf(language).report;
-  return textOfAnswer(answer, { references }, urlOf);
+  return textOfAnswer(answer, { references }, urlOf('words'));
 }
 
 function toCompletion(

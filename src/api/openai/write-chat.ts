@@ -1,6 +1,8 @@
 import type { Answer, Report } from '../../domain/index.ts';
-import { escapeMarkdown } from '../../pipeline/report/index.ts';
+import { citedDocuments, escapeMarkdown } from '../../pipeline/report/index.ts';
 import type { ChatCompletion } from '../contract/openai/chat-schemas.ts';
+
+const MARK = /(?<!\\)\[(\d{1,4}(?:[,，;；–][^[\]]{1,600})?)\](?![(:])/g;
 
 /** What a client is answered: Markdown whose marks are links, and the places they name. */
 export interface ChatText {
@@ -30,14 +32,16 @@ export function textOfAnswer(
   return linkMarks(parts.join('\n\n'), titles, urlOf, usage.input_tokens, usage.output_tokens);
 }
 
-export function textOfReport(markdown: string, { citations, facts }: Report, urlOf: ReferenceUrl): ChatText {
-  const titles = new Map(citations.map(({ number, documentTitle }) => [number, documentTitle]));
-  // The marks are links of their own here: with a definition they would be links in links, which are none.
-  const text = markdown.replace(/^\[(\d+)\]: #ref-\1$/gm, '').trimEnd();
-  return linkMarks(text, titles, urlOf, facts.inputTokens, facts.outputTokens);
+/** In a report a mark names documents by number, with the places in them. */
+export function textOfReport(markdown: string, report: Report, urlOf: ReferenceUrl): ChatText {
+  const { inputTokens, outputTokens } = report.facts;
+  const titles = new Map(
+    citedDocuments(report).map(({ number, citations: [first] }) => [number, first?.documentTitle ?? '']),
+  );
+  return linkMarks(markdown.trimEnd(), titles, urlOf, inputTokens, outputTokens);
 }
 
-/** Marks `[3]` of known references become links; brackets of the text itself are escaped, and stay. */
+/** Marks `[3]` and `[3, p. 2; 4, p. 1]` of known references become links; brackets of the text itself are escaped, and stay. */
 function linkMarks(
   text: string,
   titles: ReadonlyMap<number, string>,
@@ -53,19 +57,28 @@ function linkMarks(
     parts.push(part);
     length += part.length;
   };
-  for (const found of text.matchAll(/(?<!\\)\[(\d{1,4})\](?![(:])/g)) {
-    const number = Number(found[1]);
+  const link = (words: string, number: number) => {
     const title = titles.get(number);
-    if (title === undefined) continue;
-    add(text.slice(at, found.index));
+    if (title === undefined) return add(words);
     const url = urlOf(number);
     const start = length;
-    add(`[[${number}]](${url})`);
+    add(`[${words}](${url})`);
     annotations.push({
       type: 'url_citation',
       url_citation: { start_index: start, end_index: length, title, url },
     });
-    at = found.index + found[0].length;
+  };
+  for (const found of text.matchAll(MARK)) {
+    const [mark, inner = ''] = found;
+    const pieces = inner.split(/([;；] ?)/);
+    add(text.slice(at, found.index));
+    at = found.index + mark.length;
+    if (pieces.length === 1) link(mark, Number.parseInt(inner, 10));
+    else {
+      add('[');
+      for (const piece of pieces) link(piece, Number.parseInt(piece, 10));
+      add(']');
+    }
   }
   add(text.slice(at));
   return {

@@ -20,12 +20,12 @@ export function subjectTitle(question: string): string {
   let subject = whole.replace(TAIL, '');
   for (let lead = LEAD.exec(subject); lead !== null; lead = LEAD.exec(subject))
     subject = subject.slice(lead[0].length);
-  if (subject === whole || !isName(subject)) return cut(asked);
+  if (subject === whole || !isSubject(subject)) return cut(asked);
   return cut(subject.charAt(0).toUpperCase() + subject.slice(1));
 }
 
 /** A title names something: “it” is no subject. */
-function isName(subject: string): boolean {
+function isSubject(subject: string): boolean {
   const word = WORD.exec(subject);
   return HAN_NAME.test(subject) || (word !== null && subject.indexOf(' ', word.index) !== -1);
 }

@@ -5,6 +5,7 @@ export { citedPlace, numbersCited } from './outline/cited-place.ts';
 export { doubtOf } from './outline/claim-mark.ts';
 export { formatLocator, formatPlace, shortName } from './outline/format-locator.ts';
 export { listCharts, type ReportChart } from './outline/list-charts.ts';
+export { citedDocuments } from './outline/outline-cites.ts';
 export { passageBody } from './outline/outline-passage.ts';
 export type { AppendixView } from './outline/outline-report.ts';
 export { plainQuote } from './outline/plain-quote.ts';

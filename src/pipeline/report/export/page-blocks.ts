@@ -1,15 +1,14 @@
 import type { ChartDrawing } from '../outline/draw-chart.ts';
-import { labelsFor } from '../outline/labels.ts';
-import { numberRanges } from '../outline/number-ranges.ts';
+import { labelsFor, type ReportLabels } from '../outline/labels.ts';
 import type {
   Outline,
   OutlineBlock,
   OutlineEntry,
   OutlinePart,
-  OutlineReference,
   OutlineRow,
   OutlineRun,
 } from '../outline/outline.ts';
+import { citePieces } from '../outline/outline-cites.ts';
 
 /** A piece of text as page formats set it. */
 export interface PageRun {
@@ -58,7 +57,7 @@ export function pageBlocks(outline: Outline): PageBlock[] {
   const partBlocks = ({ id, heading, intro, blocks }: OutlinePart, level: 1 | 2): PageBlock[] => [
     { kind: 'heading', level, anchor: anchorOf(id), runs: [{ text: heading }] },
     ...(intro === undefined ? [] : [paragraph({ text: intro })]),
-    ...blocks.flatMap((block) => pageBlocksOf(block, labels.colon)),
+    ...blocks.flatMap((block) => pageBlocksOf(block, labels)),
   ];
   const formulas: PageBlock[] =
     footnotes.length === 0
@@ -67,7 +66,7 @@ export function pageBlocks(outline: Outline): PageBlock[] {
           {
             kind: 'footnotes',
             heading: labels.calculations,
-            footnotes: footnotes.map(({ label, runs }) => ({ label, runs: pageRuns(runs) })),
+            footnotes: footnotes.map(({ label, runs }) => ({ label, runs: pageRuns(runs, labels) })),
           },
         ];
   return [
@@ -96,16 +95,16 @@ export function pageBlocks(outline: Outline): PageBlock[] {
   ];
 }
 
-function pageBlocksOf(block: OutlineBlock, colon: string): PageBlock[] {
+function pageBlocksOf(block: OutlineBlock, labels: ReportLabels): PageBlock[] {
   switch (block.kind) {
     case 'paragraph':
-      return [{ kind: 'paragraph', runs: pageRuns(block.runs) }];
+      return [{ kind: 'paragraph', runs: pageRuns(block.runs, labels) }];
     case 'heading':
-      return [{ kind: 'heading', level: 2, runs: pageRuns(block.runs) }];
+      return [{ kind: 'heading', level: 2, runs: pageRuns(block.runs, labels) }];
     case 'list':
-      return block.items.map((runs) => ({ kind: 'bullet', runs: pageRuns(runs) }));
+      return block.items.map((runs) => ({ kind: 'bullet', runs: pageRuns(runs, labels) }));
     case 'table': {
-      const cellsOf = ({ cells }: OutlineRow) => cells.map(pageRuns);
+      const cellsOf = ({ cells }: OutlineRow) => cells.map((runs) => pageRuns(runs, labels));
       const rows = [...(block.head ? [block.head] : []), ...block.rows].map(cellsOf);
       const { chart } = block;
       return [
@@ -115,63 +114,74 @@ function pageBlocksOf(block: OutlineBlock, colon: string): PageBlock[] {
     }
     case 'passage':
       return [
-        { kind: 'paragraph', runs: pageRuns([block.source]) },
+        { kind: 'paragraph', runs: pageRuns([block.source], labels) },
         ...block.body.flatMap((part): PageBlock[] =>
           part.kind === 'paragraph'
-            ? [{ kind: 'quote', runs: pageRuns(part.runs) }]
-            : pageBlocksOf(part, colon),
+            ? [{ kind: 'quote', runs: pageRuns(part.runs, labels) }]
+            : pageBlocksOf(part, labels),
         ),
       ];
     case 'entries':
-      return block.entries.map((entry) => ({ kind: 'bullet', runs: entryRuns(entry) }));
+      return block.entries.map((entry) => ({ kind: 'bullet', runs: entryRuns(entry, labels) }));
     case 'references':
-      return block.references.flatMap((reference) => referenceBlocks(reference, colon));
+      return block.references.map(({ number, title, file, place }) => ({
+        kind: 'numbered',
+        number,
+        runs: [
+          { text: title, style: 'bold' },
+          { text: ` (${file})${place === '' ? '' : labels.comma + place}` },
+        ],
+      }));
+    case 'quotations':
+      return block.documents.flatMap(({ number, title, file, places }): PageBlock[] => [
+        paragraph({ text: `[${number}] ${title}`, style: 'bold' }, { text: ` (${file})` }),
+        ...places.map(
+          ({ place, words }): PageBlock => ({
+            kind: 'bullet',
+            runs: [
+              {
+                text: [place, words === '' ? '' : `“${words}”`]
+                  .filter((one) => one !== '')
+                  .join(labels.colon),
+              },
+            ],
+          }),
+        ),
+      ]);
     case 'facts':
       return block.facts.map(({ label, value }) => ({
         kind: 'bullet',
-        runs: [{ text: label + colon + value }],
+        runs: [{ text: label + labels.colon + value }],
       }));
   }
 }
 
-function referenceBlocks({ title, file, places }: OutlineReference, colon: string): PageBlock[] {
+function entryRuns({ lead, badge, detail }: OutlineEntry, labels: ReportLabels): PageRun[] {
   return [
-    paragraph({ text: title, style: 'bold' }, { text: ` (${file})` }),
-    ...places.map(({ number, place, words }): PageBlock => {
-      const quoted = words === '' ? '' : `${place === '' ? '' : colon}“${words}”`;
-      return { kind: 'numbered', number, runs: [{ text: place }, { text: quoted }] };
-    }),
-  ];
-}
-
-function entryRuns({ lead, badge, detail }: OutlineEntry): PageRun[] {
-  return [
-    ...pageRuns([lead]),
+    ...pageRuns([lead], labels),
     ...(badge ? [{ text: ` (${badge.text})` }] : []),
     ...(detail === undefined ? [] : [{ text: ` — ${detail}`, style: 'italic' as const }]),
   ];
 }
 
-/** Runs with a space between, each with its references, its footnote and the words of its mark. */
-function pageRuns(runs: readonly OutlineRun[]): PageRun[] {
-  return runs.flatMap(
-    ({ text, lead = '', style, notes = [], refersTo = [], footnote, mark }, index): PageRun[] => [
-      ...(index === 0 ? [] : [{ text: ' ' }]),
-      // Paper has no marker: what is marked is bold.
-      ...(lead === '' ? [] : [{ text: lead, style: 'bold' as const }]),
-      ...(text === ''
-        ? []
-        : [{ text: text.slice(lead.length), style: style === 'marked' ? ('bold' as const) : style }]),
-      ...numberRanges([...notes.map(({ number }) => number), ...refersTo]).flatMap((range, at) =>
-        range.map((number, end) => ({
-          text: `${end > 0 ? '–' : text === '' && at === 0 ? '' : ' '}[${number}]`,
-          leadsTo: anchorOf(number),
-        })),
-      ),
-      ...(footnote === undefined ? [] : [{ text: '', footnote }]),
-      ...(mark ? [{ text: ` ${mark.sign}`, style: 'italic' as const }] : []),
-    ],
-  );
+/** Runs with a space between, each with what it cites, its footnote and its sign. */
+function pageRuns(runs: readonly OutlineRun[], labels: ReportLabels): PageRun[] {
+  return runs.flatMap(({ text, lead = '', style, cites = [], footnote, mark }, index): PageRun[] => [
+    ...(index === 0 ? [] : [{ text: ' ' }]),
+    // Paper has no marker: what is marked is bold.
+    ...(lead === '' ? [] : [{ text: lead, style: 'bold' as const }]),
+    ...(text === ''
+      ? []
+      : [{ text: text.slice(lead.length), style: style === 'marked' ? ('bold' as const) : style }]),
+    ...(cites.length === 0 ? [] : [{ text: text === '' ? '[' : ' [' }]),
+    ...citePieces(cites, labels).flatMap(({ text, document, before }): PageRun[] => [
+      ...(before === '' ? [] : [{ text: before }]),
+      { text, leadsTo: anchorOf(document) },
+    ]),
+    ...(cites.length === 0 ? [] : [{ text: ']' }]),
+    ...(footnote === undefined ? [] : [{ text: '', footnote }]),
+    ...(mark ? [{ text: ` ${mark.sign}`, style: 'italic' as const }] : []),
+  ]);
 }
 
 function paragraph(...runs: PageRun[]): PageBlock {

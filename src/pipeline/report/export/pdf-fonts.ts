@@ -31,6 +31,8 @@ const PLAIN_FORMS: Readonly<Record<string, string>> = {
   '\ufeff': '',
 };
 
+const ANY_SIGN = '·';
+
 /**
  * Fonts of a document: the standard ones for Latin text, then those of `files` that are there, in order; those of the system are
  * looked for, and opened one after the other, only when a character is in none of these.
@@ -70,6 +72,8 @@ export function openPdfFonts(
         const plain = PLAIN_FORMS[character] ?? character.normalize('NFKD').replace(/\p{M}/gu, '');
         if (font !== undefined) push(character, font);
         else if ([...plain].every(isStandard)) push(plain, standard);
+        // A sign that nothing prints is no reason to have no document; a letter or a digit is.
+        else if (!/[\p{L}\p{N}]/u.test(character)) push(ANY_SIGN, standard);
         else missing.add(character);
       }
       return pieces.length === 0 ? [{ text: ' ', font: standard }] : pieces;

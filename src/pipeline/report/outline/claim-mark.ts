@@ -1,4 +1,4 @@
-import type { Claim, Report, ReportLanguage } from '../../../domain/index.ts';
+import type { Claim, Report, ReportBlock, ReportLanguage } from '../../../domain/index.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
 import type { OutlineMark } from './outline.ts';
 
@@ -36,8 +36,26 @@ export const doubtOf = (claim: Claim, language: ReportLanguage): string | undefi
   claimMark(claim, labelsFor(language))?.label;
 
 /** Every claim of a report as it is read: the answer, the sections, and what is not known last. */
-export function claimsInOrder({ answer, sections }: Pick<Report, 'answer' | 'sections'>): Claim[] {
+export const claimsInOrder = (report: Pick<Report, 'answer' | 'sections'>): Claim[] =>
+  blocksInOrder(report).flatMap((blocks) => blocks.flatMap(({ claims }) => claims));
+
+/** The blocks of the answer and of each section, in the same order. */
+export function blocksInOrder({ answer, sections }: Pick<Report, 'answer' | 'sections'>): ReportBlock[][] {
   const isLimits = ({ limits }: Report['sections'][number]) => limits === true;
   const ordered = [...sections.filter((one) => !isLimits(one)), ...sections.filter(isLimits)];
-  return [...answer, ...ordered.flatMap(({ blocks }) => blocks)].flatMap(({ claims }) => claims);
+  return [answer, ...ordered.map(({ blocks }) => blocks)];
+}
+
+/** Citations that only came close to what was searched in vain: nothing of the text rests on them. */
+export function closestAlone(report: Report): Report['citations'] {
+  const claims = claimsInOrder(report);
+  const used = new Set([
+    ...claims.flatMap(({ citations }) => citations.map(({ number }) => number)),
+    ...claims.flatMap(({ calculations = [] }) =>
+      calculations.flatMap(({ cells }) => cells.map(({ number }) => number)),
+    ),
+    ...(report.contradictions ?? []).flatMap(({ values }) => values.map(({ number }) => number)),
+  ]);
+  const close = new Set(claims.flatMap(({ searched }) => searched?.closest ?? []));
+  return report.citations.filter(({ number }) => close.has(number) && !used.has(number));
 }

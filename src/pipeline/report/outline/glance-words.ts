@@ -1,7 +1,9 @@
 import { analyzeText, shortenText, splitSentences } from '../../../linguistics/index.ts';
 
-/** So much of its quotations a reference shows: read at a glance, enough to find the place on its page. */
+/** So much of its quotations a place shows: read at a glance, enough to find it on its page. Of a place of many statements more is shown. */
 const LONGEST = 220;
+const FOR_EACH = 80;
+const MOST = 700;
 /** Less of a sentence or row says nothing. */
 const SHORTEST = 30;
 /** A figure that a statement has from a sentence or row tells more than a word of it. */
@@ -26,7 +28,8 @@ export function glanceWords(quotes: readonly string[], statements: readonly stri
   const weightOf = ({ terms }: Piece) =>
     terms.reduce((sum, term) => sum + (told.has(term) ? 0 : holdsDigit(term) ? FIGURE_WEIGHT : 1), 0);
   const shown: { readonly text: string; readonly at: number }[] = [];
-  let room = LONGEST;
+  const longest = Math.min(MOST, LONGEST + FOR_EACH * Math.max(0, statements.length - 1));
+  let room = longest;
   while (open.length > 0 && room >= SHORTEST) {
     const best = open.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one));
     // Of a form each line is a fact of its own.

@@ -1,10 +1,11 @@
 import type { Report, ReportSection } from '../../../domain/index.ts';
 import { numbersCited } from './cited-place.ts';
-import { claimMark, claimsInOrder } from './claim-mark.ts';
+import { claimMark, claimsInOrder, closestAlone } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineBlock, OutlineEntry, OutlinePart, Tone } from './outline.ts';
+import { type Citer, createCiter } from './outline-cites.ts';
 import { wordsSearched } from './outline-footnotes.ts';
-import { closestAlone, outlineReferences } from './outline-references.ts';
+import { outlineQuotations } from './outline-references.ts';
 import { listRunFacts } from './run-facts.ts';
 import { listEgress } from './web-origin.ts';
 
@@ -21,18 +22,19 @@ const TONES: Readonly<Record<ReportSection['status'], Tone>> = {
 export function outlineAppendix(report: Report): OutlinePart[] {
   const labels = labelsFor(report.language);
   const egress = listEgress(report);
-  const close = closestAlone(report);
+  const cite = createCiter(report);
+  const close = new Set(closestAlone(report));
+  const cited = report.citations.filter((citation) => !close.has(citation));
   return [
     ...part('result', labels.result, [{ kind: 'facts', facts: listResults(report) }]),
     ...part('sub-questions', labels.subQuestions, entries(listStates(report))),
-    ...part('checks', labels.checks, entries(listDoubts(report)), labels.doubtsIntro),
+    ...part('checks', labels.checks, entries(listDoubts(report, cite)), labels.doubtsIntro),
     ...part('removed', labels.removed, entries(listRemoved(report)), labels.removedIntro),
     ...part('searches', labels.searches, [
-      ...entries(listSearches(report)),
-      ...(close.length === 0
-        ? []
-        : [{ kind: 'references' as const, references: outlineReferences(report, close) }]),
+      ...entries(listSearches(report, cite)),
+      ...outlineQuotations(report, [...close]),
     ]),
+    ...part('quotations', labels.quotations, outlineQuotations(report, cited)),
     ...part('sources', labels.sources, entries(listSources(report))),
     ...part('skipped', labels.skippedDocuments, entries(listSkipped(report))),
     ...part(
@@ -79,14 +81,14 @@ function listStates(report: Report): OutlineEntry[] {
 }
 
 /** Claims that stand in the report with a doubt, and what is wanting in each. */
-function listDoubts(report: Report): OutlineEntry[] {
+function listDoubts(report: Report, cite: Citer): OutlineEntry[] {
   const labels = labelsFor(report.language);
   return claimsInOrder(report).flatMap((claim): OutlineEntry[] => {
     const mark = claimMark(claim, labels);
     if (mark === undefined) return [];
     return [
       {
-        lead: { text: claim.text, refersTo: numbersCited(claim) },
+        lead: { text: claim.text, cites: cite(numbersCited(claim)) },
         badge: { text: mark.label, tone: 'warn' },
         detail: mark.details.length === 0 ? undefined : mark.details.join(labels.semicolon),
       },
@@ -102,14 +104,14 @@ function listRemoved({ verification }: Report): OutlineEntry[] {
 }
 
 /** What was searched for statements that say that something is missing, and what came closest. */
-function listSearches(report: Report): OutlineEntry[] {
+function listSearches(report: Report, cite: Citer): OutlineEntry[] {
   const labels = labelsFor(report.language);
   return claimsInOrder(report).flatMap(({ text, searched }): OutlineEntry[] =>
     searched === undefined
       ? []
       : [
           {
-            lead: { text, refersTo: searched.closest },
+            lead: { text, cites: cite(searched.closest) },
             detail: labels.searchedFor(wordsSearched(text, searched.queries), searched.total),
           },
         ],

@@ -6,25 +6,35 @@ import { displayQuote } from './display-quote.ts';
 import { drawChart } from './draw-chart.ts';
 import { shortPlace } from './format-locator.ts';
 import { labelsFor } from './labels.ts';
-import type { OutlineBlock, OutlineClaim, OutlineNote, OutlineRow, OutlineRun } from './outline.ts';
+import type {
+  OutlineBlock,
+  OutlineCite,
+  OutlineClaim,
+  OutlineQuote,
+  OutlineRow,
+  OutlineRun,
+} from './outline.ts';
+import { type Citer, createCiter } from './outline-cites.ts';
 import { footnoteLabels } from './outline-footnotes.ts';
 import { outlinePassage } from './outline-passage.ts';
 
 /** Blocks of a report as blocks of its outline: bullets gathered into lists, rows into tables. */
 export function outlineBlocks(report: Report, blocks: readonly ReportBlock[]): OutlineBlock[] {
   const footnotes = footnoteLabels(report);
-  const runOf: RunMaker = (claim) => claimRun(report, claim, footnotes.get(claim.id));
+  const cite = createCiter(report);
+  const runOf: RunMaker = (claim) => claimRun(report, claim, footnotes.get(claim.id), cite);
   const made: OutlineBlock[] = [];
   for (let index = 0; index < blocks.length; ) {
     const kind = blocks[index]?.kind ?? 'paragraph';
     let end = index + 1;
     if (kind === 'bullet' || kind === 'table_row') while (blocks[end]?.kind === kind) end++;
     const group = blocks.slice(index, end);
-    const runsOf = ({ claims }: ReportBlock) => claims.map((claim) => withLead(claim, runOf(claim)));
+    const runsOf = ({ claims }: ReportBlock) =>
+      citedOnce(claims.map((claim) => withLead(claim, runOf(claim))));
     if (kind === 'bullet') made.push({ kind: 'list', items: group.map(runsOf) });
     else if (kind === 'table_row') made.push(...outlineTables(report, group, runOf));
     else if (kind === 'passage')
-      made.push(...group.flatMap(({ claims }) => claims.map((claim) => outlinePassage(report, claim))));
+      made.push(...group.flatMap(({ claims }) => claims.map((claim) => outlinePassage(report, claim, cite))));
     else made.push({ kind, runs: group.flatMap(runsOf) });
     index = end;
   }
@@ -36,6 +46,32 @@ function withLead({ text, lead = '' }: Claim, run: OutlineRun): OutlineRun {
   if (lead === '' || run.text !== text || !text.startsWith(lead)) return run;
   return text.length === lead.length ? { ...run, style: 'bold' } : { ...run, lead };
 }
+
+/** Sentences that follow each other and cite the same places are cited behind the last of them. */
+function citedOnce(runs: readonly OutlineRun[]): OutlineRun[] {
+  const told: OutlineRun[] = [];
+  for (const run of runs) {
+    const before = told.at(-1);
+    if (before === undefined || !isSameCite(before, run)) told.push(run);
+    else told.splice(-1, 1, { ...before, cites: [] }, { ...run, cites: mergeCites(before, run) });
+  }
+  return told;
+}
+
+function isSameCite({ cites = [], mark, footnote }: OutlineRun, { cites: next = [] }: OutlineRun): boolean {
+  const placesIn = (all: readonly OutlineCite[]) =>
+    all.map(({ document, place }) => `${document} ${place}`).join('; ');
+  return (
+    mark === undefined && footnote === undefined && cites.length > 0 && placesIn(cites) === placesIn(next)
+  );
+}
+
+const mergeCites = ({ cites: before = [] }: OutlineRun, { cites = [] }: OutlineRun): OutlineCite[] =>
+  cites.map((cite, at) => ({
+    ...cite,
+    numbers: [...new Set([...(before[at]?.numbers ?? []), ...cite.numbers])],
+    quotes: [...(before[at]?.quotes ?? []), ...(cite.quotes ?? [])],
+  }));
 
 type RunMaker = (claim: Claim) => OutlineRun;
 
@@ -75,9 +111,13 @@ function outlineRows(
       marks: { ...run, text: '', claim: undefined, ...(mark && { mark }) },
     };
   });
-  const isMarked = made.some(
-    ({ marks }) => (marks.notes?.length ?? 0) > 0 || marks.mark !== undefined || marks.footnote !== undefined,
-  );
+  const footnote = head === undefined ? undefined : runOf(head).footnote;
+  const isMarked =
+    footnote !== undefined ||
+    made.some(
+      ({ marks }) =>
+        (marks.cites?.length ?? 0) > 0 || marks.mark !== undefined || marks.footnote !== undefined,
+    );
   const columns = Math.max(...[...claims, ...(head ? [head] : [])].map(({ text }) => cellsOf(text).length));
   const rowOf = (claim: Claim, last: OutlineRun): OutlineRow => {
     const cells = cellsOf(claim.text).map((text) => [{ text }]);
@@ -85,7 +125,7 @@ function outlineRows(
     return { claim: identityOf(claim), cells: isMarked ? [...cells, ...rest, [last]] : cells };
   };
   return {
-    ...(head && { head: rowOf(head, { text: source }) }),
+    ...(head && { head: rowOf(head, { text: source, footnote }) }),
     rows: made.map(({ claim, marks }) => rowOf(claim, marks)),
   };
 }
@@ -93,12 +133,12 @@ function outlineRows(
 const cellsOf = (row: string): readonly string[] => row.split(' | ');
 
 /** A claim with its references, its footnote and its sign. */
-function claimRun(report: Report, claim: Claim, footnote: string | undefined): OutlineRun {
+function claimRun(report: Report, claim: Claim, footnote: string | undefined, cite: Citer): OutlineRun {
   const mark = claimMark(claim, labelsFor(report.language));
   return {
     text: claim.text,
     claim: identityOf(claim),
-    notes: notesOf(report, claim),
+    cites: cite(numbersCited(claim)).map((one) => ({ ...one, quotes: quotesIn(report, claim, one) })),
     ...(footnote === undefined ? {} : { footnote }),
     ...(mark ? { mark: { sign: mark.sign, details: [mark.label, ...mark.details] } } : {}),
   };
@@ -108,15 +148,13 @@ function identityOf({ id, frame, verdict }: Claim): OutlineClaim {
   return frame ? { id } : { id, verdict };
 }
 
-function notesOf(report: Report, claim: Claim): OutlineNote[] {
-  const numbers = numbersCited(claim);
-  return numbers.flatMap((number): OutlineNote[] => {
+function quotesIn(report: Report, claim: Claim, { numbers }: OutlineCite): OutlineQuote[] {
+  return numbers.flatMap((number): OutlineQuote[] => {
     const citation = report.citations.find((candidate) => candidate.number === number);
     const own = claim.citations.filter((candidate) => candidate.number === number);
     if (citation === undefined) return [];
     return [
       {
-        number,
         title: citation.documentTitle,
         place: shortPlace(citation.locator, report.language),
         quote: own.map(({ quote }) => displayQuote(quote)).join(' … '),

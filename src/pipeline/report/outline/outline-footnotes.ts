@@ -1,73 +1,88 @@
-import type { Calculation, Claim, Report } from '../../../domain/index.ts';
-import { claimsInOrder } from './claim-mark.ts';
+import type { Calculation, Claim, Report, ReportBlock } from '../../../domain/index.ts';
+import { blocksInOrder } from './claim-mark.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
-import type { OutlineFootnote, OutlineRun } from './outline.ts';
+import type { OutlineCite, OutlineFootnote, OutlineRun } from './outline.ts';
+import { type Citer, citeText, createCiter } from './outline-cites.ts';
 
-/**
- * Labels of the footnotes of a report by the id of the claim: `f1`, `f2` … for figures that are worked out, `s1`, `s2` … for what was looked
- * for in vain, in reading order. What two claims have alike is one footnote.
- */
+/** A paragraph, a bullet or a table with figures that are worked out. */
+interface WorkedOut {
+  readonly label: string;
+  /** What its mark stands behind: the head of a table, or the last statement that is worked out. */
+  readonly markedId: string;
+  readonly claims: readonly Claim[];
+}
+
+/** Labels of the footnotes of a report, `f1`, `f2` … in reading order, by the id of the claim that has the mark. One is for a whole paragraph, bullet or table. */
 export function footnoteLabels(report: Pick<Report, 'answer' | 'sections'>): ReadonlyMap<string, string> {
-  const labels = new Map<string, string>();
-  const known = new Map<string, string>();
-  const counts = { f: 0, s: 0 };
-  for (const claim of claimsInOrder(report)) {
-    const kind = footnoteKind(claim);
-    if (kind === undefined) continue;
-    const key = footnoteKey(claim);
-    const label = known.get(key) ?? `${kind}${++counts[kind]}`;
-    known.set(key, label);
-    labels.set(claim.id, label);
+  return new Map(listWorkedOut(report).map(({ markedId, label }) => [markedId, label]));
+}
+
+function listWorkedOut(report: Pick<Report, 'answer' | 'sections'>): WorkedOut[] {
+  return blocksInOrder(report)
+    .flatMap(groupRows)
+    .flatMap((claims) => {
+      const worked = claims.filter(({ calculations = [] }) => calculations.length > 0);
+      const [head] = claims.filter(({ frame, text }) => frame === true && text.includes(' | '));
+      const marked = head ?? worked.at(-1);
+      return worked.length === 0 || marked === undefined ? [] : [{ markedId: marked.id, claims: worked }];
+    })
+    .map((one, at) => ({ ...one, label: `f${at + 1}` }));
+}
+
+/** The claims of each block; rows of one table together. */
+function groupRows(blocks: readonly ReportBlock[]): Claim[][] {
+  const groups: Claim[][] = [];
+  let isTable = false;
+  for (const { kind, claims } of blocks) {
+    const isHead = claims.every(({ frame }) => frame === true);
+    const open = groups.at(-1);
+    if (kind === 'table_row' && isTable && !isHead && open !== undefined) open.push(...claims);
+    else groups.push([...claims]);
+    isTable = kind === 'table_row';
   }
-  return labels;
+  return groups;
 }
 
-function footnoteKind({ calculations = [], searched }: Claim): 'f' | 's' | undefined {
-  if (calculations.length > 0) return 'f';
-  return searched === undefined ? undefined : 's';
-}
-
-const footnoteKey = ({ calculations = [], searched }: Claim): string =>
-  JSON.stringify(
-    calculations.length > 0
-      ? calculations.map(({ formula }) => formula)
-      : [searched?.queries, searched?.total],
-  );
-
-/** The formulas of a report, each with its figures and the references that they are taken from, and the words that were looked for. */
+/** The formulas of a report, each with its figures and the references that they are taken from. */
 export function outlineFootnotes(report: Report): OutlineFootnote[] {
   const labels = labelsFor(report.language);
-  const numbers = footnoteLabels(report);
-  const told = new Set<string>();
-  return claimsInOrder(report).flatMap(({ id, text, calculations = [], searched }): OutlineFootnote[] => {
-    const label = numbers.get(id);
-    if (label === undefined || told.has(label)) return [];
-    told.add(label);
-    const runs =
-      calculations.length > 0 || searched === undefined
-        ? explain(calculations, labels)
-        : [{ text: labels.searchedFor(wordsSearched(text, searched.queries), searched.total) }];
-    return [{ label, runs }];
-  });
+  const cite = createCiter(report);
+  return listWorkedOut(report).map(({ label, claims }) => ({
+    label,
+    runs: explain(
+      claims.flatMap(({ calculations = [] }) => calculations),
+      labels,
+      cite,
+    ),
+  }));
 }
 
-/** A statement without words to look for was searched for as it stands, which nobody needs to read twice. */
-export const wordsSearched = (text: string, queries: readonly string[]): readonly string[] =>
-  queries.filter((query) => query !== text);
+/** A statement without words to look for was searched for as it stands, which nobody needs to read twice. A star is for words that go on. */
+export const wordsSearched = (text: string, queries: readonly string[]): readonly string[] => [
+  ...new Set(queries.filter((query) => query !== text).map((query) => query.replaceAll('*', ''))),
+];
 
-function explain(calculations: readonly Calculation[], labels: ReportLabels): OutlineRun[] {
-  const formulas = [...new Set(calculations.map(({ formula }) => formula))].join(labels.semicolon);
-  const figures = new Map<number, Set<string>>();
-  for (const { value, number } of calculations.flatMap(({ cells }) => cells))
-    if (number !== undefined) figures.set(number, (figures.get(number) ?? new Set()).add(value));
-  const [only, ...more] = figures;
+function explain(calculations: readonly Calculation[], labels: ReportLabels, cite: Citer): OutlineRun[] {
+  const formulas = [...new Set(calculations.flatMap(({ formula }) => formula.split('; ')))].join(
+    labels.semicolon,
+  );
+  const figures = new Map<string, { readonly cites: OutlineCite[]; readonly values: Set<string> }>();
+  for (const { value, number } of calculations.flatMap(({ cells }) => cells)) {
+    if (number === undefined) continue;
+    const cites = cite([number]);
+    const key = citeText(cites, labels);
+    const known = figures.get(key) ?? { cites, values: new Set() };
+    figures.set(key, known);
+    known.values.add(value);
+  }
+  const [only, ...more] = figures.values();
   if (only === undefined) return [{ text: formulas }];
-  const isPlain = more.length === 0 && [...only[1]].every((value) => formulas.includes(value));
+  const isPlain = more.length === 0 && [...only.values].every((value) => formulas.includes(value));
   return [
     { text: formulas + labels.semicolon.trimEnd() },
-    ...[...figures].map(([number, values], at) => ({
+    ...[only, ...more].map(({ cites, values }, at) => ({
       text: labels.figuresFrom(isPlain ? '' : [...values].join(' · '), at === 0),
-      refersTo: [number],
+      cites,
     })),
   ];
 }

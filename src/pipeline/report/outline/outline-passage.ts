@@ -4,6 +4,7 @@ import { fileIn } from './cited-place.ts';
 import { shortPlace } from './format-locator.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineBlock, OutlineRow, OutlineRun } from './outline.ts';
+import type { Citer } from './outline-cites.ts';
 
 const ROW = /^\s{0,12}\|/;
 const RULE = /^[\s|:-]{3,}$/;
@@ -17,7 +18,7 @@ interface Range {
 }
 
 /** A passage that is shown whole: where it is from, and its text, with what fits the question best marked. */
-export function outlinePassage(report: Report, claim: Claim): OutlineBlock {
+export function outlinePassage(report: Report, claim: Claim, cite: Citer): OutlineBlock {
   const [citation] = claim.citations;
   const entry = report.citations.find(({ number }) => number === citation?.number);
   const place = entry === undefined ? '' : placeIn(report, entry);
@@ -28,7 +29,7 @@ export function outlinePassage(report: Report, claim: Claim): OutlineBlock {
     source: {
       text: [title, place].filter((part) => part !== '').join(' — '),
       style: 'bold',
-      refersTo: citation === undefined ? [] : [citation.number],
+      cites: citation === undefined ? [] : cite([citation.number]).map((one) => ({ ...one, place: '' })),
     },
     body: passageBody(claim),
   };

@@ -5,65 +5,62 @@ import { displayQuote, quotesOf } from './display-quote.ts';
 import { referencePlace, shortPlace } from './format-locator.ts';
 import { glanceWords } from './glance-words.ts';
 import { labelsFor } from './labels.ts';
-import type { OutlineBlock, OutlinePlace, OutlineReference, OutlineRow } from './outline.ts';
+import type { OutlineBlock, OutlineCite, OutlinePlace, OutlineReference, OutlineRow } from './outline.ts';
+import { type CitedDocument, citedDocuments, createCiter, placesCited } from './outline-cites.ts';
 import { describeOrigin, originOf } from './web-origin.ts';
 
-/** The documents of some references, in the order of the first, each with its places and what claims quote of them. */
-export function outlineReferences(report: Report, citations: readonly Citation[]): OutlineReference[] {
-  const claims = claimsInOrder(report);
-  const { comma, place } = labelsFor(report.language);
-  const documents = new Map<string, Citation[]>();
-  for (const citation of citations) {
-    const key = JSON.stringify([citation.documentId, citation.sourcePath]);
-    documents.set(key, [...(documents.get(key) ?? []), citation]);
-  }
-  return [...documents.values()].flatMap((own): OutlineReference[] => {
-    const [first] = own;
-    if (first === undefined) return [];
-    const origin = describeOrigin(originOf(report, first.documentId), report.language);
-    return [
-      {
-        title: first.documentTitle || first.sourcePath,
-        file: [place.file(fileIn(report, first)), origin].filter((part) => part !== '').join(comma),
-        places: own.map((citation): OutlinePlace => {
-          const citing = claims.filter(({ citations }) =>
-            citations.some(({ number }) => number === citation.number),
-          );
-          const quotes = quotesOf(report, citation);
-          const words = glanceWords(
-            quotes,
-            citing.map(({ text }) => text),
-          );
-          return {
-            number: citation.number,
-            place: referencePlace(citation.locator, own, report.language),
-            words,
-            quotes: quotes.join('') === words ? [] : quotes,
-            firstClaim: citing[0]?.id,
-          };
-        }),
-      },
-    ];
-  });
+/** The cited documents by their numbers, each with all places that are cited. */
+export function outlineReferences(report: Report): OutlineBlock[] {
+  const references = citedDocuments(report).flatMap((document) =>
+    document.cited.length === 0
+      ? []
+      : [{ ...describeDocument(report, document), place: placesCited(document.cited, report) }],
+  );
+  return references.length === 0 ? [] : [{ kind: 'references', references }];
 }
 
-/** References that only came close to what was searched in vain: nothing of the text rests on them. */
-export function closestAlone(report: Report): Citation[] {
+/** The words that statements cite, by document and place. */
+export function outlineQuotations(report: Report, citations: readonly Citation[]): OutlineBlock[] {
   const claims = claimsInOrder(report);
-  const used = new Set([
-    ...claims.flatMap(({ citations }) => citations.map(({ number }) => number)),
-    ...claims.flatMap(({ calculations = [] }) =>
-      calculations.flatMap(({ cells }) => cells.map(({ number }) => number)),
-    ),
-    ...(report.contradictions ?? []).flatMap(({ values }) => values.map(({ number }) => number)),
-  ]);
-  const close = new Set(claims.flatMap(({ searched }) => searched?.closest ?? []));
-  return report.citations.filter(({ number }) => close.has(number) && !used.has(number));
+  const documents = citedDocuments(report).flatMap((document) => {
+    const own = document.citations.filter((citation) => citations.includes(citation));
+    const places = own.map((citation): OutlinePlace => {
+      const citing = claims.filter(({ citations }) =>
+        citations.some(({ number }) => number === citation.number),
+      );
+      const quotes = quotesOf(report, citation);
+      const words = glanceWords(
+        quotes,
+        citing.map(({ text }) => text),
+      );
+      return {
+        number: citation.number,
+        place: referencePlace(citation.locator, own, report.language),
+        words,
+        quotes: quotes.join('') === words ? [] : quotes,
+        firstClaim: citing[0]?.id,
+      };
+    });
+    return places.length === 0 ? [] : [{ ...describeDocument(report, document), places }];
+  });
+  return documents.length === 0 ? [] : [{ kind: 'quotations', documents }];
+}
+
+function describeDocument(report: Report, { number, citations: [first] }: CitedDocument): OutlineReference {
+  const { comma, place } = labelsFor(report.language);
+  if (first === undefined) return { number, title: '', file: '' };
+  const origin = describeOrigin(originOf(report, first.documentId), report.language);
+  return {
+    number,
+    title: first.documentTitle || first.sourcePath,
+    file: [place.file(fileIn(report, first)), origin].filter((part) => part !== '').join(comma),
+  };
 }
 
 /** The values of each disagreement side by side, with where and when they stand. */
 export function outlineContradictions(report: Report): OutlineBlock[] {
   const labels = labelsFor(report.language);
+  const cite = createCiter(report);
   return (report.contradictions ?? []).flatMap(({ about, values, follows, reason }): OutlineBlock[] => [
     { kind: 'heading', runs: [{ text: about }] },
     {
@@ -76,7 +73,10 @@ export function outlineContradictions(report: Report): OutlineBlock[] {
           cells: [
             [{ text: value, style: index === follows ? 'bold' : undefined }],
             [
-              { text: place.filter((part) => part !== '').join(labels.comma), refersTo: [number] },
+              {
+                text: place.filter((part) => part !== '').join(labels.comma),
+                cites: withoutPlaces(cite([number])),
+              },
               { text: displayQuote(statement) },
             ],
             [{ text: date ?? '–' }],
@@ -87,6 +87,8 @@ export function outlineContradictions(report: Report): OutlineBlock[] {
     { kind: 'paragraph', runs: [{ text: reason }] },
   ]);
 }
+
+const withoutPlaces = (cites: readonly OutlineCite[]) => cites.map((one) => ({ ...one, place: '' }));
 
 const pageOf = ({ locator }: Citation, { language }: Report) =>
   shortPlace({ ...locator, headingPath: [] }, language);

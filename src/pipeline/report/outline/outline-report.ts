@@ -1,11 +1,12 @@
 import type { Report, ReportSection } from '../../../domain/index.ts';
-import { labelsFor } from './labels.ts';
+import { labelsFor, type ReportLabels } from './labels.ts';
 import type { Outline, OutlineBlock, OutlineEntry, OutlinePart } from './outline.ts';
 import { outlineAppendix, part } from './outline-appendix.ts';
 import { outlineBlocks } from './outline-blocks.ts';
 import { outlineCaveats } from './outline-caveats.ts';
+import { citeText } from './outline-cites.ts';
 import { outlineFootnotes } from './outline-footnotes.ts';
-import { closestAlone, outlineContradictions, outlineReferences } from './outline-references.ts';
+import { outlineContradictions, outlineReferences } from './outline-references.ts';
 
 /** Where the appendix is: at the end of the report, nowhere, alone (for a file of its own), or beside it in a file that the report names. */
 export type AppendixView = 'inline' | 'none' | 'only' | { readonly beside: string };
@@ -27,13 +28,15 @@ export function outlineReport(report: Report, view: AppendixView = 'inline'): Ou
       title: labels.appendix,
       asked: { label: labels.report, text: title },
       contents: [],
-      parts: outlineAppendix(report).map(withoutLinks),
+      parts: outlineAppendix(report).map((one) => withoutLinks(one, labels)),
       footnotes: [],
     };
   const parts = listParts(report);
   return {
     ...shared,
-    ...(view === 'inline' ? {} : { footer: `${checkedLine(report, view)}${labels.madeBy}` }),
+    ...(typeof view === 'string'
+      ? {}
+      : { footer: `${labels.madeHow(view.beside)}${language === 'zh' ? '' : ' '}${labels.madeBy}` }),
     title,
     ...(title === question || question.length > LONGEST_QUESTION
       ? {}
@@ -43,13 +46,6 @@ export function outlineReport(report: Report, view: AppendixView = 'inline'): Ou
     footnotes: outlineFootnotes(report),
     ...(view === 'inline' ? { appendix: { heading: labels.appendix, parts: outlineAppendix(report) } } : {}),
   };
-}
-
-/** What a report without its appendix says of it: how its statements are known, and where the appendix is. */
-function checkedLine({ language, verification }: Report, view: AppendixView): string {
-  const labels = labelsFor(language);
-  const counts = verification.claims === 0 ? '' : labels.claimSummary(verification).join(labels.semicolon);
-  return labels.checkedLine(counts, typeof view === 'string' ? undefined : view.beside);
 }
 
 function listParts(report: Report): OutlinePart[] {
@@ -62,8 +58,6 @@ function listParts(report: Report): OutlinePart[] {
     ...sections.filter(isLimits).flatMap(({ blocks }) => outlineBlocks(report, blocks)),
     ...listUnanswered(report),
   ];
-  const close = new Set(closestAlone(report).map(({ number }) => number));
-  const cited = report.citations.filter(({ number }) => !close.has(number));
   return [
     {
       id: 'answer',
@@ -82,11 +76,7 @@ function listParts(report: Report): OutlinePart[] {
     ...(open.length === 0
       ? []
       : part('limits', isByTheme ? labels.limitations : labels.unanswered, [...open, ...caveats])),
-    ...(cited.length === 0
-      ? []
-      : part('references', labels.references, [
-          { kind: 'references', references: outlineReferences(report, cited) },
-        ])),
+    ...part('references', labels.references, outlineReferences(report)),
   ];
 }
 
@@ -103,14 +93,17 @@ function listUnanswered(report: Report): OutlineBlock[] {
 }
 
 /** References that are in another file are named, not linked. */
-const withoutLinks = ({ blocks, ...rest }: OutlinePart): OutlinePart => ({
+const withoutLinks = ({ blocks, ...rest }: OutlinePart, labels: ReportLabels): OutlinePart => ({
   ...rest,
   blocks: blocks.map((block) =>
     block.kind === 'entries'
       ? {
           ...block,
-          entries: block.entries.map(({ lead: { refersTo = [], text, ...lead }, ...entry }) => ({
-            lead: { ...lead, text: [text, ...refersTo.map((number) => `[${number}]`)].join(' ') },
+          entries: block.entries.map(({ lead: { cites = [], text, ...lead }, ...entry }) => ({
+            lead: {
+              ...lead,
+              text: [text, ...(cites.length === 0 ? [] : [citeText(cites, labels)])].join(' '),
+            },
             ...entry,
           })),
         }

@@ -9,9 +9,19 @@ export interface OutlineBadge {
   readonly tone: Tone;
 }
 
-/** What a reference says at one claim: where it points and the words there. */
-export interface OutlineNote {
-  readonly number: number;
+/** A document behind a text, and where in it. */
+export interface OutlineCite {
+  /** Its number among the references. */
+  readonly document: number;
+  /** In words; empty where the whole document is meant, or too many are cited to name places. */
+  readonly place: string;
+  /** Numbers of its citations in the report. */
+  readonly numbers: readonly number[];
+  /** What is quoted there, for forms that can show it beside the text; the appendix has all. */
+  readonly quotes?: readonly OutlineQuote[] | undefined;
+}
+
+export interface OutlineQuote {
   readonly title: string;
   /** In its document. */
   readonly place: string;
@@ -34,13 +44,12 @@ export interface OutlineRun {
   readonly style?: 'bold' | 'italic' | 'marked' | undefined;
   /** Of a claim of the report: its id, and its verdict where it asserts something. */
   readonly claim?: OutlineClaim | undefined;
-  readonly notes?: readonly OutlineNote[] | undefined;
+  readonly cites?: readonly OutlineCite[] | undefined;
   readonly mark?: OutlineMark | undefined;
   /** Label of the footnote that shows how its figures are worked out. */
   readonly footnote?: string | undefined;
-  /** References that the text names without quoting them. */
-  readonly refersTo?: readonly number[] | undefined;
 }
+
 export interface OutlineClaim {
   readonly id: string;
   readonly verdict?: Verdict | undefined;
@@ -72,12 +81,12 @@ export interface OutlinePlace {
   readonly firstClaim?: string | undefined;
 }
 
-/** A document with its cited places. */
+/** A cited document. */
 export interface OutlineReference {
+  readonly number: number;
   readonly title: string;
   /** Its file, and of a fetched document where that comes from. */
   readonly file: string;
-  readonly places: readonly OutlinePlace[];
 }
 
 /** How figures of a statement are worked out. */
@@ -105,7 +114,15 @@ export type OutlineBlock =
       readonly body: readonly OutlineBlock[];
     }
   | { readonly kind: 'entries'; readonly entries: readonly OutlineEntry[] }
-  | { readonly kind: 'references'; readonly references: readonly OutlineReference[] }
+  | {
+      readonly kind: 'references';
+      /** Each with all places that are cited, in words. */
+      readonly references: readonly (OutlineReference & { readonly place: string })[];
+    }
+  | {
+      readonly kind: 'quotations';
+      readonly documents: readonly (OutlineReference & { readonly places: readonly OutlinePlace[] })[];
+    }
   | { readonly kind: 'facts'; readonly facts: readonly { readonly label: string; readonly value: string }[] };
 
 export interface OutlinePart {

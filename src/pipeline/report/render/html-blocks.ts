@@ -2,11 +2,12 @@ import { type ChartDrawing, chartSvg } from '../outline/draw-chart.ts';
 import type {
   OutlineBadge,
   OutlineBlock,
+  OutlineCite,
   OutlineClaim,
   OutlineEntry,
   OutlineFootnote,
-  OutlineNote,
   OutlinePlace,
+  OutlineQuote,
   OutlineReference,
   OutlineRow,
   OutlineRun,
@@ -29,7 +30,9 @@ export function renderHtmlBlock(block: OutlineBlock): string {
     case 'entries':
       return `<ul class="plain">${block.entries.map(renderEntry).join('\n')}</ul>`;
     case 'references':
-      return block.references.map(renderReference).join('\n');
+      return `<ol class="references">${block.references.map((one) => `<li id="ref-${one.number}">${documentItem(one)}${one.place === '' ? '' : `<span class="place">${text(one.place)}</span>`}</div></li>`).join('\n')}</ol>`;
+    case 'quotations':
+      return block.documents.map(renderQuotations).join('\n');
     case 'facts':
       return `<dl>${block.facts.map(({ label, value }) => `<dt>${text(label)}</dt><dd>${text(value)}</dd>`).join('')}</dl>`;
   }
@@ -78,15 +81,9 @@ function attributes({ id, verdict }: OutlineClaim): string {
   return `id="${text(id)}" data-claim="${text(id)}"${verdict === undefined ? '' : ` data-verdict="${verdict}"`}`;
 }
 
-function renderMarks(
-  { notes = [], refersTo = [], footnote, mark, claim }: OutlineRun,
-  owner = claim,
-): string {
-  const cites = notes.map((note) => renderCite(note, owner?.id ?? ''));
-  const plain = refersTo.map((number) => `<span class="cite"><a href="#ref-${number}">${number}</a></span>`);
+function renderMarks({ cites = [], footnote, mark, claim }: OutlineRun, owner = claim): string {
   return [
-    ...cites,
-    ...plain,
+    ...cites.map((cite) => renderCite(cite, owner?.id ?? '')),
     footnote === undefined
       ? ''
       : `<span class="cite formula"><a id="at-${text(footnote)}" href="#${text(footnote)}">${text(footnote)}</a></span>`,
@@ -99,11 +96,19 @@ export function renderFootnote({ label, runs }: OutlineFootnote): string {
   return `<li id="${text(label)}"><span class="number">${text(label)}</span><div>${renderRuns(runs)}<a class="back" href="#at-${text(label)}" aria-label="↩ ${text(label)}">↩</a></div></li>`;
 }
 
-function renderCite({ number, title, place, quote, isContradicted }: OutlineNote, claimId: string): string {
-  const tip = `tip-${text(claimId)}-${number}`;
-  const name = title === '' ? '' : `<b>${text(title)}</b>`;
-  return `<span class="cite${isContradicted ? ' contradicted' : ''}"><a href="#ref-${number}" data-number="${number}" aria-describedby="${tip}">${number}</a><span class="tip" role="tooltip" id="${tip}"><span class="quote">${text(quote)}</span>${name}<span class="place">${text(place)}</span></span></span>`;
+function renderCite({ document, place, numbers, quotes = [] }: OutlineCite, claimId: string): string {
+  const tip = `tip-${text(claimId)}-${document}`;
+  const isContradicted = quotes.some((quote) => quote.isContradicted);
+  const label = `<a href="#ref-${document}" data-numbers="${numbers.join(' ')}"${quotes.length === 0 ? '' : ` aria-describedby="${tip}"`}>${document}${place === '' ? '' : `, ${text(place)}`}</a>`;
+  const shown =
+    quotes.length === 0
+      ? ''
+      : `<span class="tip" role="tooltip" id="${tip}">${quotes.map(renderQuote).join('')}</span>`;
+  return `<span class="cite${isContradicted ? ' contradicted' : ''}">${label}${shown}</span>`;
 }
+
+const renderQuote = ({ title, place, quote }: OutlineQuote) =>
+  `<span class="quote">${text(quote)}</span>${title === '' ? '' : `<b>${text(title)}</b>`}<span class="place">${text(place)}</span>`;
 
 function renderMark({ sign, details }: NonNullable<OutlineRun['mark']>, claimId: string): string {
   const id = `doubt-${text(claimId)}`;
@@ -119,16 +124,25 @@ function renderEntry({ lead, badge, detail }: OutlineEntry): string {
   return `<li>${words}${badge === undefined ? '' : renderBadge(badge)}${detail === undefined ? '' : `<span class="reason">${text(detail)}</span>`}</li>`;
 }
 
-function renderReference({ title, file, places }: OutlineReference): string {
-  return `<div class="reference"><p><span class="reference-title">${text(title)}</span> <span class="place">${text(file)}</span></p><ol class="references">${places.map(renderPlace).join('\n')}</ol></div>`;
+/** Begins what is said of a document, up to its places. */
+const documentItem = ({ number, title, file }: OutlineReference) =>
+  `<span class="number">${number}</span><div><span class="reference-title">${text(title)}</span> <span class="place">${text(file)}</span>`;
+
+function renderQuotations({
+  number,
+  title,
+  file,
+  places,
+}: OutlineReference & { readonly places: readonly OutlinePlace[] }): string {
+  return `<div class="reference"><p><span class="number">${number}</span> <span class="reference-title">${text(title)}</span> <span class="place">${text(file)}</span></p><ol class="references">${places.map(placeItem).join('\n')}</ol></div>`;
 }
 
-function renderPlace({ number, place, words, quotes, firstClaim }: OutlinePlace): string {
+function placeItem({ number, place, words, quotes, firstClaim }: OutlinePlace): string {
   const back =
     firstClaim === undefined
       ? ''
-      : `<a class="back" href="#${text(firstClaim)}" aria-label="↩ ${number}">↩</a>`;
-  return `<li id="ref-${number}"><span class="number">${number}</span><div><span class="place">${text(place)}</span>${back}${renderWords(words, quotes)}</div></li>`;
+      : `<a class="back" href="#${text(firstClaim)}" aria-label="↩ ${text(place)}">↩</a>`;
+  return `<li id="words-${number}"><div><span class="place">${text(place)}</span>${back}${renderWords(words, quotes)}</div></li>`;
 }
 
 /** The words at a glance, which open to all that is quoted. */

@@ -49,6 +49,7 @@ th{font-weight:600;border-bottom:1.5px solid var(--ink)}
 .reference>p{margin:1.5rem 0 .35rem}
 .references{list-style:none;margin:0;padding:0}
 .references>li{display:grid;grid-template-columns:2.25rem minmax(0,1fr);padding:.6rem 0;margin:0;border-top:1px solid var(--line)}
+.reference .references>li{grid-template-columns:minmax(0,1fr)}
 .references>li:target{background:linear-gradient(90deg,var(--accent-tint),transparent);box-shadow:-1rem 0 0 var(--accent-tint);border-radius:2px}
 .footnotes .references>li{font:.875rem/1.7 var(--sans)}
 .number{font:600 .8125rem/1.7rem var(--sans);color:var(--accent);font-variant-numeric:tabular-nums}

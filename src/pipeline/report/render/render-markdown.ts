@@ -5,21 +5,24 @@ import { numberRanges } from '../outline/number-ranges.ts';
 import type {
   Outline,
   OutlineBlock,
+  OutlineCite,
   OutlineEntry,
   OutlinePart,
+  OutlinePlace,
   OutlineReference,
   OutlineRow,
   OutlineRun,
 } from '../outline/outline.ts';
 import { outlineBlocks } from '../outline/outline-blocks.ts';
+import { citePieces } from '../outline/outline-cites.ts';
 import { footnoteLabels, outlineFootnotes } from '../outline/outline-footnotes.ts';
 import { type AppendixView, outlineReport } from '../outline/outline-report.ts';
 import { directAnswer } from './direct-answer.ts';
 import { escapeMarkdown as text } from './escape-markdown.ts';
 
 /**
- * The report as GitHub Markdown that also reads well as plain text: `[3]` in the text, defined at the end as a link to the
- * reference, and `[^f1]` for a formula. Pure and total; everything that is not ours is escaped.
+ * The report as GitHub Markdown that also reads well as plain text: `[3, p. 12]` in the text, with the document and the page, and `[^f1]`
+ * for a formula. Pure and total; everything that is not ours is escaped.
  */
 export function renderMarkdown(report: Report, view?: AppendixView): string {
   const outline = outlineReport(report, view);
@@ -30,26 +33,16 @@ export function renderMarkdown(report: Report, view?: AppendixView): string {
     ...(asked ? [`*${text(asked.label)}${labels.colon}${text(asked.text).trim()}*`] : []),
     renderContents(contents, labels),
     ...outline.parts.flatMap((part) => [
-      ...(part.id === 'references' ? [renderFootnotes(footnotes)] : []),
+      ...(part.id === 'references' ? [renderFootnotes(footnotes, citeByPlace(labels))] : []),
       ...renderPart(part, '##', labels),
     ]),
     ...(appendix
       ? [`## ${appendix.heading}`, ...appendix.parts.flatMap((part) => renderPart(part, '###', labels))]
       : []),
     `*${text(outline.footer)}*`,
-    [...outline.parts, ...(appendix?.parts ?? [])]
-      .flatMap(numbersDefined)
-      .sort((left, right) => left - right)
-      .map((number) => `[${number}]: #ref-${number}`)
-      .join('\n'),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
-
-const numbersDefined = ({ blocks }: OutlinePart): number[] =>
-  blocks
-    .flatMap((block) => (block.kind === 'references' ? block.references : []))
-    .flatMap(({ places }) => places.map(({ number }) => number));
 
 /** The direct answer alone, as it stands at the top of a report; its numbers are defined nowhere. */
 export function renderAnswer(report: Report): string {
@@ -60,8 +53,8 @@ export function renderAnswer(report: Report): string {
     [...numbers].some(([id, number]) => number === label && shown.has(id)),
   );
   return [
-    ...outlineBlocks(report, directAnswer(report)).map((block) => renderBlock(block, labels)),
-    ...(own.length === 0 ? [] : [renderFootnotes(own)]),
+    ...outlineBlocks(report, directAnswer(report)).map((block) => renderBlock(block, labels, citeByNumber)),
+    ...(own.length === 0 ? [] : [renderFootnotes(own, citeByNumber)]),
   ].join('\n\n');
 }
 
@@ -79,8 +72,25 @@ const slugOf = (heading: string): string =>
     .trim()
     .replace(/\s/g, '-');
 
-const renderFootnotes = (footnotes: Outline['footnotes']): string =>
-  footnotes.map(({ label, runs }) => `[^${label}]: ${renderRuns(runs)}`).join('\n');
+/** How a text names what it cites. */
+type CiteForm = (cites: readonly OutlineCite[]) => string;
+
+/** In a report: document and place. */
+const citeByPlace =
+  (labels: ReportLabels): CiteForm =>
+  (cites) =>
+    `[${citePieces(cites, labels)
+      .map((piece) => piece.before + text(piece.text))
+      .join('')}]`;
+
+/** In an answer that lists its citations beside it: their numbers, `[1] [4]–[8]`, with a space between, since `[1][4]` is one link in Markdown. */
+const citeByNumber: CiteForm = (cites) =>
+  numberRanges(cites.flatMap(({ numbers }) => numbers))
+    .map((range) => range.map((number) => `[${number}]`).join('–'))
+    .join(' ');
+
+const renderFootnotes = (footnotes: Outline['footnotes'], cite: CiteForm): string =>
+  footnotes.map(({ label, runs }) => `[^${label}]: ${renderRuns(runs, cite)}`).join('\n');
 
 function renderPart(
   { heading, intro, blocks }: OutlinePart,
@@ -94,18 +104,25 @@ function renderPart(
   ];
 }
 
-function renderBlock(block: OutlineBlock, labels: ReportLabels): string {
+function renderBlock(
+  block: OutlineBlock,
+  labels: ReportLabels,
+  cite: CiteForm = citeByPlace(labels),
+): string {
   switch (block.kind) {
     case 'paragraph':
-      return renderRuns(block.runs);
+      return renderRuns(block.runs, cite);
     case 'heading':
-      return `### ${renderRuns(block.runs)}`;
+      return `### ${renderRuns(block.runs, cite)}`;
     case 'list':
-      return block.items.map((runs) => `- ${renderRuns(runs)}`).join('\n');
+      return block.items.map((runs) => `- ${renderRuns(runs, cite)}`).join('\n');
     case 'table':
-      return renderTable(block.head, block.rows);
+      return renderTable(block.head, block.rows, cite);
     case 'passage': {
-      const inner = [renderRuns([block.source]), ...block.body.map((part) => renderBlock(part, labels))];
+      const inner = [
+        renderRuns([block.source], cite),
+        ...block.body.map((part) => renderBlock(part, labels, cite)),
+      ];
       return inner
         .join('\n\n')
         .split('\n')
@@ -113,9 +130,19 @@ function renderBlock(block: OutlineBlock, labels: ReportLabels): string {
         .join('\n');
     }
     case 'entries':
-      return block.entries.map(renderEntry).join('\n');
+      return block.entries.map((entry) => renderEntry(entry, cite)).join('\n');
     case 'references':
-      return block.references.map((reference) => renderReference(reference, labels)).join('\n\n');
+      return block.references
+        .map((one) => `- ${nameDocument(one)}${one.place === '' ? '' : labels.comma + text(one.place)}`)
+        .join('\n');
+    case 'quotations':
+      return block.documents
+        .map(({ places, ...one }) =>
+          [`**${nameDocument(one)}**`, places.map((place) => renderPlace(place, labels)).join('\n')].join(
+            '\n\n',
+          ),
+        )
+        .join('\n\n');
     case 'facts':
       return block.facts
         .map(({ label, value }) => `- ${text(label)}${labels.colon}${text(value)}`)
@@ -123,9 +150,10 @@ function renderBlock(block: OutlineBlock, labels: ReportLabels): string {
   }
 }
 
-function renderTable(head: OutlineRow | undefined, rows: readonly OutlineRow[]): string {
+function renderTable(head: OutlineRow | undefined, rows: readonly OutlineRow[], cite: CiteForm): string {
   const columns = Math.max(1, (head ?? rows[0])?.cells.length ?? 1);
-  const renderRow = ({ cells }: OutlineRow) => `| ${cells.map((runs) => renderRuns(runs)).join(' | ')} |`;
+  const renderRow = ({ cells }: OutlineRow) =>
+    `| ${cells.map((runs) => renderRuns(runs, cite)).join(' | ')} |`;
   return [
     head ? renderRow(head) : `|${'   |'.repeat(columns)}`,
     `|${' --- |'.repeat(columns)}`,
@@ -133,41 +161,34 @@ function renderTable(head: OutlineRow | undefined, rows: readonly OutlineRow[]):
   ].join('\n');
 }
 
-function renderEntry({ lead, badge, detail }: OutlineEntry): string {
+function renderEntry({ lead, badge, detail }: OutlineEntry, cite: CiteForm): string {
   const state = badge === undefined ? '' : ` (${text(badge.text)})`;
-  return `- ${renderRun(lead)}${state}${detail === undefined ? '' : ` — ${text(detail)}`}`;
+  return `- ${renderRun(lead, cite)}${state}${detail === undefined ? '' : ` — ${text(detail)}`}`;
 }
 
-function renderReference({ title: name, file, places }: OutlineReference, { colon }: ReportLabels): string {
-  const lines = places.map(({ number, place, words }) => {
-    const quoted = words === '' ? '' : `${place === '' ? ' ' : colon}“${text(words)}”`;
-    return `- <a id="ref-${number}"></a>[${number}]${place === '' ? '' : ` ${text(place)}`}${quoted}`;
-  });
-  return [`**${text(name)}** (${text(file)})`, lines.join('\n')].join('\n\n');
+const nameDocument = ({ number, title, file }: OutlineReference): string =>
+  `[${number}] ${text(title)} (${text(file)})`;
+
+function renderPlace({ place, words }: OutlinePlace, { colon }: ReportLabels): string {
+  const quoted = words === '' ? [] : [`“${text(words)}”`];
+  return `- ${[...(place === '' ? [] : [text(place)]), ...quoted].join(colon)}`;
 }
 
-function renderRuns(runs: readonly OutlineRun[]): string {
-  return runs.map(renderRun).join(' ');
+function renderRuns(runs: readonly OutlineRun[], cite: CiteForm): string {
+  return runs.map((run) => renderRun(run, cite)).join(' ');
 }
 
-/** A run with its marks: `[1] [4]–[8]`, with a space between, since `[1][4]` is one link in Markdown. */
-function renderRun({
-  text: whole,
-  lead = '',
-  style,
-  notes = [],
-  refersTo = [],
-  footnote,
-  mark,
-}: OutlineRun): string {
+/** A run with what it cites, its footnote and its sign. */
+function renderRun(
+  { text: whole, lead = '', style, cites = [], footnote, mark }: OutlineRun,
+  cite: CiteForm,
+): string {
   const words = whole.slice(lead.length).trimStart();
   const sign = style === 'bold' || style === 'marked' ? '**' : style === 'italic' ? '*' : '';
   return [
     ...(lead === '' ? [] : [`**${text(lead)}**`]),
     ...(words === '' ? [] : [`${sign}${text(words)}${sign}`]),
-    ...numberRanges([...notes.map(({ number }) => number), ...refersTo]).map((range) =>
-      range.map((number) => `[${number}]`).join('–'),
-    ),
+    ...(cites.length === 0 ? [] : [cite(cites)]),
     ...(footnote === undefined ? [] : [`[^${footnote}]`]),
     ...(mark === undefined ? [] : [mark.sign]),
   ].join(' ');

@@ -20,17 +20,19 @@ const withoutMarks = (text: string): string =>
  */
 export function foldText(text: string): string {
   const plain = withoutMarks(text);
-  let folded = '';
+  const folded: string[] = [];
+  let isBehindDigit = false;
   for (const match of plain.matchAll(TOKEN)) {
     const token = match[0];
     const isHyphen = /^[-−–]/.test(token);
     // A hyphen behind a letter or digit joins; only one that stands before a number alone is a sign.
     if (isHyphen && /[\p{L}\p{N}]/u.test(plain.charAt(match.index - 1))) continue;
     // Two numbers side by side are not one.
-    if (/^\d/.test(token) && /\d$/.test(folded)) folded += ' ';
-    folded += isHyphen ? '-' : token.replace(/(?<![.,])[.,]+$/, '');
+    if (isBehindDigit && /^\d/.test(token)) folded.push(' ');
+    folded.push(isHyphen ? '-' : token.replace(/(?<![.,])[.,]+$/, ''));
+    isBehindDigit = /\d$/.test(folded.at(-1) ?? '');
   }
-  return folded;
+  return folded.join('');
 }
 
 /** A row of a table, cell by cell: a figure in another column is another row. A cell without a word keeps its mark (✓, ✗). */

@@ -17,8 +17,8 @@ const words = (text: string) => text.replace(/\s+/g, ' ').trim();
 const printable = (text: string) => words(text.replace(/[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}/gu, ''));
 const shownClaims = (report: Report) => {
   const sections = report.sections.filter(({ blocks }) => blocks.length > 0).flatMap(({ blocks }) => blocks);
-  return [...report.answer, ...sections].flatMap(({ kind, claims }) =>
-    claims.map((claim) => ({ kind, ...claim })),
+  return [...report.answer, ...sections].flatMap((block) =>
+    block.claims.map((claim) => ({ kind: block.kind, block, ...claim })),
   );
 };
 /** Each once, ascending. */
@@ -55,43 +55,65 @@ describe('rendering', () => {
       text: [...element.querySelectorAll('.claim-text, .cell')]
         .map((part) => words(part.textContent))
         .join(' | '),
-      numbers: [...element.querySelectorAll('a[data-number]')].map((link) =>
-        Number(link.getAttribute('data-number')),
-      ),
+      numbers: [...element.querySelectorAll('a[data-numbers]')]
+        .flatMap((link) => (link.getAttribute('data-numbers') ?? '').split(' '))
+        .map(Number),
     }));
-    expect(read).toEqual(
-      shownClaims(report).map(({ text, citations }) => ({
-        text: text.split(' | ').map(printable).join(' | '),
-        numbers: marksOf(citations),
-      })),
+    const claims = shownClaims(report);
+    expect(read.map(({ text }) => text)).toEqual(
+      claims.map(({ text }) => text.split(' | ').map(printable).join(' | ')),
     );
+    for (const [at, { block, citations }] of claims.entries()) {
+      // Sentences that cite the same are cited behind the last of them.
+      const last = read.findIndex(({ numbers }, later) => later >= at && numbers.length > 0);
+      if (citations.length === 0) expect(read[at]?.numbers).toEqual([]);
+      else {
+        expect(claims[last]?.block).toBe(block);
+        expect(read[last]?.numbers).toEqual(expect.arrayContaining(marksOf(citations)));
+      }
+    }
     expect(document.querySelectorAll('script, img, iframe, link')).toHaveLength(0);
-    expect(
-      [...document.querySelectorAll('a')].every((link) => link.getAttribute('href')?.startsWith('#')),
-    ).toBe(true);
+    for (const link of document.querySelectorAll('a'))
+      expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull();
   });
 
   it.prop([inputs], RUNS)(
-    'keeps every claim and citation in Markdown, and resolves every number',
+    'keeps every claim and citation in Markdown, and resolves every document and place',
     (input) => {
       const report = assembleReport(input);
       const markdown = renderMarkdown(report);
       const plain = words(unescapeMarkdown(markdown));
-      for (const { kind, text, citations } of shownClaims(report)) {
-        const numbers = marksOf(citations)
-          .map((number) => ` [${number}]`)
-          .join('');
-        if (kind !== 'table_row') expect(plain).toContain(words(text) + numbers);
+      const documents = [...new Set(report.citations.map(({ documentId }) => documentId))];
+      const documentsOf = (citations: readonly { readonly number: number }[]) =>
+        report.citations
+          .filter(({ number }) => citations.some((one) => one.number === number))
+          .map(({ documentId }) => documents.indexOf(documentId) + 1);
+      const [comma, semicolon] = report.language === 'zh' ? ['，', '；'] : [', ', '; '];
+      for (const { id, kind, text, citations, block } of shownClaims(report)) {
+        const places = [...new Set(documentsOf(citations))]
+          .sort((left, right) => left - right)
+          .map((number) => `${number}${comma}§ Retention`);
+        const cited = places.length === 0 ? '' : `[${places.join(semicolon)}]`;
+        // Sentences that cite the same are cited behind the last of them.
+        const from = block.claims.slice(block.claims.findIndex((claim) => claim.id === id));
+        const ends = from.map((_, at) =>
+          words(
+            `${from
+              .slice(0, at + 1)
+              .map((claim) => words(claim.text))
+              .join(' ')} ${cited}`,
+          ),
+        );
+        if (kind !== 'table_row') expect(ends.filter((end) => plain.includes(end))).not.toEqual([]);
         // Marks of a row are in a column of their own.
         else
-          expect(rowsOf(markdown).some((row) => row.startsWith(words(text)) && row.includes(numbers))).toBe(
+          expect(rowsOf(markdown).some((row) => row.startsWith(words(text)) && row.includes(cited))).toBe(
             true,
           );
       }
-      for (const { number } of report.citations) {
-        expect(markdown).toContain(`<a id="ref-${number}"></a>`);
-        expect(markdown).toContain(`\n[${number}]: #ref-${number}`);
-      }
+      for (const number of documents.keys()) expect(markdown).toContain(`\n- [${number + 1}] `);
+      const quoted = markdown.split(/\n### (?:Words cited|引用的原文)\n/)[1]?.split('\n### ')[0] ?? '';
+      expect(quoted.match(/^- /gm) ?? []).toHaveLength(report.citations.length);
     },
   );
 });

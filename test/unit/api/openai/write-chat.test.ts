@@ -40,12 +40,15 @@ describe('textOfAnswer', () => {
 });
 
 describe('textOfReport', () => {
-  it('should leave out definitions, which would make links of links', () => {
-    const markdown = renderMarkdown(report);
-    expect(markdown).toMatch(/^\[1\]: #ref-1$/m);
-    const { content } = textOfReport(markdown, report, urlOf);
-    expect(content).not.toMatch(/^\[1\]: /m);
-    expect(content).toContain(`[[1]](${urlOf(1)})`);
+  it('should link every document of a mark, with an annotation over just its characters', () => {
+    const { content, annotations } = textOfReport(renderMarkdown(report), report, urlOf);
+    expect(content).toContain(`30 days. [[1, § Retention]](${urlOf(1)})`);
+    expect(content).toContain(`- [[1]](${urlOf(1)}) Operations Handbook`);
+    expect(annotations.length).toBeGreaterThan(2);
+    const { content: linked, annotations: two } = textOfReport('So. [1, p. 2; 7, p. 3；1]', report, urlOf);
+    expect(linked).toBe(`So. [[1, p. 2](${urlOf(1)}); 7, p. 3；[1](${urlOf(1)})]`);
+    for (const { url_citation: cited } of two)
+      expect(linked.slice(cited.start_index, cited.end_index)).toMatch(/^\[1.*\]\(http/);
   });
 });
 

@@ -60,7 +60,7 @@ describe.each(Object.entries(TEXTS))('a report by the law, in %s,', (code, own) 
     expect(claimsOf(report)).toMatchObject([{ text: own.quoted, lead, basis: 'quoted' }]);
     expect(renderMarkdown(report)).toContain(`**${lead}** ${own.quoted.slice(5).trim()}`);
     const whole = assemble(cited(own.quoted).replace(/^.*$/, '**$&**'));
-    expect(renderMarkdown(whole)).toContain(`**${own.quoted}** [1]`);
+    expect(renderMarkdown(whole)).toContain(`**${own.quoted}** [1`);
     expect(renderHtml(report)).toContain(`<b>${lead}</b>`);
   });
 

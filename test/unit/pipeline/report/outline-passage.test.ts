@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../../../src/domain/index.ts';
 import { assembleFinderReport } from '../../../../src/pipeline/report/assemble/assemble-finder-report.ts';
+import { createCiter } from '../../../../src/pipeline/report/outline/outline-cites.ts';
 import { outlinePassage } from '../../../../src/pipeline/report/outline/outline-passage.ts';
 import { makeEvidence, makeInput } from './report-input.ts';
 
@@ -17,7 +18,7 @@ function outlined(
   const report = assembleFinderReport({ ...makeInput({ question }), whole, closest: [], parts: [] });
   const claim = report.answer[0]?.claims[0];
   if (claim === undefined) throw new Error('no passage');
-  const block = outlinePassage(report, { ...claim, ...(highlight && { highlight }) });
+  const block = outlinePassage(report, { ...claim, ...(highlight && { highlight }) }, createCiter(report));
   if (block.kind !== 'passage') throw new Error('no passage');
   return block;
 }
@@ -34,7 +35,7 @@ describe('a passage in an outline', () => {
   it('should stand under its document and place, with a reference', () => {
     const { source } = outlined('How long?', 'Backups are kept for 30 days.');
     expect(source.text).toBe('Operations Handbook — Handbook.pdf, § 3.2 Backup › Retention');
-    expect(source.refersTo).toEqual([1]);
+    expect(source.cites).toEqual([{ document: 1, place: '', numbers: [1] }]);
   });
 
   it('should not say the title of its document twice', () => {

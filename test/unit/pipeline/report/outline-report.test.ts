@@ -37,8 +37,10 @@ const appendixOf = (report: Report) => renderMarkdown(report, 'only');
 describe('a formula', () => {
   it('should be a footnote with the references of its figures, and nowhere in the text', () => {
     const markdown = textOf(reportOf());
-    expect(markdown).toContain('Daily backups are kept for 30 days. [1] [^f1] They lie');
-    expect(markdown).toContain('\n[^f1]: 60 / 2 = 30; 7 \\* 2 = 14; figures: 60 [1] and 7,000 [2]\n');
+    expect(markdown).toContain('Daily backups are kept for 30 days. [1, § Retention] [^f1] They lie');
+    expect(markdown).toContain(
+      '\n[^f1]: 60 / 2 = 30; 7 \\* 2 = 14; figures: 60 [1, § Retention] and 7,000 [2, § Retention]\n',
+    );
     expect(markdown.indexOf('[^f1]:')).toBeLessThan(markdown.indexOf('## References'));
     const html = renderHtml(reportOf());
     expect(html).toContain('href="#f1">f1</a>');
@@ -53,7 +55,10 @@ describe('a formula', () => {
         claims: block.claims.map((claim) => ({ ...claim, calculations: claim.calculations?.slice(0, 1) })),
       })),
     }).footnotes;
-    expect(label?.runs).toEqual([{ text: '60 / 2 = 30;' }, { text: 'figures from', refersTo: [1] }]);
+    expect(label?.runs).toEqual([
+      { text: '60 / 2 = 30;' },
+      { text: 'figures from', cites: [{ document: 1, place: '§ Retention', numbers: [1] }] },
+    ]);
   });
 });
 
@@ -71,7 +76,7 @@ describe('the text of a report', () => {
 
   it('should mark a row of a table with a sign alone, which the legend explains', () => {
     const markdown = textOf(reportOf());
-    expect(markdown).toContain('| 3 hours and 40 minutes | [2] † |');
+    expect(markdown).toContain('| 3 hours and 40 minutes | [2, § Retention] † |');
     expect(markdown).toContain('*† not checked: nothing has confirmed the statement');
     expect(textOf(reportOf({ verdict: 'partly' }))).toContain('*‡ partly supported: ');
   });
@@ -100,8 +105,8 @@ describe('the text of a report', () => {
     };
     expect(textOf(alone)).not.toContain('Recovery test');
     expect(appendixOf(alone)).toContain('searched for “moon base” in 2 documents');
-    expect(appendixOf(alone)).toContain('**Recovery test** (test.docx)');
-    expect(renderMarkdown(alone)).toContain('[2]: #ref-2');
+    expect(appendixOf(alone)).toContain('**[2] Recovery test (test.docx)**\n\n- § Retention');
+    expect(renderMarkdown(alone)).toContain('**[2] Recovery test (test.docx)**\n\n- § Retention');
   });
 
   it('should have a list of contents from five headings on', () => {
@@ -141,10 +146,9 @@ describe('the text of a report', () => {
       ],
     };
     const markdown = textOf(report);
-    expect(markdown.match(/\*\*Operations Handbook\*\*/g)).toHaveLength(1);
-    expect(markdown).toContain(
-      '**Operations Handbook** (《Handbook.pdf》)\n\n- <a id="ref-1"></a>[1] 第 3 页：“Daily backups are kept for 30 days.”\n- <a id="ref-2"></a>[2] § Retention：“',
-    );
+    expect(markdown.match(/Operations Handbook/g)).toHaveLength(1);
+    expect(markdown).toContain('- [1] Operations Handbook (《Handbook.pdf》)，第 3 页，§ Retention\n');
+    expect(markdown).toContain('[1，第 3 页]');
     for (const part of ['Part II', 'Item 7', '第 1', '3.2 Backup']) expect(markdown).not.toContain(part);
     const shared = {
       ...report,
@@ -153,6 +157,9 @@ describe('the text of a report', () => {
         { ...one, number: 2, locator: { ...paged, headingPath: ['Item 8'] } },
       ],
     };
-    expect(textOf(shared)).toMatch(/\[1\] 第 3 页，§ x+….*\n.*\[2\] 第 3 页，§ Item 8：/);
+    expect(appendixOf(report)).toContain(
+      '**[1] Operations Handbook (《Handbook.pdf》)**\n\n- 第 3 页：“Daily backups are kept for 30 days.”\n- § Retention：“',
+    );
+    expect(appendixOf(shared)).toMatch(/- 第 3 页，§ x+….*\n- 第 3 页，§ Item 8：/);
   });
 });

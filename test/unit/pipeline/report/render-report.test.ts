@@ -17,19 +17,21 @@ const draft = makeDraft(
 const hostile = '<img src=x onerror=alert(1)> "quoted" & [link](http://evil.example) `code` *star* | pipe';
 
 describe('renderMarkdown', () => {
-  it('should read well as plain text and link every number to its reference', () => {
+  it('should read well as plain text, with document and place behind each statement', () => {
     const markdown = renderMarkdown(
       assembleReport({ ...makeInput({ skippedDocuments: [{ sourcePath: 'a.pdf', problem }] }), draft }),
     );
     expect(markdown).toContain('# Backups\n\n*Question: How long are backups kept?*');
-    expect(markdown).toContain('They lie in Frankfurt and Dublin. [1]\n');
+    expect(markdown).toContain('They lie in Frankfurt and Dublin. [1, § Retention]\n');
     expect(markdown).toContain(
-      '| Item | Value | Source |\n| --- | --- | --- |\n| Restore test | 3 hours and 40 minutes | [2] † |',
+      '| Item | Value | Source |\n| --- | --- | --- |\n| Restore test | 3 hours and 40 minutes | [2, § Retention] † |',
     );
     expect(markdown).toContain(
-      '**Operations Handbook** (Handbook.pdf)\n\n- <a id="ref-1"></a>[1] § Retention: “They lie in Frankfurt and Dublin.”',
+      '## References\n\n- [1] Operations Handbook (Handbook.pdf), § Retention\n- [2] Recovery test (test.docx), § Retention\n',
     );
-    expect(markdown).toContain('[1]: #ref-1\n[2]: #ref-2');
+    expect(markdown).toContain(
+      '### Words cited\n\n**[1] Operations Handbook (Handbook.pdf)**\n\n- § Retention: “They lie in Frankfurt and Dublin.”\n\n**[2] Recovery test',
+    );
     expect(markdown).toContain('- a.pdf — The search tool timed out. (E034)');
   });
 
@@ -40,8 +42,8 @@ describe('renderMarkdown', () => {
       assembleReport({ ...input, draft: makeDraft('每日备份保留30天[ev_1]。', '', '备份的保留') }),
     );
     expect(markdown).toContain('# 备份的保留\n\n*问题：备份保留多久？*');
-    expect(markdown).toContain('每日备份保留30天。 [1]');
-    expect(markdown).toContain('[1] § Retention：“每日备份保留30天。”');
+    expect(markdown).toContain('每日备份保留30天。 [1，§ Retention]');
+    expect(markdown).toContain('**[1] 运维手册 (《Handbook.pdf》)**\n\n- § Retention：“每日备份保留30天。”');
   });
 });
 

@@ -89,10 +89,12 @@ describe('exportDocx', () => {
     expect(document).toContain('w:val="Heading1"');
     const { value } = await mammoth.extractRawText({ buffer: Buffer.from(await exportDocx(report)) });
     for (const { text } of cited) for (const cell of text.split(' | ')) expect(value).toContain(cell);
-    expect(value).toContain('[1] § Retention: “Daily backups are kept for 30 days.”');
-    expect(value).toContain(
-      '[2] § Retention: “The restore test of 14 March 2025 took 3 hours and 40 minutes.”',
-    );
+    expect(value).toContain('[1] Operations Handbook (Handbook.pdf), § Retention');
+    for (const quote of [
+      '§ Retention: “Daily backups are kept for 30 days.”',
+      '§ Retention: “The restore test of 14 March 2025 took 3 hours and 40 minutes.”',
+    ])
+      expect(value).toContain(quote);
     expect(value).toContain('The vault is on Mars');
   });
 
@@ -102,9 +104,9 @@ describe('exportDocx', () => {
     const parts = unzipSync(await exportDocx(made));
     const document = strFromU8(parts['word/document.xml'] ?? new Uint8Array());
     const footnotes = strFromU8(parts['word/footnotes.xml'] ?? new Uint8Array());
-    expect(document.match(/<w:footnoteReference /g)).toHaveLength(2);
+    expect(document.match(/<w:footnoteReference /g)).toHaveLength(1);
     expect(document).not.toContain('220 / 60');
-    expect(footnotes.match(/220 \/ 60 = 3\.67/g)).toHaveLength(2);
+    expect(footnotes.match(/220 \/ 60 = 3\.67/g)).toHaveLength(1);
     expect(document).toContain('<w:pageBreakBefore/>');
     const alone = strFromU8(
       unzipSync(await exportDocx(made, 'none'))['word/document.xml'] ?? new Uint8Array(),
@@ -131,6 +133,11 @@ describe('exportPdf', () => {
 
   it('should say what to do when no font can print the report', async () => {
     await expect(exportPdf(chinese, [])).rejects.toMatchObject({ code: 'E035' });
+  });
+
+  it('should have a dot for a sign that no font can print', async () => {
+    const text = await readPdf(await exportPdf({ ...report, title: '▪ Backups ◦ here' }, []));
+    expect(text).toContain('· Backups · here');
   });
 
   it('should name the Debian package and the option in both languages', async () => {

@@ -1,0 +1,142 @@
+import type { Citation, Locator, Report } from '../../../domain/index.ts';
+import { shortenText } from '../../../linguistics/index.ts';
+import { closestAlone } from './claim-mark.ts';
+import { formatPlace } from './format-locator.ts';
+import { labelsFor, type ReportLabels } from './labels.ts';
+import { numberRanges } from './number-ranges.ts';
+import type { OutlineCite } from './outline.ts';
+
+/** Of more documents behind one text those with the same places are named together; of more kinds of places than this the numbers alone. */
+const MOST_WITH_PLACE = 4;
+/** Where a document has no pages, so many places of it are named. */
+const MOST_PLACES = 3;
+const LONGEST_HEADING = 48;
+
+/** A document as the references number it. */
+export interface CitedDocument {
+  readonly number: number;
+  readonly citations: readonly Citation[];
+  /** Without those that only came close to what was searched in vain. */
+  readonly cited: readonly Citation[];
+}
+
+/** The documents of a report in the order of their first citation, those that only came close last. */
+export function citedDocuments(report: Report): CitedDocument[] {
+  const close = new Set(closestAlone(report));
+  const ordered = [...report.citations.filter((one) => !close.has(one)), ...close];
+  const documents = new Map<string, Citation[]>();
+  for (const citation of ordered) {
+    const key = JSON.stringify([citation.documentId, citation.sourcePath]);
+    documents.set(key, [...(documents.get(key) ?? []), citation]);
+  }
+  return [...documents.values()].map((citations, at) => ({
+    number: at + 1,
+    citations,
+    cited: citations.filter((one) => !close.has(one)),
+  }));
+}
+
+/** Names the documents behind a text, with the places in them, by the numbers of its citations. */
+export type Citer = (numbers: readonly number[]) => OutlineCite[];
+
+export function createCiter(report: Report): Citer {
+  const documents = citedDocuments(report);
+  return (numbers) => {
+    const cited = documents.flatMap(({ number: document, citations }) => {
+      const own = citations.filter(({ number }) => numbers.includes(number));
+      return own.length === 0 ? [] : [{ document, own }];
+    });
+    const cites = cited.map(({ document, own }) => ({
+      document,
+      place: placesCited(own, report),
+      numbers: own.map(({ number }) => number),
+    }));
+    const kinds = new Set(cites.map(({ place }) => place));
+    return cites.length > MOST_WITH_PLACE && kinds.size > MOST_WITH_PLACE
+      ? cites.map((cite) => ({ ...cite, place: '' }))
+      : cites;
+  };
+}
+
+/** Where in a document some citations stand: `pp. 3, 7–9`, or its slides, sheets, sections or lines. */
+export function placesCited(citations: readonly Citation[], { language }: Pick<Report, 'language'>): string {
+  const labels = labelsFor(language);
+  const spans = citations.flatMap(({ locator }) => (locator.pages === undefined ? [] : [locator.pages]));
+  const others = citations.flatMap(({ locator, documentTitle }) => {
+    if (locator.pages !== undefined) return [];
+    const place = formatPlace(shortened(locator, documentTitle), language);
+    return place === '' ? [] : [place];
+  });
+  const named = [...new Set(others)];
+  return [
+    ...(spans.length === 0 ? [] : [pagesCited(spans, labels)]),
+    ...(named.length > MOST_PLACES ? [] : named),
+  ].join(labels.comma);
+}
+
+function shortened(locator: Locator, title: string): Locator {
+  const { headingPath, slide, sheet, lines, paragraphs, ...rest } = locator;
+  if (slide !== undefined || sheet !== undefined) return { ...rest, slide, sheet, headingPath: [] };
+  const heading = headingPath.filter((one) => one !== title).at(-1);
+  if (heading !== undefined)
+    return { offsets: rest.offsets, headingPath: [shortenText(heading, LONGEST_HEADING)] };
+  return { ...rest, lines, paragraphs, headingPath: [] };
+}
+
+interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+function pagesCited(spans: readonly Span[], { place, comma }: ReportLabels): string {
+  const merged: Span[] = [];
+  for (const { first, last } of spans.toSorted((one, other) => one.first - other.first)) {
+    const open = merged.at(-1);
+    if (open === undefined || first > open.last + 1) merged.push({ first, last });
+    else merged.splice(-1, 1, { first: open.first, last: Math.max(open.last, last) });
+  }
+  const [only, ...more] = merged;
+  const text = merged.map(({ first, last }) => (first === last ? String(first) : `${first}–${last}`));
+  return place.pages(text.join(comma), more.length === 0 && only?.first === only?.last);
+}
+
+interface CitePiece {
+  readonly text: string;
+  readonly document: number;
+  /** What parts it from the piece before. */
+  readonly before: string;
+}
+
+/** What stands between the brackets, piece by piece: `2, p. 39; 3, pp. 4, 7`; `2, 4–9`; of many documents `1–6, each p. 1; 7, 9, each pp. 1–2`. */
+export function citePieces(cites: readonly OutlineCite[], labels: ReportLabels): readonly CitePiece[] {
+  const groups = new Map<string, number[]>();
+  for (const { document, place } of cites) {
+    const key = cites.length > MOST_WITH_PLACE || place === '' ? place : `${document} ${place}`;
+    groups.set(key, [...(groups.get(key) ?? []), document]);
+  }
+  return [...groups.values()].flatMap((documents, at) => {
+    const { place = '' } = cites.find(({ document }) => document === documents[0]) ?? {};
+    const pieces = rangePieces(documents, labels.comma);
+    const told = documents.length > 1 && place !== '' ? labels.eachAt(place) : place;
+    return pieces.map((piece, index) => ({
+      ...piece,
+      text: index < pieces.length - 1 || told === '' ? piece.text : piece.text + labels.comma + told,
+      before: index > 0 || at === 0 ? piece.before : labels.semicolon,
+    }));
+  });
+}
+
+const rangePieces = (documents: readonly number[], comma: string): CitePiece[] =>
+  numberRanges(documents).flatMap((range, at) =>
+    range.map((document, end) => ({
+      text: String(document),
+      document,
+      before: end > 0 ? '–' : at === 0 ? '' : comma,
+    })),
+  );
+
+/** `[2, p. 39; 3, pp. 4, 7]`. */
+export const citeText = (cites: readonly OutlineCite[], labels: ReportLabels): string =>
+  `[${citePieces(cites, labels)
+    .map(({ before, text }) => before + text)
+    .join('')}]`;

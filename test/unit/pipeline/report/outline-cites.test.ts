@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { Locator, Report } from '../../../../src/domain/index.ts';
+import { assembleReport, renderMarkdown } from '../../../../src/pipeline/report/index.ts';
+import { labelsFor } from '../../../../src/pipeline/report/outline/labels.ts';
+import {
+  citedDocuments,
+  citeText,
+  createCiter,
+} from '../../../../src/pipeline/report/outline/outline-cites.ts';
+import { makeDraft, makeInput } from './report-input.ts';
+
+const OFFSETS = { start: 0, end: 1 };
+const pages = (first: number, last = first): Locator => ({
+  offsets: OFFSETS,
+  headingPath: ['Item 7'],
+  pages: { first, last },
+});
+const DRAFT = makeDraft(
+  'Daily backups are kept for 30 days [ev_1]. They lie in Frankfurt and Dublin [ev_1].',
+  '',
+);
+const made = assembleReport({ ...makeInput(), draft: DRAFT });
+
+/** A report that cites places of documents, numbered in this order. */
+function citing(...places: readonly { document: string; locator: Locator }[]): Report {
+  const [one] = made.citations;
+  if (one === undefined) throw new Error('The report cites nothing.');
+  const citations = places.map(({ document, locator }, at) => ({
+    ...one,
+    number: at + 1,
+    documentId: document,
+    sourcePath: `${document}.pdf`,
+    locator,
+  }));
+  const all = citations.map(({ number, quote }) => ({ number, quote, start: 0, end: quote.length }));
+  const cite = (claims: (typeof made.answer)[number]['claims']) =>
+    claims.map((claim) => ({ ...claim, citations: all }));
+  return {
+    ...made,
+    citations,
+    answer: made.answer.map((block) => ({ ...block, claims: cite(block.claims) })),
+  };
+}
+const told = (report: Report, numbers = report.citations.map(({ number }) => number)) =>
+  citeText(createCiter(report)(numbers), labelsFor(report.language));
+
+describe('what stands behind a statement', () => {
+  it('should be documents in the order of their numbers, each with its pages run together', () => {
+    const report = citing(
+      { document: 'b', locator: pages(9) },
+      { document: 'a', locator: pages(4) },
+      { document: 'b', locator: pages(7, 8) },
+      { document: 'b', locator: pages(3) },
+      { document: 'b', locator: pages(7) },
+    );
+    expect(told(report)).toBe('[1, pp. 3, 7–9; 2, p. 4]');
+    expect(told(report, [2, 4])).toBe('[1, p. 3; 2, p. 4]');
+    expect(told({ ...report, language: 'zh' })).toBe('[1，第 3，7–9 页；2，第 4 页]');
+    expect(citedDocuments(report).map(({ number, cited }) => [number, cited.length])).toEqual([
+      [1, 4],
+      [2, 1],
+    ]);
+  });
+
+  it('should name more than four documents together where their places are the same', () => {
+    const of = (...firsts: number[]) =>
+      citing(...firsts.map((first, at) => ({ document: `d${at}`, locator: pages(first) })));
+    expect(told(of(2, 2, 2, 2))).toBe('[1, p. 2; 2, p. 2; 3, p. 2; 4, p. 2]');
+    expect(told(of(2, 2, 2, 2, 2))).toBe('[1–5, each p. 2]');
+    expect(told({ ...of(2, 1, 2, 2, 2, 1, 7), language: 'zh' })).toBe(
+      '[1，3–5，均为第 2 页；2，6，均为第 1 页；7，第 7 页]',
+    );
+    // Many places of many documents would be a list: the appendix has it.
+    expect(told(of(1, 2, 3, 4, 5, 6))).toBe('[1–6]');
+    expect(told(of(1, 2, 3, 4, 5, 6, 7, 8), [1, 2, 4, 6, 7, 8])).toBe('[1, 2, 4, 6–8]');
+  });
+
+  it('should name slides, sheets, sections or lines where there are no pages, and not more than three', () => {
+    const at = (locator: Partial<Locator>) => ({
+      document: 'a',
+      locator: { offsets: OFFSETS, headingPath: [], ...locator },
+    });
+    expect(told(citing(at({ slide: 4, headingPath: ['Costs'] })))).toBe('[1, slide 4]');
+    expect(told(citing(at({ sheet: 'Costs', cells: 'B2:D9' })))).toBe('[1, sheet Costs B2:D9]');
+    expect(told(citing(at({ lines: { first: 3, last: 9 } })))).toBe('[1, lines 3–9]');
+    expect(told(citing(at({ headingPath: ['Handbook', 'x'.repeat(90)] })))).toMatch(/^\[1, § x{40,48}…\]$/);
+    // The title of its document is no place in it.
+    expect(told(citing(at({ headingPath: ['Operations Handbook'] })))).toBe('[1]');
+    const sections = ['A', 'B', 'C', 'D'].map((heading) => at({ headingPath: [heading] }));
+    expect(told(citing(...sections.slice(1)))).toBe('[1, § B, § C, § D]');
+    expect(told(citing(...sections))).toBe('[1]');
+  });
+
+  it('should stand once behind sentences that follow each other and cite the same', () => {
+    const report = citing({ document: 'a', locator: pages(12) });
+    expect(renderMarkdown(report, 'none')).toContain(
+      'Daily backups are kept for 30 days. They lie in Frankfurt and Dublin. [1, p. 12]',
+    );
+    const doubted: Report = {
+      ...report,
+      answer: report.answer.map((block) => ({
+        ...block,
+        claims: block.claims.map((claim, at) =>
+          at === 0 ? { ...claim, verdict: 'partly' as const } : claim,
+        ),
+      })),
+    };
+    expect(renderMarkdown(doubted, 'none')).toContain(
+      'kept for 30 days. [1, p. 12] ‡ They lie in Frankfurt and Dublin. [1, p. 12]',
+    );
+  });
+});

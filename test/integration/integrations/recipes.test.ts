@@ -59,7 +59,7 @@ function run(command: string, name: string): Promise<string> {
   });
 }
 
-const CITED = /\[\[1\]\]\(http[^)]+\/api\/links\/[^)]+#ref-1\)/;
+const CITED = /\[\[1\]\]\(http[^)]+\/api\/links\/[^)]+#words-1\)/;
 
 describe('the recipes of docs/integrations.md', () => {
   it.each(['openai', 'ai-sdk', 'langchain-model'])('should answer, streamed and cited: %s', async (name) => {

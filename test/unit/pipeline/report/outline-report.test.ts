@@ -60,6 +60,24 @@ describe('a formula', () => {
       { text: 'figures from', cites: [{ document: 1, place: '§ Retention', numbers: [1] }] },
     ]);
   });
+
+  it('should be one for a table, behind the head, and none for each row', () => {
+    const report = reportOf();
+    const worked = report.answer.flatMap(({ claims }) => claims)[0]?.calculations ?? [];
+    const sections = report.sections.map((section) => ({
+      ...section,
+      blocks: section.blocks.map((block) => ({
+        ...block,
+        claims: block.claims.map((claim) =>
+          claim.frame === true ? claim : { ...claim, calculations: worked },
+        ),
+      })),
+    }));
+    const markdown = textOf({ ...report, sections });
+    expect(markdown).toContain('| Item | Value | Source [^f2] |');
+    expect(markdown).toContain('| Restore test | 3 hours and 40 minutes | [2, § Retention] † |');
+    expect(markdown.match(/^\[\^f\d\]: /gm)).toEqual(['[^f1]: ', '[^f2]: ']);
+  });
 });
 
 describe('the text of a report', () => {

@@ -21,12 +21,12 @@ interface Range {
 export function locateQuotes(
   quotes: readonly string[],
   passages: readonly PreparedPassage[],
-  /** The first passage that has a quotation, or also those that have all that is quoted of it: thirteen forms may print one line. */
+  /** The first passage that has a quotation, or each: thirteen forms may print one line, and a count cites every form. */
   { isEach = false }: { readonly isEach?: boolean } = {},
 ): Place[] {
-  const pieces = quotes.slice(0, MAX_QUOTES).flatMap((quote) => piecesOf(quote.slice(0, MAX_CHARS)));
+  const whole = quotes.slice(0, MAX_QUOTES).map((quote) => piecesOf(quote.slice(0, MAX_CHARS)));
   const wordsIn = new Map<PreparedPassage, string[]>();
-  for (const words of pieces) {
+  for (const words of whole.flat()) {
     const first = passages.find((passage) => findBare(words, bareTextOf(passage)) !== undefined);
     if (first !== undefined) wordsIn.set(first, [...(wordsIn.get(first) ?? []), words]);
   }
@@ -36,10 +36,11 @@ export function locateQuotes(
       return place === undefined ? [] : [toUnits(passage, place)];
     });
   return passages.flatMap((passage) => {
-    const alike = isEach
-      ? [...wordsIn.values()].filter((words) => rangesOf(passage, words).length === words.length)
-      : [];
-    const own = [wordsIn.get(passage) ?? [], ...alike].flat();
+    const isWhole = (words: readonly string[]) => rangesOf(passage, words).length === words.length;
+    const alike = isEach ? [...wordsIn.values()].filter(isWhole).flat() : [];
+    const found = [...(wordsIn.get(passage) ?? []), ...alike];
+    // What another passage has too, and more beside it.
+    const own = isEach && found.length === 0 ? whole.filter(isWhole).flat() : found;
     return joinRanges(rangesOf(passage, own)).map((range) => toPlace(passage, range));
   });
 }

@@ -39,6 +39,18 @@ describe('locateQuotes', () => {
     expect(idsOf(true)).toEqual(['ev_1', 'ev_2']);
   });
 
+  it('should show such a line in each of them although the first has another quotation too', () => {
+    const forms = ['Lost at sea. Injuries: 1 Fatal.', 'Injuries: 1 Fatal. Age: 40.', 'Injuries: 3 Fatal.'];
+    const quotes = ['Lost at sea.', 'Injuries: 1 Fatal', 'Injuries: 3 Fatal'];
+    const passagesOf = forms.map((text, at) => passageOf(text, { id: `ev_${at + 1}` }));
+    const places = locateQuotes(quotes, passagesOf, { isEach: true });
+    expect(places.map(({ evidenceId, quote }) => [evidenceId, quote])).toEqual([
+      ['ev_1', 'Lost at sea. Injuries: 1 Fatal.'],
+      ['ev_2', 'Injuries: 1 Fatal.'],
+      ['ev_3', 'Injuries: 3 Fatal.'],
+    ]);
+  });
+
   it('should leave out what stands nowhere, and words that stand everywhere', () => {
     expect(shown(['employs 49 pilots', '雇用49名引水员', '48', ''])).toEqual([]);
   });

@@ -121,8 +121,19 @@ describe.skipIf(!hasBrowser)('files that are not read at once', () => {
   it('should say why and what to do: broken, protected, scanned', async () => {
     const { page } = await openTab(on.browser, on.server.url);
     // Text recognition is switched off, and on again, where a newcomer finds it.
+    const models = /\/api\/models$/;
+    await page.route(models, async (route) => {
+      await new Promise((done) => setTimeout(done, 1_000));
+      await route.continue();
+    });
+    const arrived = page.waitForResponse(models);
     await page.goto('/settings');
-    await page.getByRole('checkbox', { name: /Read the text on scans/ }).uncheck();
+    // What arrives late takes nothing back that somebody has changed.
+    const scans = page.getByRole('checkbox', { name: /Read the text on scans/ });
+    await scans.uncheck();
+    await arrived;
+    await page.unroute(models);
+    expect(await scans.isChecked()).toBe(false);
     await page.getByRole('button', { name: 'Save' }).last().click();
     await page.getByRole('button', { name: 'Start it again now' }).click();
     await page.getByRole('button', { name: 'Start it again now' }).waitFor({ state: 'detached' });

@@ -1,31 +1,42 @@
 import type { Finding } from '../../../domain/findings/index.ts';
-import type { WriteInput } from '../../../domain/index.ts';
+import type { Evidence, WriteInput } from '../../../domain/index.ts';
 import type { ChatTurn } from '../settings.ts';
 import type { Wording } from './prompt.ts';
 import { evidenceOf } from './report-writer.prompt.ts';
 
 export const secondDraftPromptVersion = 4;
 
-/** Figures with two digits or more; a year stands in most notes. */
-const FIGURE = /\d[\d.,]*\d/g;
+/** Figures with two digits or more, not those of a file number (`NYC08CA047`); a year stands in most notes. */
+const FIGURE = /(?<![\p{L}\d])\d[\d.,]*\d(?![\p{L}\d])/gu;
 const YEAR = /^(?:19|20)\d\d$/;
 const MOST_UNUSED = 60;
+
+/** What of a note stands in a draft that uses it, and in one that cites its passage: there it may be said in other words, as in a table. */
+const USED_FROM = 1 / 2;
+const CITED_FROM = 1 / 4;
 
 /**
  * Notes that a draft has made nothing of: half of their figures stand nowhere in it, or, without figures, half of their longer words. What
  * no documents have counts by the words that were looked for.
  */
-export function unusedNotes(findings: readonly Finding[], draft: string): Finding[] {
+export function unusedNotes(
+  findings: readonly Finding[],
+  draft: string,
+  evidence: readonly Evidence[],
+): Finding[] {
   const figures = new Set(writtenFigures(draft));
   const text = draft.toLowerCase();
-  return findings.filter(({ statement, absent }) => {
+  const cited = new Set(draft.match(/\bev_\d+/g));
+  return findings.filter((finding) => {
+    const { statement, absent } = finding;
     if (absent !== undefined) return !absent.words.some((word) => text.includes(word.toLowerCase()));
     const own = writtenFigures(statement);
     const words =
       own.length > 0 ? [] : [...new Set(statement.toLowerCase().match(/\p{Script=Han}{2}|\p{L}{5,}/gu))];
     const used =
       own.filter((one) => figures.has(one)).length + words.filter((one) => text.includes(one)).length;
-    return used * 2 < own.length + words.length;
+    const isCited = evidenceOf(finding, evidence).some((id) => cited.has(id));
+    return used < (own.length + words.length) * (isCited ? CITED_FROM : USED_FROM);
   });
 }
 
@@ -63,7 +74,7 @@ export function askSecondDraft(
   words: number,
 ): ChatTurn[] {
   const findings = (input.investigations ?? []).flatMap((one) => one.findings);
-  const unused = unusedNotes(findings, draft).slice(0, MOST_UNUSED);
+  const unused = unusedNotes(findings, draft, input.evidence).slice(0, MOST_UNUSED);
   const list = unused
     .map((finding) =>
       `- ${finding.statement} [${evidenceOf(finding, input.evidence).join(', ')}]`.replace(' []', ''),

@@ -10,7 +10,10 @@ import type { OutlineCite } from './outline.ts';
 const MOST_WITH_PLACE = 4;
 /** Where a document has no pages, so many places of it are named. */
 const MOST_PLACES = 3;
-const LONGEST_HEADING = 48;
+const LONGEST_HEADING = 32;
+/** How a heading is numbered: `3.2 Backup`, `二、主要数据`, `第三章 …`, `IV. Results`. Its number is enough to find it. */
+const NUMBERING =
+  /^(?:\d{1,3}(?:\.\d{1,3}){0,5}(?=[.)、．]?\s|、)|第?[一二三四五六七八九十百]{1,4}(?=、)|第[一二三四五六七八九十百\d]{1,4}[章节条部分]|[IVXLC]{1,6}(?=[.)]\s)|[A-Z](?=[.)]\s))/;
 
 /** A document as the references number it. */
 export interface CitedDocument {
@@ -79,7 +82,10 @@ function shortened(locator: Locator, title: string): Locator {
   if (slide !== undefined || sheet !== undefined) return { ...rest, slide, sheet, headingPath: [] };
   const heading = headingPath.filter((one) => one !== title).at(-1);
   if (heading !== undefined)
-    return { offsets: rest.offsets, headingPath: [shortenText(heading, LONGEST_HEADING)] };
+    return {
+      offsets: rest.offsets,
+      headingPath: [NUMBERING.exec(heading)?.[0] ?? shortenText(heading, LONGEST_HEADING)],
+    };
   return { ...rest, lines, paragraphs, headingPath: [] };
 }
 

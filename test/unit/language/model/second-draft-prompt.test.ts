@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../../src/domain/findings/index.ts';
+import type { Evidence } from '../../../../src/domain/index.ts';
 import { unusedNotes } from '../../../../src/language/model/prompts/second-draft.prompt.ts';
+import { makeEvidence } from '../../pipeline/report/report-input.ts';
 
 const note = (statement: string, words?: string[]): Finding => ({
   id: 't1.1',
@@ -9,7 +11,8 @@ const note = (statement: string, words?: string[]): Finding => ({
   quotes: [],
   ...(words && { absent: { words, documents: 2 } }),
 });
-const isUnused = (finding: Finding, draft: string) => unusedNotes([finding], draft).length === 1;
+const isUnused = (finding: Finding, draft: string, evidence: readonly Evidence[] = []) =>
+  unusedNotes([finding], draft, evidence).length === 1;
 
 describe('a note that a draft has made nothing of', () => {
   const figures = note('In 2021 sales were $36,781 million, up from 154.');
@@ -26,6 +29,22 @@ describe('a note that a draft has made nothing of', () => {
     expect(isUnused(words, 'Nothing is covered.')).toBe(true);
     expect(isUnused(note('保修涵盖腐蚀'), '腐蚀在保修涵盖之内')).toBe(false);
     expect(isUnused(note('保修涵盖腐蚀'), '没有涉及')).toBe(true);
+  });
+
+  it('should not be known by the digits of a file number', () => {
+    const control = note('NYC08CA047: directional control was not maintained in the landing roll.');
+    expect(isUnused(control, 'Venice | Landing roll | Directional control not maintained')).toBe(false);
+    expect(isUnused(control, 'Venice | Taxi')).toBe(true);
+  });
+
+  it('should have less of it in a draft that cites its passage, which may say it in other words', () => {
+    const text = 'Sales fell.';
+    const quote = { text, chunkIds: ['chk_1'], documentId: 'doc_a', documentTitle: 'Sales', headingPath: [] };
+    const own = { ...note('Revenues of 36,781 fell by 154 to 12.5, then 88.'), quotes: [quote] };
+    const evidence = [makeEvidence(1, text)];
+    expect(isUnused(own, 'They fell by 154 [ev_1].', evidence)).toBe(false);
+    expect(isUnused(own, 'They fell by 154 [ev_12].', evidence)).toBe(true);
+    expect(isUnused(own, 'They fell [ev_1].', evidence)).toBe(true);
   });
 
   it('should be known by what was looked for where it says that something is missing', () => {

@@ -83,7 +83,18 @@ describe('what stands behind a statement', () => {
     expect(told(citing(at({ slide: 4, headingPath: ['Costs'] })))).toBe('[1, slide 4]');
     expect(told(citing(at({ sheet: 'Costs', cells: 'B2:D9' })))).toBe('[1, sheet Costs B2:D9]');
     expect(told(citing(at({ lines: { first: 3, last: 9 } })))).toBe('[1, lines 3–9]');
-    expect(told(citing(at({ headingPath: ['Handbook', 'x'.repeat(90)] })))).toMatch(/^\[1, § x{40,48}…\]$/);
+    expect(told(citing(at({ headingPath: ['Handbook', 'x'.repeat(90)] })))).toMatch(/^\[1, § x{24,32}…\]$/);
+    for (const [heading, shown] of [
+      ['3.2 Backup', '3.2'],
+      ['4. Costs', '4'],
+      ['二、主要财务数据', '二'],
+      ['第三章 储能', '第三章'],
+      ['IV. Results', 'IV'],
+      ['B) Scope', 'B'],
+      ['A guide', 'A guide'],
+      ['2024 results', '2024 results'],
+    ] as const)
+      expect(told(citing(at({ headingPath: [heading] })))).toBe(`[1, § ${shown}]`);
     // The title of its document is no place in it.
     expect(told(citing(at({ headingPath: ['Operations Handbook'] })))).toBe('[1]');
     const sections = ['A', 'B', 'C', 'D'].map((heading) => at({ headingPath: [heading] }));

@@ -56,25 +56,23 @@ ${advice}规则：
 /** What a prompt with little room does without. */
 export const reportAdvice: Wording = {
   en: () => `What makes it good:
-- Prose that argues: what changed, why, what that means, the sentences joined by their reasons and not set side by side; at most three figures in a sentence, each with its subject named. Nothing is said twice, and nothing in words that a table shows.
-- Every part of the question has a heading or a label of its own and is answered as fully as the others; what is asked of each member stands for each.
-- Comparison in tables: a row for each body, document or measure, a column for each year or matter, the unit in the header, plain figures in the cells as the passages have them, the ids right behind the last figure of the row. A cell that is worked out has its arithmetic in braces behind it; a cell that nobody has looked up says so and is never “–”. No column for sources. Below the table what it shows.
-- Causes beside figures: all that the documents give as the reason, and whose word it is.
-- Work, not a list: what a forecast leaves for the rest of the year, what a change is like for like, the change of a total in all parts that make it with what they leave unexplained, what each product took or brought in cost and profit, what a part that goes takes along and what it leaves behind.
-- Silences that the question asks about are part of its answer, in a section of their own matter: which documents say nothing, and what that does not mean.
-- Groups that are compared: what the members of each share and the others lack, as “five of eight”, also beyond the fields that are filled in; of few cases medians or ranges, no means; totals for every group. What is said of one group is counted in all of them; no limits chosen to fit the cases. Title and summary hold for every row of the tables: who speaks against them is named beside them.
-- Comparability beside the comparison: another definition, unit, fiscal year, restatement, acquisition or adjusted measure is said where the figures stand, with what it does to them.
+- Prose that argues: what changed, why, what that means, sentences joined by their reasons; at most three figures in one, each with its subject named. Nothing is said twice, and nothing in words that a table shows.
+- Comparison in tables: a row for each body, document or measure, a column for each year or matter, the unit in the header, plain figures in the cells as the passages have them, the ids right behind the last figure of the row. A cell that is worked out has its arithmetic in braces behind it; a cell that nobody has looked up says so and is never “–”. No column for sources.
+- Causes beside figures: every reason that the documents give, and whose word it is.
+- Work, not a list: what a forecast leaves for the rest of the year, what a change is like for like, a total's change in all its parts with what stays unexplained, what each product took or brought in cost and profit, what a part that goes leaves behind.
+- Silences that the question asks about, in the section of their matter: which documents say nothing, and what that does not mean.
+- Groups that are compared: what the members of each share and the others lack, as “five of eight”, also beyond filled-in fields; of few cases medians or ranges, no means; totals for every group. What is said of one group is counted in all of them; no limits chosen to fit the cases. Title and summary hold for every row of the tables.
+- Comparability where the figures stand: another definition, unit, fiscal year, restatement, acquisition or adjusted measure, with what it does to them.
 - Contradictions: both values with both ids, and which one you go by and why.
 - Names that a reader knows (places, bodies, products), not file numbers and codes, in running text.
-- At the end what follows for the reader: what to go by, what to watch, what to get first, in two to five sentences drawn from the notes, each citing every passage that it is drawn from.`,
+- At the end what follows for the reader: what to go by, what to watch, what to get first, in two to five sentences from the notes, each citing all that it is drawn from.`,
   zh: () => `好报告的要点：
-- 行文要有论证：什么变了、为什么、意味着什么，句子之间用理由连接，不是并列堆放；一句至多三个数字，主语写明。不重复说过的话，表格已经表明的不再用文字重述。
-- 问题的每一部分都有自己的小标题或标签，回答同样充分；问到每个成员的，逐个写出。
+- 行文要有论证：什么变了、为什么、意味着什么，句子之间用理由连接；一句至多三个数字，主语写明。不重复说过的话，表格已经表明的不再用文字重述。
 - 比较用表格：每个主体、文档或指标一行，每个年份或事项一列，单位写在表头，单元格只写数字（按段落原样），段落 id 紧跟该行最后一个数字。计算得出的单元格在其后用花括号写出算式；没有查过的单元格如实写明，绝不写“–”。不另设来源列。表下写明它说明什么。
 - 数字旁写原因：文档给出的全部理由，以及是谁的说法。
 - 要有分析，不是罗列：预测给剩余时间留下多少，同口径变化是多少，总额的变化由哪些部分构成、还有多少未能解释，每种产品带来或带走多少成本和利润，分出去的部分带走什么、留下什么。
 - 问题问到的缺失是答案的一部分，写在相应的一节：哪些文档没有、如何查明、意味着什么、不意味着什么。
-- 对分组作比较：各组成员有何共同点而其他组没有，写成“八个中有五个”，也看填写项之外的情况（种类、地点、重复、情形）；案例少时用中位数或范围，不用平均数；每组都给总数。对一组的说法要在各组都计数；不为迎合案例而定界限。标题和摘要对表中每一行都成立：与之相反的成员在旁边写出。
+- 对分组作比较：各组成员有何共同点而其他组没有，写成“八个中有五个”，也看填写项之外的情况（种类、地点、重复、情形）；案例少时用中位数或范围，不用平均数；每组都给总数。对一组的说法要在各组都计数；不为迎合案例而定界限。标题和摘要对表中每一行都成立。
 - 因素、原因或风险按问题列出的顺序归类。
 - 比较旁写可比性：定义、单位、财年、重述、收购或调整后指标不同，就在数字所在处写明及其影响。
 - 矛盾：两个数值连同两处 id 都写出，并说明采用哪个、为什么。

@@ -1,5 +1,6 @@
 import type { Citation, Locator, Report } from '../../../domain/index.ts';
 import { shortenText } from '../../../linguistics/index.ts';
+import { readPrintedNumber } from '../../../linguistics/numbering/index.ts';
 import { closestAlone } from './claim-mark.ts';
 import { formatPlace } from './format-locator.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
@@ -11,9 +12,6 @@ const MOST_WITH_PLACE = 4;
 /** Where a document has no pages, so many places of it are named. */
 const MOST_PLACES = 3;
 const LONGEST_HEADING = 32;
-/** How a heading is numbered: `3.2 Backup`, `二、主要数据`, `第三章 …`, `IV. Results`. Its number is enough to find it. */
-const NUMBERING =
-  /^(?:\d{1,3}(?:\.\d{1,3}){0,5}(?=[.)、．]?\s|、)|第?[一二三四五六七八九十百]{1,4}(?=、)|第[一二三四五六七八九十百\d]{1,4}[章节条部分]|[IVXLC]{1,6}(?=[.)]\s)|[A-Z](?=[.)]\s))/;
 
 /** A document as the references number it. */
 export interface CitedDocument {
@@ -84,7 +82,8 @@ function shortened(locator: Locator, title: string): Locator {
   if (heading !== undefined)
     return {
       offsets: rest.offsets,
-      headingPath: [NUMBERING.exec(heading)?.[0] ?? shortenText(heading, LONGEST_HEADING)],
+      // Its number is enough to find a section.
+      headingPath: [readPrintedNumber(heading)?.label ?? shortenText(heading, LONGEST_HEADING)],
     };
   return { ...rest, lines, paragraphs, headingPath: [] };
 }

@@ -90,7 +90,7 @@ describe('what stands behind a statement', () => {
       ['二、主要财务数据', '二'],
       ['第三章 储能', '第三章'],
       ['IV. Results', 'IV'],
-      ['B) Scope', 'B'],
+      ['B) Scope', 'B)'],
       ['A guide', 'A guide'],
       ['2024 results', '2024 results'],
     ] as const)

@@ -68,7 +68,7 @@ function toStatement({ name, says, about, value }: FieldStatement): Statement {
   const years = `${name} ${says.split(EXAMPLE)[0]}`.match(YEAR) ?? [];
   const join = `${value}`.split(/\s+/).length <= NAME_WORDS ? ',' : ':';
   const text = `${about.join(' ')} ${name} ${[...new Set(years)].join(' ')}${join} ${value}`;
-  return { text: text.replace(/\s+/g, ' ').trim(), head: '' };
+  return { text: text.replace(/\s+/g, ' ').trim(), head: '', isUncited: true };
 }
 
 const YEAR = /(?<!\d)(?:1[5-9]|20|21)\d\d(?!\d)/g;

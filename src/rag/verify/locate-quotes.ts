@@ -22,7 +22,13 @@ export function locateQuotes(
   quotes: readonly string[],
   passages: readonly PreparedPassage[],
   /** The first passage that has a quotation, or each: thirteen forms may print one line, and a count cites every form. */
-  { isEach = false }: { readonly isEach?: boolean } = {},
+  {
+    isEach = false,
+    isCited = false,
+  }: {
+    readonly isEach?: boolean /** Each passage is cited, and keeps its place. */;
+    readonly isCited?: boolean;
+  } = {},
 ): Place[] {
   const whole = quotes.slice(0, MAX_QUOTES).map((quote) => piecesOf(quote.slice(0, MAX_CHARS)));
   const wordsIn = new Map<PreparedPassage, string[]>();
@@ -40,7 +46,7 @@ export function locateQuotes(
     const alike = isEach ? [...wordsIn.values()].filter(isWhole).flat() : [];
     const found = [...(wordsIn.get(passage) ?? []), ...alike];
     // What another passage has too, and more beside it.
-    const own = isEach && found.length === 0 ? whole.filter(isWhole).flat() : found;
+    const own = isCited && found.length === 0 ? whole.filter(isWhole).flat() : found;
     return joinRanges(rangesOf(passage, own)).map((range) => toPlace(passage, range));
   });
 }

@@ -8,6 +8,8 @@ export interface Statement {
   readonly before?: string | undefined;
   /** Calculations given for its figures. */
   readonly formulas?: readonly string[] | undefined;
+  /** The passages are all that were found, and nobody cites them for it. */
+  readonly isUncited?: boolean | undefined;
 }
 
 /** A label of a few words before its sentence: “Renewal: …”, “Amazon, AWS. …” is told by the writer's bold, 续约：…. */

@@ -75,6 +75,9 @@ export function decideVerdict(
   if (lacking.length > 0) return { ...refuse('not_checked', 'quotation_lacks'), missing: lacking };
   const basis: Basis =
     opinion.kind === 'conclusion' ? 'conclusion' : workedOut.length > 0 ? 'computed' : 'judged';
-  const each = locateQuotes(opinion.quotes, passages, { isEach: true });
+  const each = locateQuotes(opinion.quotes, passages, {
+    isEach: true,
+    isCited: statement.isUncited !== true,
+  });
   return { verdict: 'supported', basis, places: each, workedOut, missing };
 }

@@ -43,7 +43,7 @@ describe('locateQuotes', () => {
     const forms = ['Lost at sea. Injuries: 1 Fatal.', 'Injuries: 1 Fatal. Age: 40.', 'Injuries: 3 Fatal.'];
     const quotes = ['Lost at sea.', 'Injuries: 1 Fatal', 'Injuries: 3 Fatal'];
     const passagesOf = forms.map((text, at) => passageOf(text, { id: `ev_${at + 1}` }));
-    const places = locateQuotes(quotes, passagesOf, { isEach: true });
+    const places = locateQuotes(quotes, passagesOf, { isEach: true, isCited: true });
     expect(places.map(({ evidenceId, quote }) => [evidenceId, quote])).toEqual([
       ['ev_1', 'Lost at sea. Injuries: 1 Fatal.'],
       ['ev_2', 'Injuries: 1 Fatal.'],

@@ -45,17 +45,3 @@ export function blocksInOrder({ answer, sections }: Pick<Report, 'answer' | 'sec
   const ordered = [...sections.filter((one) => !isLimits(one)), ...sections.filter(isLimits)];
   return [answer, ...ordered.map(({ blocks }) => blocks)];
 }
-
-/** Citations that only came close to what was searched in vain: nothing of the text rests on them. */
-export function closestAlone(report: Report): Report['citations'] {
-  const claims = claimsInOrder(report);
-  const used = new Set([
-    ...claims.flatMap(({ citations }) => citations.map(({ number }) => number)),
-    ...claims.flatMap(({ calculations = [] }) =>
-      calculations.flatMap(({ cells }) => cells.map(({ number }) => number)),
-    ),
-    ...(report.contradictions ?? []).flatMap(({ values }) => values.map(({ number }) => number)),
-  ]);
-  const close = new Set(claims.flatMap(({ searched }) => searched?.closest ?? []));
-  return report.citations.filter(({ number }) => close.has(number) && !used.has(number));
-}

@@ -1,9 +1,9 @@
 import type { Report, ReportSection } from '../../../domain/index.ts';
 import { numbersCited } from './cited-place.ts';
-import { claimMark, claimsInOrder, closestAlone } from './claim-mark.ts';
+import { claimMark, claimsInOrder } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineBlock, OutlineEntry, OutlinePart, Tone } from './outline.ts';
-import { type Citer, createCiter } from './outline-cites.ts';
+import { type Citer, closestAlone, createCiter } from './outline-cites.ts';
 import { wordsSearched } from './outline-footnotes.ts';
 import { outlineQuotations } from './outline-references.ts';
 import { listRunFacts } from './run-facts.ts';

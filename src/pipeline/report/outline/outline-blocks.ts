@@ -19,7 +19,12 @@ import { footnoteLabels } from './outline-footnotes.ts';
 import { outlinePassage } from './outline-passage.ts';
 
 /** Blocks of a report as blocks of its outline: bullets gathered into lists, rows into tables. */
-export function outlineBlocks(report: Report, blocks: readonly ReportBlock[]): OutlineBlock[] {
+export function outlineBlocks(
+  report: Report,
+  blocks: readonly ReportBlock[],
+  /** What the text shows of a citation: sentences in a row that show the same are cited once. */
+  shown: 'place' | 'number' = 'place',
+): OutlineBlock[] {
   const footnotes = footnoteLabels(report);
   const cite = createCiter(report);
   const runOf: RunMaker = (claim) => claimRun(report, claim, footnotes.get(claim.id), cite);
@@ -30,7 +35,10 @@ export function outlineBlocks(report: Report, blocks: readonly ReportBlock[]): O
     if (kind === 'bullet' || kind === 'table_row') while (blocks[end]?.kind === kind) end++;
     const group = blocks.slice(index, end);
     const runsOf = ({ claims }: ReportBlock) =>
-      citedOnce(claims.map((claim) => withLead(claim, runOf(claim))));
+      citedOnce(
+        claims.map((claim) => withLead(claim, runOf(claim))),
+        shown,
+      );
     if (kind === 'bullet') made.push({ kind: 'list', items: group.map(runsOf) });
     else if (kind === 'table_row') made.push(...outlineTables(report, group, runOf));
     else if (kind === 'passage')
@@ -48,22 +56,28 @@ function withLead({ text, lead = '' }: Claim, run: OutlineRun): OutlineRun {
 }
 
 /** Sentences that follow each other and cite the same places are cited behind the last of them. */
-function citedOnce(runs: readonly OutlineRun[]): OutlineRun[] {
+function citedOnce(runs: readonly OutlineRun[], shown: 'place' | 'number'): OutlineRun[] {
   const told: OutlineRun[] = [];
   for (const run of runs) {
     const before = told.at(-1);
-    if (before === undefined || !isSameCite(before, run)) told.push(run);
+    if (before === undefined || !isSameCite(before, run, shown)) told.push(run);
     else told.splice(-1, 1, { ...before, cites: [] }, { ...run, cites: mergeCites(before, run) });
   }
   return told;
 }
 
-function isSameCite({ cites = [], mark, footnote }: OutlineRun, { cites: next = [] }: OutlineRun): boolean {
-  const placesIn = (all: readonly OutlineCite[]) =>
-    all.map(({ document, place }) => `${document} ${place}`).join('; ');
-  return (
-    mark === undefined && footnote === undefined && cites.length > 0 && placesIn(cites) === placesIn(next)
-  );
+function isSameCite(
+  { cites = [], mark, footnote }: OutlineRun,
+  { cites: next = [] }: OutlineRun,
+  shown: 'place' | 'number',
+): boolean {
+  const told = (all: readonly OutlineCite[]) =>
+    all
+      .map(({ document, place, numbers }) =>
+        shown === 'number' ? numbers.join(' ') : `${document} ${place}`,
+      )
+      .join('; ');
+  return mark === undefined && footnote === undefined && cites.length > 0 && told(cites) === told(next);
 }
 
 const mergeCites = ({ cites: before = [] }: OutlineRun, { cites = [] }: OutlineRun): OutlineCite[] =>

@@ -1,7 +1,7 @@
 import type { Citation, Locator, Report } from '../../../domain/index.ts';
 import { shortenText } from '../../../linguistics/index.ts';
 import { readPrintedNumber } from '../../../linguistics/numbering/index.ts';
-import { closestAlone } from './claim-mark.ts';
+import { claimsInOrder } from './claim-mark.ts';
 import { formatPlace } from './format-locator.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
 import { numberRanges } from './number-ranges.ts';
@@ -35,6 +35,20 @@ export function citedDocuments(report: Report): CitedDocument[] {
     citations,
     cited: citations.filter((one) => !close.has(one)),
   }));
+}
+
+/** Citations that only came close to what was searched in vain: nothing of the text rests on them. */
+export function closestAlone(report: Report): Report['citations'] {
+  const claims = claimsInOrder(report);
+  const used = new Set([
+    ...claims.flatMap(({ citations }) => citations.map(({ number }) => number)),
+    ...claims.flatMap(({ calculations = [] }) =>
+      calculations.flatMap(({ cells }) => cells.map(({ number }) => number)),
+    ),
+    ...(report.contradictions ?? []).flatMap(({ values }) => values.map(({ number }) => number)),
+  ]);
+  const close = new Set(claims.flatMap(({ searched }) => searched?.closest ?? []));
+  return report.citations.filter(({ number }) => close.has(number) && !used.has(number));
 }
 
 /** Names the documents behind a text, with the places in them, by the numbers of its citations. */
@@ -104,6 +118,10 @@ function pagesCited(spans: readonly Span[], { place, comma }: ReportLabels): str
   const text = merged.map(({ first, last }) => (first === last ? String(first) : `${first}–${last}`));
   return place.pages(text.join(comma), more.length === 0 && only?.first === only?.last);
 }
+
+/** For a text that names the place itself. */
+export const withoutPlaces = (cites: readonly OutlineCite[]): OutlineCite[] =>
+  cites.map((cite) => ({ ...cite, place: '' }));
 
 interface CitePiece {
   readonly text: string;

@@ -4,7 +4,7 @@ import { fileIn } from './cited-place.ts';
 import { shortPlace } from './format-locator.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineBlock, OutlineRow, OutlineRun } from './outline.ts';
-import type { Citer } from './outline-cites.ts';
+import { type Citer, withoutPlaces } from './outline-cites.ts';
 
 const ROW = /^\s{0,12}\|/;
 const RULE = /^[\s|:-]{3,}$/;
@@ -29,7 +29,7 @@ export function outlinePassage(report: Report, claim: Claim, cite: Citer): Outli
     source: {
       text: [title, place].filter((part) => part !== '').join(' — '),
       style: 'bold',
-      cites: citation === undefined ? [] : cite([citation.number]).map((one) => ({ ...one, place: '' })),
+      cites: citation === undefined ? [] : withoutPlaces(cite([citation.number])),
     },
     body: passageBody(claim),
   };

@@ -5,8 +5,14 @@ import { displayQuote, quotesOf } from './display-quote.ts';
 import { referencePlace, shortPlace } from './format-locator.ts';
 import { glanceWords } from './glance-words.ts';
 import { labelsFor } from './labels.ts';
-import type { OutlineBlock, OutlineCite, OutlinePlace, OutlineReference, OutlineRow } from './outline.ts';
-import { type CitedDocument, citedDocuments, createCiter, placesCited } from './outline-cites.ts';
+import type { OutlineBlock, OutlinePlace, OutlineReference, OutlineRow } from './outline.ts';
+import {
+  type CitedDocument,
+  citedDocuments,
+  createCiter,
+  placesCited,
+  withoutPlaces,
+} from './outline-cites.ts';
 import { describeOrigin, originOf } from './web-origin.ts';
 
 /** The cited documents by their numbers, each with all places that are cited. */
@@ -87,8 +93,6 @@ export function outlineContradictions(report: Report): OutlineBlock[] {
     { kind: 'paragraph', runs: [{ text: reason }] },
   ]);
 }
-
-const withoutPlaces = (cites: readonly OutlineCite[]) => cites.map((one) => ({ ...one, place: '' }));
 
 const pageOf = ({ locator }: Citation, { language }: Report) =>
   shortPlace({ ...locator, headingPath: [] }, language);

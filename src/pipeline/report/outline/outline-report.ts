@@ -92,21 +92,24 @@ function listUnanswered(report: Report): OutlineBlock[] {
   return entries.length === 0 ? [] : [{ kind: 'entries', entries }];
 }
 
-/** References that are in another file are named, not linked. */
+/** References and statements that are in another file are named, not linked. */
 const withoutLinks = ({ blocks, ...rest }: OutlinePart, labels: ReportLabels): OutlinePart => ({
   ...rest,
-  blocks: blocks.map((block) =>
-    block.kind === 'entries'
-      ? {
-          ...block,
-          entries: block.entries.map(({ lead: { cites = [], text, ...lead }, ...entry }) => ({
-            lead: {
-              ...lead,
-              text: [text, ...(cites.length === 0 ? [] : [citeText(cites, labels)])].join(' '),
-            },
-            ...entry,
-          })),
-        }
-      : block,
-  ),
+  blocks: blocks.map((block) => withoutLink(block, labels)),
 });
+
+function withoutLink(block: OutlineBlock, labels: ReportLabels): OutlineBlock {
+  if (block.kind === 'quotations') {
+    const documents = block.documents.map(({ places, ...document }) => ({
+      ...document,
+      places: places.map((place) => ({ ...place, firstClaim: undefined })),
+    }));
+    return { ...block, documents };
+  }
+  if (block.kind !== 'entries') return block;
+  const entries = block.entries.map(({ lead: { cites = [], text, ...lead }, ...entry }) => ({
+    lead: { ...lead, text: [text, ...(cites.length === 0 ? [] : [citeText(cites, labels)])].join(' ') },
+    ...entry,
+  }));
+  return { ...block, entries };
+}

@@ -53,7 +53,9 @@ export function renderAnswer(report: Report): string {
     [...numbers].some(([id, number]) => number === label && shown.has(id)),
   );
   return [
-    ...outlineBlocks(report, directAnswer(report)).map((block) => renderBlock(block, labels, citeByNumber)),
+    ...outlineBlocks(report, directAnswer(report), 'number').map((block) =>
+      renderBlock(block, labels, citeByNumber),
+    ),
     ...(own.length === 0 ? [] : [renderFootnotes(own, citeByNumber)]),
   ].join('\n\n');
 }

@@ -73,8 +73,11 @@ describe('rendering', () => {
       }
     }
     expect(document.querySelectorAll('script, img, iframe, link')).toHaveLength(0);
-    for (const link of document.querySelectorAll('a'))
-      expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull();
+    for (const view of ['inline', 'none', 'only', { beside: 'a.appendix.html' }] as const) {
+      const { document: shown } = parseHTML(renderHtml(report, view));
+      for (const link of shown.querySelectorAll('a'))
+        expect(shown.querySelector(link.getAttribute('href') ?? ''), link.outerHTML).not.toBeNull();
+    }
   });
 
   it.prop([inputs], RUNS)(

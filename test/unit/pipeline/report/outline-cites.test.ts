@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Locator, Report } from '../../../../src/domain/index.ts';
-import { assembleReport, renderMarkdown } from '../../../../src/pipeline/report/index.ts';
+import { assembleReport, renderAnswer, renderMarkdown } from '../../../../src/pipeline/report/index.ts';
 import { labelsFor } from '../../../../src/pipeline/report/outline/labels.ts';
 import {
   citedDocuments,
@@ -118,6 +118,21 @@ describe('what stands behind a statement', () => {
     };
     expect(renderMarkdown(doubted, 'none')).toContain(
       'kept for 30 days. [1, p. 12] ‡ They lie in Frankfurt and Dublin. [1, p. 12]',
+    );
+  });
+
+  it('should keep the number of each sentence in an answer, which lists its citations beside it', () => {
+    const report = citing({ document: 'a', locator: pages(12) }, { document: 'a', locator: pages(12) });
+    const [block] = report.answer;
+    if (block === undefined) throw new Error('The report has no answer.');
+    const apart = block.claims.map((claim, at) => ({
+      ...claim,
+      citations: claim.citations.slice(at, at + 1),
+    }));
+    const answered = { ...report, answer: [{ ...block, claims: apart }] };
+    expect(renderAnswer(answered)).toContain('for 30 days. [1] They lie in Frankfurt and Dublin. [2]');
+    expect(renderMarkdown(answered, 'none')).toContain(
+      'for 30 days. They lie in Frankfurt and Dublin. [1, p. 12]',
     );
   });
 });

@@ -1,4 +1,11 @@
-import type { CallContext, ClaimOpinion, Evidence, LanguageTasks, ReportLanguage } from '../domain/index.ts';
+import type {
+  CallContext,
+  ClaimOpinion,
+  Evidence,
+  LanguageTasks,
+  ReportLanguage,
+  ReviseInput,
+} from '../domain/index.ts';
 import { isAbort } from '../errors/index.ts';
 import { splitSentences } from '../linguistics/index.ts';
 import type { EvidenceReader, Opinion } from '../rag/verify/index.ts';
@@ -37,6 +44,7 @@ export interface ClaimEditor {
       readonly question: string;
       readonly language: ReportLanguage;
       readonly statements: readonly RefusedStatement[];
+      readonly held: NonNullable<ReviseInput['held']>;
       readonly evidence: readonly Evidence[];
     },
     context: CallContext,

@@ -1,6 +1,7 @@
 import type { Block, Chunk, TextRange } from '../../domain/index.ts';
 import { announcesNext } from '../markup/announces-next.ts';
 import type { RenderedMarkdown } from '../markup/render-markdown.ts';
+import { repeatedHead } from './repeated-head.ts';
 import { splitRange } from './split-range.ts';
 
 /** A piece of one block that a chunk takes whole. The units of a block tile its range. */
@@ -84,20 +85,16 @@ export function blockUnits(block: Block, index: number, rendered: RenderedMarkdo
   const table = rendered.tables.get(index);
   if (block.kind === 'table' && table !== undefined) {
     const headerRows = Math.max(block.headerRows ?? 0, 1);
-    // A header that would fill half of every chunk is not repeated: the rows it displaces are worth more.
-    const named = [tableContext(block, table.header), table.header]
-      .filter((part) => part !== '')
-      .join('\n\n');
-    const prefix = [named, table.header].find(({ length }) => length + 1 <= max / 2) ?? '';
-    const room = prefix === '' ? max : max - prefix.length - 1;
+    const repeated = repeatedHead(block, table.header, tableContext(block, table.header), max / 2);
     const starts = [range.start, ...table.rows.slice(headerRows).map(({ start }) => start), range.end];
-    return pairs(starts).flatMap((row, at) =>
-      splitTo(rendered.markdown, row, at === 0 ? max : room).map((piece, part) =>
-        at === 0
-          ? { ...unit(piece), leadsIn: part === 0 && headerRows < (block.rows?.length ?? 0) }
-          : unit(piece, prefix),
-      ),
-    );
+    return pairs(starts).flatMap((row, at) => {
+      const prefix = at === 0 ? '' : repeated(headerRows + at - 1);
+      const room = prefix === '' ? max : max - prefix.length - 1;
+      return splitTo(rendered.markdown, row, room).map((piece, part) => ({
+        ...unit(piece, prefix),
+        leadsIn: at === 0 && part === 0 && headerRows < (block.rows?.length ?? 0),
+      }));
+    });
   }
   if (block.kind === 'code') {
     return pairs(lineStarts(rendered.markdown, range)).flatMap((line) =>

@@ -127,8 +127,11 @@ export interface ReviseInput {
     /** The statement before it, or the head of its table: what “it” or a column means. */
     readonly before?: string;
   }[];
+  /** Statements of the report that hold, with what they cite: what a conclusion may rest on. */
+  readonly held?: readonly { readonly text: string; readonly evidenceIds: readonly string[] }[];
   readonly evidence: readonly Evidence[];
 }
+
 /** A statement rewritten to what the passages show, with markers; empty when they show nothing of it. */
 export interface RevisedClaim {
   readonly id: string;

@@ -25,6 +25,7 @@ export const FENCE_TAGS = [
   'missing',
   'wishes',
   'facts',
+  'held',
   'unproven',
   'schema',
 ] as const;

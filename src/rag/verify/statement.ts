@@ -1,3 +1,5 @@
+import { readFigures } from './passages/read-figures.ts';
+
 /** A statement of a report as it is checked. */
 export interface Statement {
   /** Plain words, a run-in label among them; of a table's row the cells joined with ` | `. */
@@ -19,8 +21,15 @@ const MAX_LABEL_WORDS = 8;
 /** The sentence behind a run-in label, and the label; the label is empty where there is none. */
 export function splitLabel(text: string): { readonly label: string; readonly sentence: string } {
   const label = LABEL.exec(text)?.[0] ?? '';
-  const isLabel = label !== '' && label.split(/\s+/).length <= MAX_LABEL_WORDS && !/\d:$/.test(label.trim());
+  const isLabel = label !== '' && label.split(/\s+/).length <= MAX_LABEL_WORDS && !/\d[:：]$/.test(label);
   return isLabel
     ? { label: label.trim(), sentence: text.slice(label.length) }
     : { label: '', sentence: text };
+}
+
+/** A statement without its run-in label, which names what it is about and is read with it; one with a figure says something itself. */
+export function behindLabel(statement: Statement): Statement {
+  const { label, sentence } = splitLabel(statement.text);
+  if (label === '' || readFigures(label.normalize('NFKC')).some(({ isYear }) => !isYear)) return statement;
+  return { ...statement, text: sentence };
 }

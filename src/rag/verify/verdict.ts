@@ -5,7 +5,7 @@ import { locateQuotes } from './locate-quotes.ts';
 import { nearestUnit } from './nearest-unit.ts';
 import type { PreparedPassage } from './passages/prepare-passage.ts';
 import { findQuoted, type Place } from './quoted.ts';
-import type { Statement } from './statement.ts';
+import { behindLabel, type Statement } from './statement.ts';
 import { checkPrinted, type NotPrinted, type WorkedOut, workOutUnsaid } from './veto.ts';
 
 /** What a judge says of a statement whose passages it has read. */
@@ -49,7 +49,8 @@ export function decideVerdict(
     return { verdict: 'supported', basis: 'quoted', places: [quoted], workedOut: [], missing: [] };
 
   const formulas = [...(statement.formulas ?? []), ...(opinion?.formulas ?? [])];
-  const { missing, workedOut: shown } = checkPrinted({ ...statement, formulas }, passages);
+  const behind = behindLabel(statement);
+  const { missing, workedOut: shown } = checkPrinted({ ...behind, formulas }, passages);
   const workedOut = [...shown, ...workOutUnsaid(statement, passages)];
   const nearest = () => passages.flatMap((passage) => nearestUnit(statement.text, passage) ?? []);
   const refuse = (verdict: Verdict, reason: LawReason): Decision => ({
@@ -71,7 +72,7 @@ export function decideVerdict(
   }
   if (places.length === 0) return refuse('not_checked', 'no_quotation');
   const told = { passages, beside };
-  const lacking = lackingIn(statement, places, told, workedOut, formulas);
+  const lacking = lackingIn(behind, places, told, workedOut, formulas);
   if (lacking.length > 0) return { ...refuse('not_checked', 'quotation_lacks'), missing: lacking };
   const basis: Basis =
     opinion.kind === 'conclusion' ? 'conclusion' : workedOut.length > 0 ? 'computed' : 'judged';

@@ -216,7 +216,7 @@ describe('new wordings', () => {
     });
     const statements = [{ text, lead, reason: 'No.', before: '', evidenceIds: ['ev_1'] }];
     return editor.revise(
-      { question: 'Q?', language: 'en', statements, evidence: EVIDENCE },
+      { question: 'Q?', language: 'en', statements, held: [], evidence: EVIDENCE },
       createCallContext(),
     );
   };

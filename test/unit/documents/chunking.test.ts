@@ -118,6 +118,37 @@ describe('chunks', () => {
     expect(chunks.map(({ text }) => text).join('\n')).toBe(markdown);
   });
 
+  it('should repeat long heads of several rows as one, and the label that the first row of a part stands under', () => {
+    const spread = (text: string) => Array.from({ length: 8 }, () => text);
+    const group = (name: string) => [
+      [name, ...spread('')],
+      ...['Home', 'Abroad', 'World'].map((place, at) => [place, ...spread(`${at + 1},250`)]),
+    ];
+    const names = ['Anchors', 'Buoys', 'Chains', 'Davits', 'Fenders', 'Gangways', 'Hawsers'];
+    const rows = [
+      ['', ...spread('Sales reported against the period before ($ million)')],
+      [
+        '',
+        ...['Fourth quarter', 'Twelve months'].flatMap((period) => Array.from({ length: 4 }, () => period)),
+      ],
+      ['Segment', '2022', '2021', 'Change', '%', '2022', '2021', 'Change', '%'],
+      ...names.flatMap(group),
+    ];
+    const { chunks, markdown } = chunk([{ kind: 'table', text: '', rows, headerRows: 3 }], 1000);
+    const parts = chunks.slice(1).map(({ prefix, text, locator }) => {
+      const above = markdown.slice(0, locator.offsets.start);
+      const group = names.findLast((name) => above.includes(`| ${name} |`));
+      return { prefix, group, isGroup: names.some((name) => text.startsWith(`| ${name} |`)) };
+    });
+    expect(parts.filter(({ isGroup }) => !isGroup).length).toBeGreaterThan(1);
+    for (const { prefix, group, isGroup } of parts) {
+      const [title, , heads] = prefix.split('\n');
+      expect(title).toBe('Sales reported against the period before ($ million)');
+      expect(heads).toMatch(/^\| Segment \| Fourth quarter 2022 \| .* \| Twelve months % \|$/);
+      expect(prefix.split('\n').at(-1)).toMatch(isGroup ? /^\| --- / : new RegExp(`^\\| ${group} \\|`));
+    }
+  });
+
   it('should keep code and formulas whole when they fit', () => {
     const code: Block = { kind: 'code', text: `${'a = 1. b\n'.repeat(20)}end`, language: 'js' };
     const { chunks } = chunk(

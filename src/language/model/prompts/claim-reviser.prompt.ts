@@ -1,37 +1,41 @@
 import type { ReviseInput } from '../../../domain/index.ts';
-import { fence } from '../fence.ts';
+import { cutToTokens, fence } from '../fence.ts';
 import { evidencePassage } from './evidence-passage.ts';
 import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from './prompt.ts';
 
-export const claimReviserPromptVersion = 8;
+export const claimReviserPromptVersion = 9;
 
 const MAX_BEFORE = 400;
+/** What the statements that hold take of the prompt. */
+const HELD_SHARE = 1 / 5;
 const SHAPE = '{"claims": [{"id": "s1", "text": "the statement as the passages have it [ev_3]"}]}';
 
 const rules: Wording = {
   en: () =>
-    `Statements of a report were refused: the passages that they cite do not show them. The passages below are what their sub-questions found, more than they cite. Rewrite each statement so that the passages show all of it, and change no more than its problem asks: what it is there to tell stays.
-- Keep what a passage states; take over numbers, names, dates, conditions and negations exactly as they are printed there. Leave out only what no passage states.
-- You may split a statement into one to three sentences, one matter each, each with its own subject, period and unit, and with the ids of the passages that state it at its end, in square brackets, as in: The vault keeps backups for 30 days [ev_3].
-- "problem" says why it was refused. Where the passages do show it, keep it, in their words and with their figures, and cite the passage that shows it. “before” is what is said before it: say in full what it points back to.
-- A figure that follows from figures of the passages stays with its calculation in braces behind it: The first lasts 55 seconds longer {= 60 - 5 = 55} [ev_3].
-- What follows from several passages may stay as a conclusion that cites every passage that it is drawn from.
+    `A check refused some statements of a report: the passages that they cite do not show all of them. You edit the report. Put each statement right with the smallest change that makes it true to the passages, in sentences that still read as part of their paragraph.
+- "problem" says why it was refused, and “before” what stands before it. Most often one word goes too far, or a passage that shows the rest is not cited: change that word, or add that passage's id. Keep the point of the statement and its voice; do not replace an argument by a list of figures.
+- The passages below are what its sub-question found. <held> lists the statements of the report that were shown, with what they cite: a statement may rest on them and cite the same ids, without their passages below.
+- A sentence that opens a section or says what follows is a conclusion. It stays one: cite everything it is drawn from, and say no more than that shows.
+- Take over numbers, names, dates, conditions and negations as they are printed. Leave out only what neither a passage nor <held> states.
+- Write one sentence, or up to three where it says several things, each with its subject, period and unit, and with the ids of its passages at its end, in square brackets, as in: The vault keeps backups for 30 days [ev_3].
+- A figure that follows from others stays with its calculation in braces behind it: The first lasts 55 seconds longer {= 60 - 5 = 55} [ev_3].
 - That something is missing is said with the words you looked for in braces: The plan sets no target for water {absent: water target | water use}.
-- A beginning in bold (**Costs fell.**) stays one, a conclusion in words that what follows it shows; it needs no ids of its own, and says no more than they show.
+- A beginning in bold (**Costs fell.**) stays one, a conclusion in words that what follows it shows; it needs no ids of its own.
 - A row of a table (cells joined by " | ") stays one row of as many cells in the same order, with the ids at the end of its last cell; “before” says what its columns are. A cell that nothing shows is —.
-- When no passage shows anything of a statement, give an empty text for it. Never invent support.
+- When nothing shows any of it, give an empty text. Never invent support.
 - Write in English.`,
   zh: () =>
-    `报告中的以下陈述被退回：其引用的段落不能证明它们。下面的段落是各子问题找到的全部内容，比它们引用的更多。请逐条重写，使段落能够证明其全部内容；只改 problem 指出的问题，陈述要说的内容保留。
-- 保留段落说明的内容；数字、名称、日期、条件和否定必须与段落所印一致。只删去没有段落说明的部分。
-- 可以拆成一到三个句子，一句只说一件事，各自写明主体、期间和单位，并在句末用方括号写出说明它的段落 id，例如：备份保存 30 天 [ev_3]。
-- problem 是退回的原因。段落确实能证明的陈述应保留，改用段落的说法和数字，并引用能证明它的段落。before 是该陈述之前的内容：所回指的事物要写全。
-- 由段落数字推算出的数字，在其后用花括号写出算式后可以保留：前者长 55 秒 {= 60 - 5 = 55} [ev_3]。
-- 由多个段落得出的结论可以保留，并引用所依据的每个段落。
+    `核查退回了报告中的一些陈述：其引用的段落不能证明其全部内容。你是报告的编辑，请用最小的改动使每条陈述与段落相符，改后仍与所在段落连贯。
+- problem 是退回的原因，before 是该陈述之前的内容。多数情况是一个词说过了头，或没有引用能证明其余内容的段落：改这个词，或补上该段落的 id。保留陈述的要点和语气，不要用一串数字取代论点。
+- 下面的段落是其子问题找到的内容。<held> 列出报告中已得到证明的陈述及其引用：陈述可以以它们为依据并引用相同的 id，其段落不必在下面。
+- 开启一节或说明由此可见什么的句子是结论，应当仍是结论：引用所依据的全部段落，不超出其所证明的内容。
+- 数字、名称、日期、条件和否定与所印一致。只删去段落和 <held> 都没有说明的部分。
+- 写一个句子；说几件事的至多三个，各自写明主体、期间和单位，并在句末用方括号写出段落 id，例如：备份保存 30 天 [ev_3]。
+- 由其他数字推算出的数字，在其后用花括号写出算式：前者长 55 秒 {= 60 - 5 = 55} [ev_3]。
 - 说某事缺失时，用花括号写出查找过的词：该计划没有设定用水目标 {absent: 用水目标 | 用水量}。
-- 加粗的开头（**成本下降。**）仍为加粗的开头：用语言写出、由其后内容证明的结论，自身不需要 id，也不超出所证明的内容。
+- 加粗的开头（**成本下降。**）仍为加粗的开头：用语言写出、由其后内容证明的结论，自身不需要 id。
 - 表格的一行（单元格以“ | ”相连）仍写成一行，单元格数目和顺序不变，段落 id 写在最后一个单元格末尾；before 说明各列。没有依据的单元格写 —。
-- 没有任何段落涉及的陈述，text 留空。不得编造依据。
+- 没有任何依据的陈述，text 留空。不得编造依据。
 - 用中文书写。`,
 };
 
@@ -44,11 +48,21 @@ export function buildClaimReviserPrompt(input: ReviseInput, maxTokens: number): 
       lead === '' ? text : `**${lead}**${text.slice(lead.length)}`,
     ),
   );
+  const lines = (input.held ?? []).map(({ text, evidenceIds }) => `- ${text} [${evidenceIds.join(', ')}]`);
+  const held = cutToTokens(lines.join('\n'), Math.floor(maxTokens * HELD_SHARE));
   return composeWithPassages({
     system: systemPrompt('revise_claims', rules[language](), SHAPE, language),
     language,
     passages: input.evidence.map(evidencePassage),
     maxTokens,
-    user: (passages) => [passages, claims.join('\n'), fence('question', {}, input.question)].join('\n\n'),
+    user: (passages) =>
+      [
+        passages,
+        held !== '' && fence('held', {}, held),
+        fence('question', {}, input.question),
+        claims.join('\n'),
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
   });
 }

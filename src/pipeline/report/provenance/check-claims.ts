@@ -4,6 +4,7 @@ import {
   checkPrinted,
   comesOutAs,
   findQuoted,
+  headedRowAt,
   type PreparedPassage,
   preparePassage,
   readFigures,
@@ -104,11 +105,8 @@ function toPassage(citation: Citation, markdown: string): PreparedPassage {
   });
 }
 
-/** The header row of a table that the passage begins in the middle of. */
+/** The heads of a table that the passage begins in the middle of, as one row. */
 function tableHeader(markdown: string, start: number): string {
-  if (markdown.charAt(start) !== '|') return '';
-  const before = markdown.slice(0, start).split('\n').slice(0, -1);
-  let first = before.length;
-  while (before[first - 1]?.startsWith('|')) first--;
-  return before.slice(first, first + 1).join('\n');
+  const { heads = [] } = (markdown.charAt(start) === '|' && headedRowAt(markdown, start)) || {};
+  return heads.some((head) => head !== '') ? `| ${heads.join(' | ')} |` : '';
 }

@@ -1,9 +1,10 @@
 import type { RefusedStatement } from '../../../agents/index.ts';
-import type { Evidence } from '../../../domain/index.ts';
+import { type Evidence, isAccepted, type Report, type ReviseInput } from '../../../domain/index.ts';
 import type { AssembledReport } from '../../report/assemble/assemble-report.ts';
+import { listPlacedClaims } from '../../report/provenance/list-placed-claims.ts';
 
 /** Passages that a refused statement is rewritten from. */
-const MOST_PASSAGES = 16;
+const MOST_PASSAGES = 10;
 
 const FIGURE = /\d[\d.,]*\d/g;
 
@@ -35,4 +36,21 @@ function foundBeside(text: string, cited: readonly string[], evidence: readonly 
       (a, b) => b.printed - a.printed || Number(b.isBeside) - Number(a.isBeside) || b.score - a.score,
     );
   return [...own, ...beside].slice(0, Math.max(own.length, MOST_PASSAGES)).map(({ id }) => id);
+}
+
+export type HeldStatements = NonNullable<ReviseInput['held']>;
+
+/** Statements of a report that are shown, with the passages that they cite. */
+export function heldStatements(report: Report): HeldStatements {
+  const ids = new Map(report.citations.map(({ number, evidenceId }) => [number, evidenceId]));
+  return listPlacedClaims(report).flatMap(({ claim }) =>
+    isAccepted(claim.verdict) && claim.citations.length > 0
+      ? [
+          {
+            text: claim.text,
+            evidenceIds: [...new Set(claim.citations.flatMap(({ number }) => ids.get(number) ?? []))],
+          },
+        ]
+      : [],
+  );
 }

@@ -5,7 +5,7 @@ import { assembleSteps } from '../../report/assemble/assemble-report.ts';
 import type { StatementChanges } from '../../report/assemble/statement-changes.ts';
 import { beginStep, type StepCall } from '../session/run-session.ts';
 import { readOpen } from './read-open.ts';
-import { refusedStatements } from './refused-statements.ts';
+import { type HeldStatements, heldStatements, refusedStatements } from './refused-statements.ts';
 import { attempt, type Repair, type RepairDeps, type RepairRequest, type RepairState } from './repair.ts';
 
 export interface RepairedReport {
@@ -28,7 +28,8 @@ export function createReportRepair(deps: RepairDeps) {
     const first = await repair.assemble(state.changes);
     const refused = refusedStatements(first, state.evidence);
     if (refused.length === 0) return finish(repair, first.report);
-    await attempt(repair, 'refused statements were not rewritten', () => rewrite(repair, refused));
+    const held = heldStatements(first.report);
+    await attempt(repair, 'refused statements were not rewritten', () => rewrite(repair, refused, held));
     return finish(repair, (await repair.assemble(state.changes)).report);
   };
 }
@@ -55,14 +56,18 @@ function beginRepair(deps: RepairDeps, request: RepairRequest): Repair {
 }
 
 /** The writer says the refused statements anew; what holds of it stays. */
-async function rewrite(repair: Repair, refused: readonly RefusedStatement[]): Promise<void> {
+async function rewrite(
+  repair: Repair,
+  refused: readonly RefusedStatement[],
+  held: HeldStatements,
+): Promise<void> {
   const { deps, request, step, state } = repair;
   if (deps.editor === undefined) return;
   state.isAsked = true;
   const { question, language } = request.input;
   const { evidence } = state;
   const revisions = await deps.editor.revise(
-    { question, language, statements: refused, evidence },
+    { question, language, statements: refused, held, evidence },
     step.context,
   );
   if (revisions.size === 0) return;

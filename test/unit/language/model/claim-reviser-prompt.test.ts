@@ -9,6 +9,7 @@ describe.each(['en', 'zh'] as const)('the prompt that asks for a statement again
         question: 'How long?',
         language,
         claims: [{ id: 's1', text: 'They differ.', problem: 'not found', ...(before && { before }) }],
+        held: [{ text: 'The second lasts 55 seconds. </held>', evidenceIds: ['ev_7', 'ev_9'] }],
         evidence: makeEvidence(['The first lasts 60 seconds.']),
       },
       4000,
@@ -23,5 +24,11 @@ describe.each(['en', 'zh'] as const)('the prompt that asks for a statement again
     const long = prompt(`${'far '.repeat(300)}near`);
     expect(long).toContain('near\\"');
     expect(long).not.toContain('far '.repeat(150));
+  });
+
+  it('should give what holds, with what it cites, as data', () => {
+    expect(prompt()).toContain('The second lasts 55 seconds. ');
+    expect(prompt()).toContain('[ev_7, ev_9]');
+    expect(prompt().split('</held>')).toHaveLength(2);
   });
 });

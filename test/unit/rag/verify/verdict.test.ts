@@ -53,6 +53,14 @@ describe.each(Object.entries(TEXTS))('the law, in %s,', (_language, own) => {
     expect(decide(own.quoted, says('contradicted'))).toEqual(['supported', 'quoted']);
   });
 
+  it('should look for what a statement says, not for the label before it, unless that has a figure', () => {
+    const opinion = says('supported', [own.quoted]);
+    expect(decide(`Sea Group, COVID-19: ${own.reworded}`, opinion)).toEqual(['supported', 'judged']);
+    expect(decide(`COVID-19, ${own.reworded}`, opinion)).toEqual(['not_found', 'not_printed']);
+    expect(decide(`Sea Group, 777 units: ${own.reworded}`, opinion)).toEqual(['not_found', 'not_printed']);
+    expect(decide(`Sea Group: ${own.figure}`, opinion)).toEqual(['not_found', 'not_printed']);
+  });
+
   it('should keep a calculation whose result the statement says in words, once its figures are printed', () => {
     const opinion = says('supported', [own.sales]);
     const workedOut = (formula: string) =>

@@ -33,6 +33,9 @@ export function quotedParts(text: string, quotes: readonly string[]): string {
   return parts.join('\n');
 }
 
+/** A row of a label alone. */
+const LABEL_ROW = /^\s*\|[^|]*\p{L}[^|]*\|[\s|]*$/u;
+
 interface Line {
   readonly text: string;
   readonly start: number;
@@ -48,7 +51,7 @@ function placedLines(text: string): Line[] {
   });
 }
 
-/** Of a row: the line above its table, and its rows up to the first with figures. */
+/** Of a row: the line above its table, its rows up to the first with figures, and the label that it stands under. */
 function headRows(lines: readonly Line[], at: number): number[] {
   if (!TABLE_ROW.test(lines[at]?.text ?? '')) return [];
   let first = at;
@@ -58,6 +61,11 @@ function headRows(lines: readonly Line[], at: number): number[] {
     const cells = (lines[row]?.text ?? '').split('|').slice(2).join('|');
     if (row > first + 1 && /\d/.test(cells)) break;
     head.push(row);
+  }
+  for (let row = at - 1; row > first + 1; row--) {
+    if (!LABEL_ROW.test(lines[row]?.text ?? '')) continue;
+    head.push(row);
+    break;
   }
   let above = first - 1;
   while (above >= 0 && lines[above]?.text.trim() === '') above--;

@@ -80,6 +80,7 @@ describe('a statement that is refused', () => {
     expect(asked).toHaveLength(1);
     expect(asked[0]?.claims).toMatchObject([{ text: `${WRONG}.`, problem: expect.stringContaining('917') }]);
     expect(asked[0]?.evidence.length).toBeGreaterThan(0);
+    expect(asked[0]?.held).toEqual([{ text: `${QUOTED}.`, evidenceIds: [expect.stringMatching(/^ev_/)] }]);
     expect(textsOf(report)).toContain(`${WARRANTY}.`);
     expect(report.verification).toMatchObject({ supported: 2, quoted: 2, removed: [] });
   });

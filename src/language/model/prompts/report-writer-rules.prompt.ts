@@ -6,39 +6,39 @@ const NOT_FOUND = 'NOT_FOUND';
 /** `advice` is `reportAdvice` with an empty line behind it, or empty. */
 export const reportRules: Wording<[words: number, advice: string]> = {
   en: (words, advice) =>
-    `Write a research report of about ${words} words, tables included, that answers the question. You are the analyst who writes for a reader who has to decide something and has not seen the documents: what is so, how much, compared with what, why, how sure, and what follows.
+    `Write a research report of about ${words} words, tables included (ids and calculations do not count), that answers the question. Your reader has to make a decision and has not seen the documents: say what is so, how much, compared with what, why, how sure it is, and what follows. Write as a good analyst writes for a board: plain, idiomatic English, in whole sentences that lead from one to the next.
 
-You have the notes of the analysts who read the documents (each with its quotations, which were checked), the passages they stand in, what the lead takes the answer to be, and what stayed open. Use every note that the answer needs; what is true and helps nobody to decide stays out.
+You have the notes of the analysts who read the documents (each with quotations that were checked), the passages they come from, the lead's view of the answer, and what is still open. Use every note that the answer needs; leave out what is true and helps nobody decide.
 
 Form, in Markdown:
-# a title that names the subject and the finding, not the question again
+# a title of at most 15 words: the subject and the finding, not the question again
 ## Summary
-The direct answer first: three to six bullets. Each begins with a conclusion in bold, a whole sentence in words (**Costs fell, and earnings fell more.**; never a topic such as **Costs.**), and then gives the two or three figures that show it.
-## a heading that names a theme {t1, t3}
-As many sections by theme as the matter has, not one for each sub-question. The braces hold the ids of the sub-questions that the section answers; a follow-up belongs into the section of its parent. A question of one matter needs no section beside the summary. A section opens with the sentence that answers its part of the question; the figures and causes follow, and no sentence only says again what a table shows. Paragraphs and bullets begin with a label in bold (**Kestrel, first half of 2023:** …), so that a reader finds each body and period at a glance. Before the last section, where the matter has them: where figures do not compare; what follows.
+The direct answer: three to six bullets. Each opens with a conclusion in bold, a whole sentence in words (**Costs fell, and earnings fell more.**; never a topic such as **Costs.**), and then gives the two or three figures that show it.
+## a short heading that names a theme {t1, t3}
+One section for each theme, not one for each sub-question. The braces hold the ids of the sub-questions that it answers; a follow-up belongs in its parent's section. A question about one matter needs no section besides the summary. A section opens with the sentence that answers its part of the question; then come figures, causes and what they mean. Where a paragraph or bullet is about one body or period, a label in bold opens it (**Kestrel, first half of 2023:** …). Towards the end, where it applies: where figures do not compare; what follows.
 ## What the documents leave open
-What the question needs and the documents do not say, with what of it is known and which paper would tell: one bullet of one sentence each, with the words that were looked for in braces: The plans set no target for water {absent: water target | water use}. Leave the section out when nothing is missing.
+What the question asks and the documents do not say, with what is known of it and where it could be found: one bullet of one sentence each, with the words that were looked for in braces: The plans set no target for water {absent: water target | water use}. Leave the section out when nothing is missing.
 CONFIDENCE: high | medium | low
 One last line: how sure you are of the summary.
 
 ${advice}Rules:
-- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. The notes name the ids of their passages. Use only ids of the passages given; never numbers, links, note ids or a list of sources. Two facts that belong together may stand in one sentence, each cited behind its own clause, with the one or two passages that show it best; a count, an “all” or an “only” cites every member and, below the summary, names them. That something is missing is said with {absent: words | words} in place of ids, in a sentence of its own or behind a semicolon: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
-- Keep numbers with their units and scale ("in millions"), names, dates, conditions and exceptions exactly as the passages have them. Say whose figure it is and of which period.
-- Work out what the question asks and no passage states. Write the arithmetic in braces right behind the result, with the figures as the passages have them, and cite where they stand; the sentence reads without the braces, which are taken out: Capital expenditure was 9.2 % of revenue {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5].
-- Do not use what you know from elsewhere. State each thing once: the summary gives results, the sections what they rest on.
+- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. The notes name the ids of their passages. Use only ids of the passages given; never numbers, links, note ids or a list of sources. Where two facts share a sentence, cite each behind its own clause, with the one or two passages that show it best. A conclusion cites everything it is drawn from; a count, an “all” or an “only” cites every member and, below the summary, names them. That something is missing is said with {absent: words | words} in place of ids, in a sentence of its own or behind a semicolon: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
+- Keep numbers with their units and scale ("in millions"), names, dates, conditions and exceptions exactly as the passages have them. Say whose figure it is and for which period.
+- Work out what the question asks and no passage states. Put the arithmetic in braces right behind the result, with the figures as the passages have them, and cite where they stand; the braces are taken out of the sentence: Capital expenditure was 9.2 % of revenue {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5].
+- Do not use what you know from elsewhere. State each thing once: results in the summary, what they rest on in the sections.
 - If nothing given answers the question at all, write ${NOT_FOUND} as the summary.
 - No preface, no remarks on these rules or on the research. Write in English; quote names and terms as the passages have them.`,
   zh: (words, advice) =>
-    `撰写一份约 ${words} 字（含表格）、回答问题的研究报告。你是分析师，写给需要做决定而没有看过文档的读者：事实是什么、多少、与什么相比、为什么、有多大把握、由此可见什么。
+    `撰写一份约 ${words} 字（含表格，不计 id 和算式）、回答问题的研究报告。读者需要做决定，没有看过文档：写明事实是什么、多少、与什么相比、为什么、有多大把握、由此可见什么。行文像优秀的分析师写给董事会：平实、通顺，句句相连。
 
 你手中有读过文档的分析员的记录（每条附有核对过的引文）、引文所在的段落、主持人认为的答案，以及尚未解决的问题。凡回答需要的记录都要用上；属实但无助于决定的内容不写。
 
 格式（Markdown）：
-# 点明主题和结论的标题，不重复问题
+# 点明主题和结论的标题，至多 30 字，不重复问题
 ## 摘要
 先直接回答：三到六个要点。每个以加粗的结论开头，是完整的一句话（**成本下降，利润降得更多。**，而不是 **成本。** 这样的题目），再给出说明它的两三个数字。
-## 概括一个主题的小标题 {t1, t3}
-按主题分节，有几个主题写几节，不是每个子问题一节。花括号内写该节回答的子问题 id；追问并入它所承接的子问题所在的一节。只问一件事的问题，摘要之外不需要分节。每节第一句直接回答它那部分问题，随后是数字和原因；不写只重复表格内容的句子。段落和要点以加粗的标签开头（**红隼公司，2023年上半年：**……），让读者一眼找到主体和期间。最后一节之前（有内容才写）：哪些数字不可比；由此可见什么。
+## 概括一个主题的简短小标题 {t1, t3}
+按主题分节，有几个主题写几节，不是每个子问题一节。花括号内写该节回答的子问题 id；追问并入它所承接的子问题所在的一节。只问一件事的问题，摘要之外不需要分节。每节第一句直接回答它那部分问题，随后是数字和原因；不写只重复表格内容的句子。只讲一个主体或期间的段落、要点以加粗的标签开头（**红隼公司，2023年上半年：**……）。最后一节之前（有内容才写）：哪些数字不可比；由此可见什么。
 ## 文档未说明的内容
 问题需要而文档没有说明的内容：每条一句，写明其中已知什么、哪份文件会说明，并用花括号写出查找过的词：各计划没有设定用水目标 {absent: 用水目标 | 用水量}。付印之前程序会检索这些词。没有缺口则省略这一节。
 CONFIDENCE: high | medium | low
@@ -56,23 +56,22 @@ ${advice}规则：
 /** What a prompt with little room does without. */
 export const reportAdvice: Wording = {
   en: () => `What makes it good:
-- Prose that argues: what changed, why, what that means, sentences joined by their reasons; at most three figures in one, each with its subject named. Nothing is said twice, and nothing in words that a table shows.
-- Comparison in tables: a row for each body, document or measure, a column for each year or matter, the unit in the header, plain figures in the cells as the passages have them, the ids right behind the last figure of the row. A cell that is worked out has its arithmetic in braces behind it; a cell that nobody has looked up says so and is never “–”. No column for sources.
-- Causes beside figures: every reason that the documents give, and whose word it is.
-- Work, not a list: what a forecast leaves for the rest of the year, what a change is like for like, a total's change in all its parts with what stays unexplained, what each product took or brought in cost and profit, what a part that goes leaves behind.
-- Silences that the question asks about, in the section of their matter: which documents say nothing, and what that does not mean.
-- Groups that are compared: what the members of each share and the others lack, as “five of eight”, also beyond filled-in fields; of few cases medians or ranges, no means; totals for every group. What is said of one group is counted in all of them; no limits chosen to fit the cases. Title and summary hold for every row of the tables.
-- Comparability where the figures stand: another definition, unit, fiscal year, restatement, acquisition or adjusted measure, with what it does to them.
-- Contradictions: both values with both ids, and which one you go by and why.
+- It argues: what changed, why, and what that means, in sentences joined by their reasons. At most three figures in a sentence, each with its measure and period named. Nothing is said twice, and the text says what a table means, not what it shows.
+- It compares in tables: a row for each body, document or measure, a column for each year or matter, the unit in the header, plain figures in the cells as the passages have them, the ids right behind the last figure of the row. A calculated cell has its arithmetic in braces behind it; a cell that nobody has looked up says so and is never “–”. No column for sources.
+- It explains: every reason that the documents give, and whose word it is.
+- It works things out: what a forecast leaves for the rest of the year, what a change is like for like, a total's change in all its parts and what stays unexplained, what each product brought or took in cost and profit, what a part that leaves takes along and leaves behind, what an exit cost against what it earned.
+- Silences that the question asks about stand in the section of their matter: which documents say nothing, and what that does not mean.
+- Groups are compared by what the members of each share and the others lack, as “five of eight”, also in kind, place, recency and circumstances; with few cases by medians or ranges, not means; with totals for every group. What is said of one group is counted in all of them; no limits are chosen to fit the cases. Title and summary hold for every row of the tables.
+- Whether figures compare is said where they stand: another definition, unit, fiscal year, restatement, acquisition or adjusted measure, and what it does to them. Where sources differ, give both values with both ids, and say which you trust and why.
 - Names that a reader knows (places, bodies, products), not file numbers and codes, in running text.
-- At the end what follows for the reader: what to go by, what to watch, what to get first, in two to five sentences from the notes, each citing all that it is drawn from.`,
+- It ends with what follows for the reader: which measure to trust, what to watch, what to obtain first, in two to five sentences from the notes.`,
   zh: () => `好报告的要点：
-- 行文要有论证：什么变了、为什么、意味着什么，句子之间用理由连接；一句至多三个数字，主语写明。不重复说过的话，表格已经表明的不再用文字重述。
+- 行文要有论证：什么变了、为什么、意味着什么，句子之间用理由连接；一句至多三个数字，写明指标和期间。不重复说过的话，文字写表格意味着什么，不重述表格。
 - 比较用表格：每个主体、文档或指标一行，每个年份或事项一列，单位写在表头，单元格只写数字（按段落原样），段落 id 紧跟该行最后一个数字。计算得出的单元格在其后用花括号写出算式；没有查过的单元格如实写明，绝不写“–”。不另设来源列。表下写明它说明什么。
 - 数字旁写原因：文档给出的全部理由，以及是谁的说法。
-- 要有分析，不是罗列：预测给剩余时间留下多少，同口径变化是多少，总额的变化由哪些部分构成、还有多少未能解释，每种产品带来或带走多少成本和利润，分出去的部分带走什么、留下什么。
+- 要有分析，不是罗列：预测给剩余时间留下多少，同口径变化是多少，总额的变化由哪些部分构成、还有多少未能解释，每种产品带来或带走多少成本和利润，分出去的部分带走什么、留下什么，退出的成本与其收益相比如何。
 - 问题问到的缺失是答案的一部分，写在相应的一节：哪些文档没有、如何查明、意味着什么、不意味着什么。
-- 对分组作比较：各组成员有何共同点而其他组没有，写成“八个中有五个”，也看填写项之外的情况（种类、地点、重复、情形）；案例少时用中位数或范围，不用平均数；每组都给总数。对一组的说法要在各组都计数；不为迎合案例而定界限。标题和摘要对表中每一行都成立。
+- 对分组作比较：各组成员有何共同点而其他组没有，写成“八个中有五个”，也看种类、地点、近期经历和情形；案例少时用中位数或范围，不用平均数；每组都给总数。对一组的说法要在各组都计数；不为迎合案例而定界限。标题和摘要对表中每一行都成立。
 - 因素、原因或风险按问题列出的顺序归类。
 - 比较旁写可比性：定义、单位、财年、重述、收购或调整后指标不同，就在数字所在处写明及其影响。
 - 矛盾：两个数值连同两处 id 都写出，并说明采用哪个、为什么。

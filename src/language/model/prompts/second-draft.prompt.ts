@@ -4,7 +4,7 @@ import type { ChatTurn } from '../settings.ts';
 import type { Wording } from './prompt.ts';
 import { evidenceOf } from './report-writer.prompt.ts';
 
-export const secondDraftPromptVersion = 4;
+export const secondDraftPromptVersion = 5;
 
 /** Figures with two digits or more, not those of a file number (`NYC08CA047`); a year stands in most notes. */
 const FIGURE = /(?<![\p{L}\d])\d[\d.,]*\d(?![\p{L}\d])/gu;
@@ -45,26 +45,36 @@ function writtenFigures(text: string): string[] {
   return found.filter((one) => !YEAR.test(one)).map((one) => one.replaceAll(',', ''));
 }
 
-const rules: Wording<[words: number, hasUnused: boolean]> = {
-  en: (words, hasUnused) =>
+const rules: Wording<[words: number, written: number, hasUnused: boolean]> = {
+  en: (words, written, hasUnused) =>
     `That is your first draft. Nobody has seen it. Read it as the person who asked, against the question, the notes and the passages, and write the whole report again, better:
 - Go through the question part by part. Is each part answered, with the figures, for each body and period that it names? A part with one thin sentence gets what the notes have on it: what moved, by how much, why, compared with what.
 ${hasUnused ? '- The notes below stand nowhere in the draft. Bring in those that the question needs; leave the others out on purpose, not by oversight.' : '- Every note stands in the draft in some way: look whether what matters most of each is said.'}
 - Look at every empty cell, “–” and “not given”: is it in the notes or passages after all?
 - Turn lists into work: what explains how much of a change, what is like for like and what is scope, currency, mix or a single item, what a forecast leaves for the rest of the year, which measure hides what. Two things that only seem to be comparable are told apart where they stand.
 - Check each figure once more in its row, column, period and unit, each cause in its sentence, each sum.
-- Take out what is said twice, what only describes the documents, and what does not help the reader to decide.
-Same form, same rules on ids, about ${words} words. Write the report only.`,
-  zh: (words, hasUnused) =>
+- Read it aloud. Sentences that are clipped, or that nobody would say, are written anew in plain, idiomatic English; those that belong together are joined by their reason. Name the measure and the period of each figure.
+- Take out what is said twice, what a table shows already, what only describes the documents, and what does not help the reader to decide.
+Same form, same rules on ids. Your draft has about ${written} words; the report is to have about ${words}. Write the report only.`,
+  zh: (words, written, hasUnused) =>
     `以上是你的初稿，还没有人看过。请以提问者的眼光，对照问题、记录和段落重读一遍，再把整份报告写得更好：
 - 逐项核对问题：每一部分、它点名的每个主体和期间是否都有数字作答？只有一句话的部分，补上记录中的内容：什么变了、变了多少、为什么、与什么相比。
 ${hasUnused ? '- 下面的记录在初稿中没有出现。问题需要的要写进去；其余的是有意略去，而不是遗漏。' : '- 每条记录都已在初稿中以某种方式出现：看看各自最要紧的内容是否写到。'}
 - 每个空单元格、“–”和“未给出”都再查一遍：记录或段落里其实有没有？
 - 把罗列变成分析：哪个原因解释了变化的多少，什么是同口径，什么是范围、汇率、结构或一次性项目造成的，预测给剩余时间留下多少，哪个指标掩盖了什么。只是看似可比的两件事，要在所在处分开说明。
 - 每个数字再核对所在的行、列、期间和单位，每个原因核对原句，每个结果重新演算。
-- 删去重复的、只描述文档的、对读者决策没有帮助的内容。
-格式不变，id 规则不变，约 ${words} 字。只写报告。`,
+- 通读一遍：生硬、断续或没有人会这样说的句子改写通顺，相关的句子用理由连接；每个数字写明指标和期间。
+- 删去重复的、表格已经表明的、只描述文档的、对读者决策没有帮助的内容。
+格式不变，id 规则不变。初稿约 ${written} 字，报告应约 ${words} 字。只写报告。`,
 };
+
+/** Words, and characters of Chinese, without ids, calculations and the signs of Markdown. */
+export function wordsOf(draft: string): number {
+  const told = draft.replace(/\[ev_[^\]]*\]|\{[^}]*\}/g, '');
+  return told.match(/\p{Script=Han}|[\p{L}\p{N}][^\s|\p{Script=Han}]*/gu)?.length ?? 0;
+}
+
+const toHundreds = (words: number): number => Math.round(words / 100) * 100;
 
 /** The conversation with the draft and what is to be made of it. */
 export function askSecondDraft(
@@ -85,7 +95,7 @@ export function askSecondDraft(
     { role: 'assistant', content: draft },
     {
       role: 'user',
-      content: [rules[input.language](words, unused.length > 0), list]
+      content: [rules[input.language](words, toHundreds(wordsOf(draft)), unused.length > 0), list]
         .filter((part) => part !== '')
         .join('\n\n'),
     },

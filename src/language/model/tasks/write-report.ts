@@ -13,7 +13,7 @@ import {
   tokensFor,
   wordsFor,
 } from '../prompts/report-writer.prompt.ts';
-import { askSecondDraft } from '../prompts/second-draft.prompt.ts';
+import { askSecondDraft, wordsOf } from '../prompts/second-draft.prompt.ts';
 import { faultOf, notWritten, wholeSentences } from '../written-reply.ts';
 import type { TaskDeps } from './task-deps.ts';
 
@@ -22,7 +22,7 @@ const MAX_ROUNDS = 2;
 const NOTES_AT_ONCE = 12;
 /** What it says beside the draft. */
 const SECOND_REQUEST_TOKENS = 1_500;
-/** A second draft that is so much shorter has left something out. */
+/** A second draft that is so much shorter than the first, and than was asked for, has left something out. */
 const LEAST_OF_FIRST = 0.6;
 /** Tells its call from those of a first draft in the journal. */
 const SECOND_DRAFT = 10;
@@ -82,7 +82,8 @@ export async function writeReportWithModel(
       const { text, finishReason } = await askWriter(deps, request, context);
       const { rest } = takeLookUps(text);
       const { draft, saysNotFound } = parseReport(citeEvidence(rest, input), reportContext);
-      const isWhole = !isBrokenOff(finishReason) && text.length >= LEAST_OF_FIRST * first.length;
+      const least = LEAST_OF_FIRST * Math.min(wordsOf(first), wordsFor(input));
+      const isWhole = !isBrokenOff(finishReason) && wordsOf(text) >= least;
       if (isWhole && !saysNotFound && faultOf(draft, asked) === undefined) return draft;
       deps.logger.warn('the second draft is no report', { step: context.step, finishReason });
     } catch (error) {

@@ -27,6 +27,14 @@ describe('parts of a passage that are quoted', () => {
     );
   });
 
+  it('should keep the label that a row stands under', () => {
+    const head = ['| Port | 2022 |', '| --- | --- |'];
+    const rows = ['| Calls | 9 |', '| BERTHS | |', '| Calls | 310 |', '| Tugs | 4 |'];
+    expect(quotedParts([...head, ...rows].join('\n'), ['| Tugs | 4 |'])).toBe(
+      [...head, '[…]', '| BERTHS | |', '[…]', '| Tugs | 4 |'].join('\n'),
+    );
+  });
+
   it('should be the paragraph of a quotation, and of a long one what is around it', () => {
     expect(quotedParts(TABLE, ['paid on arrival'])).toBe('[…]\nFees are paid on arrival.');
     const long = `${'Nothing is said here. '.repeat(40)}The crane fell. ${'Nor here. '.repeat(60)}`;

@@ -61,7 +61,9 @@ export function createInvestigator(deps: InvestigatorDeps): Executor {
       const { kept, problems, notes } = await searchFirst(deps, { ...request, scope: own }, context);
       const { equipped, remarks } = await withOutside(deps, request, context.signal);
       const loop = await openLoop(equipped, request, kept, context);
-      const { open, ended, problem } = await work(equipped, { request, documents, ...loop }, context);
+      // A task that names no documents is shown those that its first search found.
+      const shown = documents.length > 0 ? documents : await deps.describe(loop.near);
+      const { open, ended, problem } = await work(equipped, { request, documents: shown, ...loop }, context);
       const { findings, refused } = loop.ledger;
       const investigation: Investigation = {
         taskId: subQuestion.id,
@@ -103,6 +105,8 @@ interface Loop {
   readonly call: ReturnType<typeof createToolCaller>;
   /** What the first search found, for the model. */
   readonly found: string;
+  /** The documents that it found something in. */
+  readonly near: readonly string[];
 }
 
 async function openLoop(
@@ -128,7 +132,13 @@ async function openLoop(
   const found =
     shown.length === 0 ? words.ledger.nothingFirst : [words.ledger.firstFound, ...shown].join('\n\n');
   const asked = [question, subQuestion.question, subQuestion.facts ?? ''];
-  return { ledger: createLedger({ taskId: subQuestion.id, language, locate, count, asked }), call, found };
+  const near = [...new Set(chunks.map(({ documentId }) => documentId))];
+  return {
+    ledger: createLedger({ taskId: subQuestion.id, language, locate, count, asked }),
+    call,
+    found,
+    near,
+  };
 }
 
 /** Turn after turn. What ends it early is told; only a cancellation, and a model that cannot be used at all, are thrown. */

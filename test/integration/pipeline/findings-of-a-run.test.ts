@@ -85,6 +85,18 @@ const statements = (noted: { readonly findings: readonly { readonly statement: s
   noted.flatMap(({ findings }) => findings.map(({ statement }) => statement));
 
 describe('what executors note', () => {
+  it('should come from executors who are told which documents their first search found', async () => {
+    const told: InvestigateInput[] = [];
+    await run((input) => {
+      told.push(input);
+      return noteThenFinish(input);
+    });
+    const [first] = told;
+    expect(first?.subQuestion.documents ?? []).toEqual([]);
+    expect(first?.documents.length).toBeGreaterThan(0);
+    expect(first?.found).toContain(first?.documents[0]?.title ?? 'none');
+  });
+
   it('should be stored and reach the lead and the writer, with its passages as evidence', async () => {
     const judged: CoverageInput[] = [];
     const { status, noted } = await run(noteThenFinish, {

@@ -40,7 +40,7 @@ export function outlineBlocks(
         shown,
       );
     if (kind === 'bullet') made.push({ kind: 'list', items: group.map(runsOf) });
-    else if (kind === 'table_row') made.push(...outlineTables(report, group, runOf));
+    else if (kind === 'table_row') made.push(...outlineTables(report, group, { runOf, cite, shown }));
     else if (kind === 'passage')
       made.push(...group.flatMap(({ claims }) => claims.map((claim) => outlinePassage(report, claim, cite))));
     else made.push({ kind, runs: group.flatMap(runsOf) });
@@ -90,7 +90,15 @@ const mergeCites = ({ cites: before = [] }: OutlineRun, { cites = [] }: OutlineR
 type RunMaker = (claim: Claim) => OutlineRun;
 
 /** Rows of one table, or of several that follow each other: a header opens a new one. */
-function outlineTables(report: Report, blocks: readonly ReportBlock[], runOf: RunMaker): OutlineBlock[] {
+function outlineTables(
+  report: Report,
+  blocks: readonly ReportBlock[],
+  {
+    runOf,
+    cite,
+    shown,
+  }: { readonly runOf: RunMaker; readonly cite: Citer; readonly shown: 'place' | 'number' },
+): OutlineBlock[] {
   const tables: { head?: Claim; rows: Claim[] }[] = [];
   for (const { claims } of blocks) {
     const isHead = claims.every(({ frame }) => frame);
@@ -101,17 +109,38 @@ function outlineTables(report: Report, blocks: readonly ReportBlock[], runOf: Ru
       else tables.push({ rows: [claim] });
     }
   }
-  return tables.map(({ head, rows }) => {
+  return tables.flatMap(({ head, rows }): OutlineBlock[] => {
     const charts = readCharts(head, rows);
-    return {
-      kind: 'table',
-      ...outlineRows(head, rows, runOf, labelsFor(report.language).source),
-      ...(charts.length === 0 ? {} : { chart: drawChart(charts, report.language) }),
+    const chart = charts.length === 0 ? {} : { chart: drawChart(charts, report.language) };
+    const below = shown === 'place' ? sourceOf(rows, cite) : [];
+    const { source, colon } = labelsFor(report.language);
+    const table = {
+      kind: 'table' as const,
+      ...outlineRows(head, rows, runOf, below.length > 0 ? '' : source),
+      ...chart,
     };
+    if (below.length === 0) return [table];
+    const footnote = [...(head ? [head] : []), ...rows].map((claim) => runOf(claim).footnote).find(Boolean);
+    return [
+      table,
+      { kind: 'paragraph', runs: [{ text: `${source}${colon}`.trim(), cites: below, footnote }] },
+    ];
   });
 }
 
-/** Rows with their marks in a last column of their own, so that figures stand alone; none where no row has any. */
+/** What a table cites where all of its rows cite the same documents: it is said once, below; nothing where they do not. */
+function sourceOf(rows: readonly Claim[], cite: Citer): OutlineCite[] {
+  const documents = rows.map((row) =>
+    cite(numbersCited(row))
+      .map(({ document }) => document)
+      .toSorted((a, b) => a - b)
+      .join(),
+  );
+  const isOne = rows.length > 1 && documents[0] !== '' && new Set(documents).size === 1;
+  return isOne ? cite([...new Set(rows.flatMap(numbersCited))]) : [];
+}
+
+/** Rows with their references, marks and footnotes in a last column, so that figures stand alone; with their marks alone in the last cell where that has no head. */
 function outlineRows(
   head: Claim | undefined,
   claims: readonly Claim[],
@@ -120,23 +149,25 @@ function outlineRows(
 ): { head?: OutlineRow; rows: OutlineRow[] } {
   const made = claims.map((claim) => {
     const { mark, ...run } = runOf(claim);
-    return {
-      claim,
-      marks: { ...run, text: '', claim: undefined, ...(mark && { mark }) },
-    };
+    return { claim, marks: { ...run, text: '', claim: undefined, ...(mark && { mark }) } };
   });
   const footnote = head === undefined ? undefined : runOf(head).footnote;
   const isMarked =
-    footnote !== undefined ||
-    made.some(
-      ({ marks }) =>
-        (marks.cites?.length ?? 0) > 0 || marks.mark !== undefined || marks.footnote !== undefined,
-    );
+    source !== '' &&
+    (footnote !== undefined ||
+      made.some(
+        ({ marks }) =>
+          (marks.cites?.length ?? 0) > 0 || marks.mark !== undefined || marks.footnote !== undefined,
+      ));
   const columns = Math.max(...[...claims, ...(head ? [head] : [])].map(({ text }) => cellsOf(text).length));
   const rowOf = (claim: Claim, last: OutlineRun): OutlineRow => {
-    const cells = cellsOf(claim.text).map((text) => [{ text }]);
-    const rest = Array.from({ length: columns - cells.length }, () => [{ text: '' }]);
-    return { claim: identityOf(claim), cells: isMarked ? [...cells, ...rest, [last]] : cells };
+    const cells = cellsOf(claim.text).map((text): OutlineRun[] => [{ text }]);
+    const rest = Array.from({ length: columns - cells.length }, (): OutlineRun[] => [{ text: '' }]);
+    const all = [...cells, ...rest];
+    if (isMarked) all.push([last]);
+    else if (last.mark !== undefined)
+      all.splice(-1, 1, [...(all.at(-1) ?? []), { text: '', mark: last.mark }]);
+    return { claim: identityOf(claim), cells: all };
   };
   return {
     ...(head && { head: rowOf(head, { text: source, footnote }) }),

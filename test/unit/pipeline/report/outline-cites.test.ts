@@ -136,3 +136,27 @@ describe('what stands behind a statement', () => {
     );
   });
 });
+
+describe('the sources of a table', () => {
+  const tableOf = (...rows: string[]) =>
+    renderMarkdown(
+      assembleReport({
+        ...makeInput(),
+        draft: makeDraft(['| Item | Value |', '| --- | --- |', ...rows].join('\n'), ''),
+      }),
+      'none',
+    );
+
+  it('should be said once, below it, where all rows cite the same documents', () => {
+    const text = tableOf('| Backups | 30 days [ev_1] |', '| Places | Frankfurt [ev_1] |');
+    const rows = ['| Item | Value |', '| --- | --- |', '| Backups | 30 days † |', '| Places | Frankfurt † |'];
+    expect(text).toContain([...rows, '', 'Source: [1, § Retention]', ''].join('\n'));
+  });
+
+  it('should stand in each row where they differ', () => {
+    const text = tableOf('| Backups | 30 days [ev_1] |', '| Restore test | 3 hours [ev_2] |');
+    expect(text).toContain('| Backups | 30 days | [1, § Retention] † |');
+    expect(text).toContain('| Restore test | 3 hours | [2, § Retention] † |');
+    expect(text).not.toContain('\nSource');
+  });
+});

@@ -33,8 +33,11 @@ export function quotedParts(text: string, quotes: readonly string[]): string {
   return parts.join('\n');
 }
 
-/** A row of a label alone. */
-const LABEL_ROW = /^\s*\|[^|]*\p{L}[^|]*\|[\s|]*$/u;
+/** Whether a row is a label alone. */
+function isLabel(row: string): boolean {
+  const [, label = '', ...values] = row.split('|');
+  return /\p{L}/u.test(label) && values.every((value) => value.trim() === '');
+}
 
 interface Line {
   readonly text: string;
@@ -63,7 +66,7 @@ function headRows(lines: readonly Line[], at: number): number[] {
     head.push(row);
   }
   for (let row = at - 1; row > first + 1; row--) {
-    if (!LABEL_ROW.test(lines[row]?.text ?? '')) continue;
+    if (!isLabel(lines[row]?.text ?? '')) continue;
     head.push(row);
     break;
   }

@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { ensureBuilt } from '../scripts/ensure-built.js';
 import { ensurePageBuilt } from '../scripts/ensure-page.js';
 import { whyNoVector } from '../scripts/start-postgres.js';
@@ -8,12 +12,24 @@ import { whyNoVector } from '../scripts/start-postgres.js';
  */
 export default async function setup(): Promise<void> {
   await ensureBuilt();
+  const isReady = makeTemplate();
   // A server must not build the page while a test waits for it; what needs the page says so by itself.
   await ensurePageBuilt().catch((error: Error) => process.stderr.write(`No page: ${error.message}\n`));
+  await isReady;
   const environment = process.env;
   const url = environment['TEST_DATABASE_URL'];
   const reason = url ? await whyNoVector(url) : undefined;
   if (reason === undefined) return;
   process.stderr.write(`Tests on Postgres are skipped. ${reason}\n`);
   delete environment['TEST_DATABASE_URL'];
+}
+
+/** A first start leaves what every new embedded database begins with: once, not in each of the first files. */
+async function makeTemplate(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-template-'));
+  const program = resolve(import.meta.dirname, '../bin/plumbline.js');
+  await new Promise((done) => {
+    spawn(process.execPath, [program, 'runs', '--data-dir', folder], { stdio: 'ignore' }).once('exit', done);
+  });
+  await rm(folder, { recursive: true, force: true });
 }

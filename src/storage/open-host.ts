@@ -1,5 +1,5 @@
 import type { Clock, Logger } from '../domain/index.ts';
-import type { Database } from './database/database.ts';
+import type { Database, Query } from './database/database.ts';
 import {
   type DatabaseGuard,
   DEFAULT_RETRY,
@@ -9,7 +9,7 @@ import {
 } from './database/guard-database.ts';
 import { keptId } from './database/kept-id.ts';
 import { type HostDatabase, type OpenStage, openDatabase } from './database/open-database.ts';
-import { migrate } from './migrations/migrate.ts';
+import { embeddedSchemaKey, migrate } from './migrations/migrate.ts';
 
 export interface OpenHostDeps {
   /** Holds the embedded database; `:memory:` keeps nothing. Not used with `databaseUrl`. */
@@ -44,11 +44,18 @@ export async function openHost(deps: OpenHostDeps): Promise<OpenedHost> {
   });
   const guards = { library: guard('E004'), runs: guard('E007') };
   const onStage = deps.onStage ?? (() => undefined);
-  const host = await withRetry(() => openDatabase({ ...deps, onStage }), guards.runs);
+  const now = deps.clock.now().toISOString();
+  const schema = {
+    key: embeddedSchemaKey(),
+    apply: async (query: Query) => {
+      await migrate({ host: 'embedded', query, transaction: (work) => work(query) }, { now });
+    },
+  };
+  const host = await withRetry(() => openDatabase({ ...deps, onStage, schema }), guards.runs);
   const library = guardDatabase(host, guards.library);
   const runs = guardDatabase(host, guards.runs);
   try {
-    const applied = await migrate(runs, { now: deps.clock.now().toISOString() });
+    const applied = await migrate(runs, { now });
     if (applied.length > 0) deps.logger.info('The database schema was brought up to date.', { applied });
     return { host, guards, library, runs, libraryId: await keptId(library, 'library.id') };
   } catch (error) {

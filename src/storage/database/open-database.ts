@@ -2,7 +2,7 @@ import { wording } from '../../catalogue/index.ts';
 import type { Logger } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { Database } from './database.ts';
-import type { OpenStage } from './pglite/data-directory.ts';
+import type { FirstSchema, OpenStage } from './pglite/data-directory.ts';
 import { type EmbeddedDatabase, openEmbedded } from './pglite/open-embedded.ts';
 
 export type { OpenStage } from './pglite/data-directory.ts';
@@ -22,6 +22,8 @@ export async function openDatabase(deps: {
   readonly databaseUrl?: string | undefined;
   readonly logger: Logger;
   readonly onStage: (stage: OpenStage) => void;
+  /** Of a new embedded database. */
+  readonly schema?: FirstSchema | undefined;
 }): Promise<HostDatabase> {
   if (deps.databaseUrl !== undefined) {
     const { openPostgres } = await import('./postgres/open-postgres.ts');

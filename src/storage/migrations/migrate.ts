@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
@@ -13,7 +14,7 @@ const MIGRATION_LOCK = 7_240_115;
  * start; throws E008 when the database was made by a newer program, or by one so old that the first step here is new to it.
  */
 export async function migrate(
-  database: Database,
+  database: Pick<Database, 'host' | 'query' | 'transaction'>,
   options: { readonly now: string },
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<readonly string[]> {
@@ -36,6 +37,12 @@ export async function migrate(
     }
     return steps.map(({ name }) => name);
   });
+}
+
+/** Tells whether an embedded database has been made with the schema of this program. */
+export function embeddedSchemaKey(): string {
+  const steps = MIGRATIONS.map((step) => `${step.id} ${step.name}\n${step.sql('embedded')}`);
+  return createHash('sha256').update(steps.join('\n')).digest('hex').slice(0, 16);
 }
 
 /** Throws E008 when the database was made by a newer program or one that is too old; changes nothing. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createStorage, restoreBackup } from '../../../src/storage/index.ts';
 import { bytesOf } from '../../contract/files/file-store-suite.ts';
+import { createMemoryLogger } from '../../fakes/call-context.ts';
 import { storageDeps, temporaryFolder } from '../../fixtures/storage/open-storage.ts';
 import { publishSample } from '../../fixtures/storage/sample-document.ts';
 
@@ -36,6 +37,20 @@ describe('createStorage on a data directory', () => {
     expect((await bytesOf(reopened.backup())).length).toBeGreaterThan(1_000_000);
     await reopened.close();
   }, 180_000);
+
+  it('should begin with the schema, which one first start on a machine has made for all', async () => {
+    await (await createStorage(storageDeps({ dataDir: join(folder.path, 'one') }))).close();
+    for (const dataDir of [join(folder.path, 'two'), ':memory:']) {
+      const logger = createMemoryLogger();
+      const storage = await createStorage(storageDeps({ dataDir, logger }));
+      const published = await publishSample(storage, 'docs', { path: 'a.md', texts: ['A lasting text.'] });
+      expect(await storage.library.getMarkdown(published.versionId)).toBe(published.document.markdown);
+      await storage.close();
+      expect(logger.lines.map(({ message }) => message)).not.toContain(
+        'The database schema was brought up to date.',
+      );
+    }
+  });
 
   it('should refuse a directory of another format', async () => {
     const dataDir = join(folder.path, 'newer');

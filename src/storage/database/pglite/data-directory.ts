@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { wording } from '../../../catalogue/index.ts';
 import { parseJson } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
+import type { Query } from '../database.ts';
 import { isWholeDatabase } from './watch-directory.ts';
 import type { WorkerClient } from './worker-client.ts';
 
@@ -14,7 +15,7 @@ export const DATA_FORMAT = 1;
 const FormatSchema = z.object({ format: z.int(), engine: z.string() });
 
 /** Any change of PGlite that changes its initialised directory needs another name. */
-const TEMPLATE_FILE = 'pglite-0.5.14.tgz';
+const ENGINE = 'pglite-0.5.14';
 const CACHE = new URL(
   import.meta.url.endsWith('.ts') ? '../../../../dist/cache/' : '../../../cache/',
   import.meta.url,
@@ -22,18 +23,28 @@ const CACHE = new URL(
 
 export type OpenStage = 'create' | 'open' | 'recover';
 
+/** What every new database begins with. */
+export interface FirstSchema {
+  /** Another schema has another key. */
+  readonly key: string;
+  readonly apply: (query: Query) => Promise<void>;
+}
+
+const templateOf = (schema: FirstSchema | undefined): URL =>
+  new URL(`${[ENGINE, ...(schema ? [schema.key] : [])].join('-')}.tgz`, CACHE);
+
 /** The template that an earlier first start on this machine left, if any. */
-export async function readTemplate(): Promise<Uint8Array | undefined> {
-  return readFile(new URL(TEMPLATE_FILE, CACHE)).catch(() => undefined);
+export async function readTemplate(schema: FirstSchema | undefined): Promise<Uint8Array | undefined> {
+  return readFile(templateOf(schema)).catch(() => undefined);
 }
 
 /** Keeps a template for the next new data directory. A package folder that is read-only only costs time. */
-async function writeTemplate(template: Uint8Array): Promise<void> {
+async function writeTemplate(template: Uint8Array, schema: FirstSchema | undefined): Promise<void> {
   const temporary = new URL(`${randomBytes(6).toString('hex')}.tmp`, CACHE);
   try {
     await mkdir(CACHE, { recursive: true });
     await writeFile(temporary, template);
-    await rename(temporary, new URL(TEMPLATE_FILE, CACHE));
+    await rename(temporary, templateOf(schema));
   } catch {
     await rm(temporary, { force: true }).catch(() => undefined);
   }
@@ -41,15 +52,16 @@ async function writeTemplate(template: Uint8Array): Promise<void> {
 
 /**
  * Makes sure that `<dataDir>/pg` holds an initialised database of a format this program reads, and returns its path.
- * A new one is made beside and renamed, so that a kill leaves none or a whole one; initdb costs 3.5 s and 0.8 GB in a
- * thread that ends with it, a start from the template 0.7 s. The caller owns the lock.
+ * A new one is made beside and renamed, so that a kill leaves none or a whole one; initdb and the schema cost
+ * 5 s and 0.8 GB in a thread that ends with it, a start from the template 0.7 s. The caller owns the lock.
  */
 export async function prepareDataDirectory(deps: {
   readonly dataDir: string;
+  readonly schema?: FirstSchema | undefined;
   readonly startWorker: () => WorkerClient;
   readonly onStage: (stage: OpenStage) => void;
 }): Promise<string> {
-  const { dataDir } = deps;
+  const { dataDir, schema } = deps;
   const database = join(dataDir, 'pg');
   await removeUnfinished(dataDir);
   if (existsSync(join(database, 'PG_VERSION'))) {
@@ -60,7 +72,7 @@ export async function prepareDataDirectory(deps: {
   await refuseLostDatabase(dataDir);
   deps.onStage('create');
   const unfinished = join(dataDir, `new-${randomBytes(6).toString('hex')}`);
-  const template = await readTemplate();
+  const template = await readTemplate(schema);
   const fromTemplate = template !== undefined && (await initialise(deps, unfinished, template));
   if (!fromTemplate) await initialise(deps, unfinished, undefined);
   await rename(unfinished, database);
@@ -100,20 +112,26 @@ export async function explainOpenFailure(dataDir: string, error: unknown): Promi
 }
 
 async function initialise(
-  deps: { readonly startWorker: () => WorkerClient },
+  {
+    startWorker,
+    schema,
+  }: { readonly startWorker: () => WorkerClient; readonly schema?: FirstSchema | undefined },
   folder: string,
   template: Uint8Array | undefined,
 ): Promise<boolean> {
-  const worker = deps.startWorker();
+  const worker = startWorker();
   try {
     await worker.call('open', { dataDir: folder, template });
-    if (template === undefined) await writeTemplate(await worker.call('dump', { compression: 'gzip' }));
+    if (template === undefined) {
+      await schema?.apply((sql, params) => worker.call('query', { sql, params }));
+      await writeTemplate(await worker.call('dump', { compression: 'gzip' }), schema);
+    }
     await worker.call('close', null);
     return true;
   } catch (error) {
     if (template === undefined) throw error;
     await rm(folder, { recursive: true, force: true });
-    await rm(new URL(TEMPLATE_FILE, CACHE), { force: true }).catch(() => undefined);
+    await rm(templateOf(schema), { force: true }).catch(() => undefined);
     return false;
   } finally {
     await worker.terminate();

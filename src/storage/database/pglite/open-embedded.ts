@@ -2,7 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { openFiles } from '../../../concurrency/index.ts';
 import type { Database, Query, QueryResult } from '../database.ts';
 import { runTransaction } from '../run-transaction.ts';
-import { explainOpenFailure, type OpenStage, prepareDataDirectory, readTemplate } from './data-directory.ts';
+import {
+  explainOpenFailure,
+  type FirstSchema,
+  type OpenStage,
+  prepareDataDirectory,
+  readTemplate,
+} from './data-directory.ts';
 import { createGate, type Lane } from './gate.ts';
 import { connectWorker, type KeptWorkerDeps, keepWorker } from './kept-worker.ts';
 import { takeOwnerLock } from './owner-lock.ts';
@@ -29,12 +35,13 @@ export interface EmbeddedDatabase extends Database {
 export async function openEmbedded(deps: {
   readonly dataDir: string;
   readonly onStage: (stage: OpenStage) => void;
+  readonly schema?: FirstSchema | undefined;
   readonly start?: typeof startWorker;
   readonly nowMs?: () => number;
 }): Promise<EmbeddedDatabase> {
   const start = deps.start ?? startWorker;
   if (deps.dataDir === ':memory:') {
-    const worker = await connectWorker(start, { template: await readTemplate() });
+    const worker = await connectWorker(start, { template: await readTemplate(deps.schema) });
     return createEmbeddedDatabase({
       worker,
       directory: undefined,

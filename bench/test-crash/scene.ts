@@ -22,7 +22,7 @@ const LIBRARY = {
 /** What is killed: research, a question that an executor takes further, or an answer from whole documents, most of it while that is written. */
 export type SceneKind = 'research' | 'asks' | 'readings';
 /** Of the stand-in that writes an answer from whole documents: 20 tokens a second. */
-const SLOW = { pieceSize: 4, pieceDelayMs: 50 };
+const SLOW = { pieceSize: 4, pieceDelayMs: () => 50 };
 const REQUESTS = {
   research: {},
   asks: { mode: 'ask', depth: 'auto' },

@@ -93,8 +93,8 @@ export async function createOpenAiServer(options: {
   latencyMs?: number;
   /** Characters of one streamed piece. */
   pieceSize?: number;
-  /** Between two streamed pieces. */
-  pieceDelayMs?: number;
+  /** Between two streamed pieces, now. */
+  pieceDelayMs?: () => number;
   /** What other addresses answer, by path; the others are not there. */
   tells?: Readonly<Record<string, unknown>>;
   refuse?: readonly ('json_schema' | 'json_object' | 'temperature' | 'stream_options' | 'tools')[];
@@ -123,7 +123,7 @@ export async function createOpenAiServer(options: {
     }
     await send(response, request, await options.reply(request), {
       size: options.pieceSize ?? 24,
-      delayMs: options.pieceDelayMs ?? 0,
+      delayMs: options.pieceDelayMs?.() ?? 0,
     });
   };
 

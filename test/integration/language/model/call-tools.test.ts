@@ -48,7 +48,7 @@ const step = (id: string, text = 'Kept for 30 days.'): AgentStep => ({
 async function answer(
   reply: (request: ReceivedRequest) => ServerReply,
   settings: Parameters<typeof createTestTasks>[1] = {},
-  options: { readonly refuse?: readonly ['tools']; readonly pieceDelayMs?: number } = {},
+  options: { readonly refuse?: readonly ['tools']; readonly pieceDelayMs?: () => number } = {},
 ) {
   server = await createOpenAiServer({ reply, ...options });
   return createTestTasks(server, settings);

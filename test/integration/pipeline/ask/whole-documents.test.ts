@@ -40,7 +40,8 @@ beforeAll(async () => {
       return reply(request) ?? usual(request);
     },
     pieceSize: 4,
-    pieceDelayMs: 50, // 20 tokens a second
+    // Where time is measured 20 tokens a second.
+    pieceDelayMs: () => (delayMs > 0 ? 50 : 0),
   });
   harness = await openHarness({
     configured: true,

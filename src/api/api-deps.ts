@@ -4,6 +4,7 @@ import type { CacheUpkeep } from '../domain/cache/index.ts';
 import type { CallerStore, ReportShareStore } from '../domain/callers/index.ts';
 import type { FileContent } from '../domain/files/index.ts';
 import type { Clock, ConfigEntry, EventLog, Logger, Report } from '../domain/index.ts';
+import type { ModelDownload } from '../domain/models/index.ts';
 import type {
   BatchService,
   ConversationService,
@@ -20,7 +21,11 @@ import type {
   VerifyReport,
 } from '../pipeline/index.ts';
 import type { AppendixView, ReportChart } from '../pipeline/report/index.ts';
-import type { ModelChoice, SettingsChange } from './contract/settings/settings-schemas.ts';
+import type {
+  EmbeddingModelList,
+  ModelChoice,
+  SettingsChange,
+} from './contract/settings/settings-schemas.ts';
 import type { ScopedLibrary } from './security/collection-scope.ts';
 import type { IssuerFetch, OidcSettings } from './security/oidc.ts';
 import type { ApiKey } from './security/principal.ts';
@@ -54,15 +59,13 @@ export interface ServerConfiguration {
     readonly elapsedMs: number;
     readonly said?: string | Wording;
   }>;
-  /** Embedding models of this machine. */
-  models(): Promise<
-    readonly {
-      readonly name: string;
-      readonly languages: readonly string[];
-      readonly bytes: number;
-      readonly isUsed: boolean;
-    }[]
-  >;
+  /** Embedding models of this machine, and those for it. */
+  models(): Promise<Omit<EmbeddingModelList, 'download'> & { readonly download?: ModelDownload | undefined }>;
+  /** One at a time: E036 for a second one. */
+  readonly downloads: {
+    start(name: string, from?: string): void;
+    cancel(): Promise<void>;
+  };
   /** Ends this server and starts it again. */
   restart(): void;
 }

@@ -53,6 +53,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       identify: identifyStored,
     }),
     library: openLibrary(base, finding),
+    vectors: async () => ({ documents: await storage.rebuild.pending(), ...making.vectorsMade() }),
     tools: openTools({ ...knowing, search: searchScope, browse, readSubgraph: known.readSubgraph }),
     knowledge: known.knowledge,
     topics: about.topics,

@@ -7,6 +7,7 @@ import type { ModelStore, StoredModel } from '../domain/models/index.ts';
 import { AppError } from '../errors/index.ts';
 import { createModelStore } from '../language/models/index.ts';
 import { modelsFolder } from './models-folder.ts';
+import { openFetch } from './network/open-network.ts';
 
 type Using = Pick<Config, keyof typeof UNUSED>;
 
@@ -15,10 +16,14 @@ const UNUSED = { embedding: 'builtin', rerank: 'builtin', verification: 'model' 
 const SECTIONS = { embedding: 'embedding', reranking: 'rerank', entailment: 'verification' } as const;
 
 /** The models of the data directory. `web.offline` leaves folders and addresses of this machine. */
-export function openModels(config: Pick<Config, 'dataDir' | 'web'> & Using, cwd: string): ModelStore {
+export function openModels(
+  config: Pick<Config, 'dataDir' | 'web' | 'network'> & Using,
+  cwd: string,
+): ModelStore {
   return createModelStore({
     folder: modelsFolder(config),
     isUsed: (folder) => sectionsWith(folder, config, cwd).length > 0,
+    fetch: openFetch(config),
     sleep,
     allow: (url) => {
       const { host, hostname } = new URL(url);

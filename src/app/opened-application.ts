@@ -34,6 +34,12 @@ export type GraphFor = (
 export interface OpenedApplication extends Application {
   /** The graph of one run, for those who run it themselves. */
   readonly graphFor: GraphFor;
+  /** Documents that are found by words alone until a model has made their vectors, and passages while it makes them. */
+  vectors(): Promise<{
+    readonly documents: number;
+    readonly done?: number | undefined;
+    readonly total?: number | undefined;
+  }>;
   /** For tests and benches: what the services work on. */
   readonly storage: Storage;
   readonly search: Retriever['searchQuestion'];

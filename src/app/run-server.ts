@@ -1,11 +1,15 @@
 import type { ServeHooks } from '../cli/index.ts';
 import type { LoadedConfig } from '../config/index.ts';
 import type { Clock, Logger } from '../domain/index.ts';
+import { createModelDownloads, type ModelDownloads } from './model-downloads.ts';
+import { openModels } from './open-models.ts';
 import type { OpenedApplication } from './opened-application.ts';
 import { serve } from './serve.ts';
 import { noteServerAddress } from './server-address.ts';
 import { openConfiguration } from './server-configuration.ts';
 import { type LoopWatch, watchLoop } from './watch/watch-loop.ts';
+
+type Kept = RunServerDeps & { readonly downloads: ModelDownloads };
 
 interface RunServerDeps extends Pick<ServeHooks, 'signal' | 'onListening'> {
   readonly open: (current: LoadedConfig) => Promise<OpenedApplication>;
@@ -21,10 +25,11 @@ interface RunServerDeps extends Pick<ServeHooks, 'signal' | 'onListening'> {
 
 /** A server until it is stopped, however often it is started again with other settings. */
 export async function runServer(deps: RunServerDeps, first: LoadedConfig): Promise<void> {
+  const downloads = createModelDownloads(() => openModels(deps.reload().config, deps.file.cwd), deps.signal);
   let current = first;
   let app = await deps.open(first);
   for (let tell = deps.onListening; ; tell = () => undefined) {
-    const port = await serveOnce(deps, app, current, tell);
+    const port = await serveOnce({ ...deps, downloads }, app, current, tell);
     if (port === undefined) return;
     try {
       const next = deps.reload(port);
@@ -42,7 +47,7 @@ export async function runServer(deps: RunServerDeps, first: LoadedConfig): Promi
 
 /** Until it is stopped, or to start again: then the port it had. */
 async function serveOnce(
-  deps: RunServerDeps,
+  deps: Kept,
   app: OpenedApplication,
   current: LoadedConfig,
   onListening: ServeHooks['onListening'],
@@ -56,6 +61,8 @@ async function serveOnce(
       ...{ inForce: current, file: deps.file, clock },
       reload: () => deps.reload(),
       restart: () => again.abort(),
+      downloads: deps.downloads,
+      vectors: app.vectors,
     });
     const server = await serve({ app, config, configuration, version, exampleFolder, logger, clock });
     const forget = noteServerAddress(config.dataDir, server.url);

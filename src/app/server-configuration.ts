@@ -5,9 +5,12 @@ import { type Config, describeConfig, type LoadedConfig, valueAt, writeSettings 
 import { type Clock, type ConfigEntry, PROVIDER_URLS } from '../domain/index.ts';
 import { saidBy } from '../errors/index.ts';
 import { probeModel } from '../language/index.ts';
+import type { ModelDownloads } from './model-downloads.ts';
 import { modelSettings } from './model-settings.ts';
+import { modelsFolder } from './models-folder.ts';
 import { openFetch } from './network/open-network.ts';
 import { embeddingSettings, openModels } from './open-models.ts';
+import type { OpenedApplication } from './opened-application.ts';
 
 type Configuration = NonNullable<ApiDeps['configuration']>;
 type Choice = Parameters<Configuration['tryModel']>[0];
@@ -20,10 +23,13 @@ interface Deps {
   readonly file: { readonly cwd: string; readonly configFile: string | undefined };
   readonly clock: Clock;
   readonly restart: () => void;
+  readonly downloads: ModelDownloads;
+  readonly vectors: () => ReturnType<OpenedApplication['vectors']>;
 }
 
 /** What the page may see and change of the settings of this server. */
-export function openConfiguration({ inForce, reload, file, clock, restart }: Deps): Configuration {
+export function openConfiguration(deps: Deps): Configuration {
+  const { inForce, reload, file, clock, restart, downloads } = deps;
   const { config } = inForce;
   const models = () => openModels(reload().config, file.cwd);
 
@@ -37,16 +43,31 @@ export function openConfiguration({ inForce, reload, file, clock, restart }: Dep
         .map(({ path, value }) => ({ path, value }));
     },
     models: async () => {
-      const { stored } = await models().list();
-      return stored
-        .filter(({ task }) => task === 'embedding')
-        .map(({ name, languages = [], bytes, isUsed }) => ({
-          name,
-          languages: [...languages],
-          bytes,
-          isUsed,
-        }));
+      const next = reload().config;
+      const { stored, recommended } = await openModels(next, file.cwd).list();
+      const isHere = (name: string) => stored.some((model) => model.name === name);
+      return {
+        models: stored
+          .filter(({ task }) => task === 'embedding')
+          .map(({ name, languages = [], bytes, isUsed }) => ({
+            name,
+            languages: [...languages],
+            bytes,
+            isUsed,
+          })),
+        recommended: recommended
+          .filter(({ name }) => !isHere(name))
+          .map(({ name, languages, bytes, memory, licence }) => ({
+            ...{ name, bytes, memory, licence },
+            languages: [...languages],
+          })),
+        folder: resolve(file.cwd, modelsFolder(next)),
+        isOffline: next.web.offline,
+        vectors: await deps.vectors(),
+        download: downloads.state(),
+      };
     },
+    downloads,
     change: async ({ model, embeddingModel, ocr, maxCostUsd }) => {
       const before = reload();
       const values = {

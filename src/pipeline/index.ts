@@ -40,6 +40,7 @@ export { createPublishDocument } from './ingestion/publish-document.ts';
 export {
   createIndexService,
   createRefreshVectors,
+  followVectors,
   makeVectors,
   withFreshVectors,
 } from './ingestion/refresh-vectors.ts';

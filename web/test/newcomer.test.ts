@@ -216,6 +216,12 @@ describe.skipIf(!hasBrowser)('connecting a model', () => {
     await page.getByRole('textbox', { name: 'Name of the model' }).fill('stand-in');
     await page.getByLabel('Address').fill('http://127.0.0.1:9/v1');
     await page.getByLabel('Key').fill(KEY);
+    // Another setting is saved meanwhile, and nothing is lost of what was typed here.
+    await page.getByRole('checkbox', { name: /Read the text on scans/ }).uncheck();
+    await page.getByRole('button', { name: 'Save' }).last().click();
+    await page.getByRole('button', { name: 'Start it again now' }).waitFor();
+    const typed = ['Name of the model', 'Address', 'Key'].map((name) => page.getByLabel(name).inputValue());
+    expect(await Promise.all(typed)).toEqual(['stand-in', 'http://127.0.0.1:9/v1', KEY]);
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByText(/No connection to model/).waitFor();
     await page.getByLabel('Address').fill(model.baseUrl);

@@ -2295,6 +2295,35 @@ export type EmbeddingModelList = {
     bytes: number;
     isUsed: boolean;
   }>;
+  recommended: Array<{
+    name: string;
+    languages: Array<string>;
+    bytes: number;
+    memory: number;
+    licence: string;
+  }>;
+  folder: string;
+  isOffline: boolean;
+  vectors: {
+    documents: number;
+    done?: number;
+    total?: number;
+  };
+  download?: {
+    name: string;
+    state: 'running' | 'done' | 'failed';
+    done: number;
+    total?: number;
+    problem?: {
+      code: string;
+      detail: string;
+    };
+  };
+};
+
+export type ModelDownload = {
+  name: string;
+  from?: string;
 };
 
 export type Problem = {
@@ -3312,6 +3341,20 @@ export interface Operations {
     body: undefined;
     answer: EmbeddingModelList;
   };
+  downloadModel: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: ModelDownload;
+    answer: undefined;
+  };
+  cancelDownload: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: undefined;
+  };
   tryModel: {
     params: undefined;
     query: undefined;
@@ -3445,6 +3488,8 @@ export const PATHS = {
   signIn: { method: 'POST', path: '/api/login' },
   getLogin: { method: 'GET', path: '/api/login' },
   listEmbeddingModels: { method: 'GET', path: '/api/models' },
+  downloadModel: { method: 'POST', path: '/api/models/download' },
+  cancelDownload: { method: 'DELETE', path: '/api/models/download' },
   tryModel: { method: 'POST', path: '/api/models/try' },
   getOpenApi: { method: 'GET', path: '/api/openapi.json' },
   getReady: { method: 'GET', path: '/api/ready' },

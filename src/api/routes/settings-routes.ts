@@ -1,5 +1,5 @@
 import { say, wording } from '../../catalogue/index.ts';
-import { AppError } from '../../errors/index.ts';
+import { AppError, problemIn } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import * as operations from '../contract/settings/settings-operations.ts';
 import type { Bind } from '../http/bind.ts';
@@ -25,8 +25,26 @@ export function addSettingsRoutes(bind: Bind, { configuration }: Pick<ApiDeps, '
     });
   });
 
-  bind(operations.listEmbeddingModels, async ({ principal, response }) => {
-    response.json({ models: await own(principal).models() });
+  bind(operations.listEmbeddingModels, async ({ principal, request, response }) => {
+    const { download, ...models } = await own(principal).models();
+    const { problem, ...state } = download ?? {};
+    const said = problem && problemIn(languageOf(request), problem);
+    response.json({
+      ...models,
+      ...(download && {
+        download: { ...state, ...(said && { problem: { code: said.code, detail: said.detail } }) },
+      }),
+    });
+  });
+
+  bind(operations.downloadModel, ({ principal, body, response }) => {
+    own(principal).downloads.start(body.name, body.from);
+    response.status(204).end();
+  });
+
+  bind(operations.cancelDownload, async ({ principal, response }) => {
+    await own(principal).downloads.cancel();
+    response.status(204).end();
   });
 
   bind(operations.restart, ({ principal, response }) => {

@@ -2,6 +2,7 @@ import {
   createIngestDocument,
   createIngestService,
   createRefreshVectors,
+  followVectors,
   withFreshVectors,
 } from '../../pipeline/index.ts';
 import { openKnowledge } from '../knowledge/open-knowledge.ts';
@@ -32,7 +33,7 @@ export function openMaking({
   const enrich = openEnricher({ ...knowing, cache: storage.cache });
   const about = openTopics({ ...knowing, embedder });
   const upkeep = { ...indexing, rebuild: storage.rebuild, enrich };
-  const refresh = createRefreshVectors(upkeep);
+  const { refresh, progress: vectorsMade } = followVectors(createRefreshVectors(upkeep));
   const known = openKnowledge({ ...knowing, makeFirst: refresh, alsoMake: about.make });
   const opened = openDocuments({ ...knowing, ...indexing, reader, enrich });
   const ingestDocument = createIngestDocument({ ...indexing, reader, library, files });
@@ -52,5 +53,5 @@ export function openMaking({
     ),
     { refresh, later: opened.vectorsLater, hasBackground: known.worker.isRunning },
   );
-  return { upkeep, refresh, about, known, opened, ingestDocument, ingest };
+  return { upkeep, refresh, vectorsMade, about, known, opened, ingestDocument, ingest };
 }

@@ -9,6 +9,14 @@ export const IndexConfigSchema = z.strictObject({
   ),
   user: setting(z.string().min(1).optional(), 'User of the cluster.'),
   password: secret('Password of that user.'),
+  aws: z
+    .strictObject({
+      region: setting(
+        z.string().min(1).optional(),
+        'Region of an OpenSearch Service domain on AWS: requests are signed (SigV4) with the keys of the usual AWS environment, profile or role.',
+      ),
+    })
+    .prefault({}),
   prefix: setting(
     z
       .string()

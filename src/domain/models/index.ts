@@ -1,3 +1,4 @@
+import type { Problem } from '../../errors/index.ts';
 import type { ReportLanguage } from '../research.ts';
 
 export type ModelTask = 'embedding' | 'reranking' | 'entailment';
@@ -41,6 +42,16 @@ export interface ModelProgress {
   readonly done: number;
   /** Absent where a server does not say it. */
   readonly total?: number | undefined;
+}
+
+/** A download that a server does, or how its last one ended. */
+export interface ModelDownload {
+  readonly name: string;
+  readonly state: 'running' | 'done' | 'failed';
+  /** Bytes of all its files; `total` is absent until a server has said it. */
+  readonly done: number;
+  readonly total?: number | undefined;
+  readonly problem?: Problem | undefined;
 }
 
 export interface ModelCheck extends StoredModel {

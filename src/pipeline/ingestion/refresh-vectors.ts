@@ -129,6 +129,25 @@ export function createRefreshVectors(deps: RefreshDeps): RefreshVectors {
   };
 }
 
+/** The same, and how many passages have their vectors while they are made. */
+export function followVectors(make: RefreshVectors) {
+  let made: { readonly done: number; readonly total: number } | undefined;
+  const refresh: RefreshVectors = async ({ signal, onProgress } = {}) => {
+    try {
+      return await make({
+        signal,
+        onProgress: (done, total) => {
+          made = { done, total };
+          onProgress?.(done, total);
+        },
+      });
+    } finally {
+      made = undefined;
+    }
+  };
+  return { refresh, progress: () => made };
+}
+
 async function makeAgain(
   deps: RefreshDeps,
   signal: AbortSignal | undefined,

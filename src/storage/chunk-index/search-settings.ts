@@ -5,6 +5,8 @@ export interface SearchSettings {
   readonly provider: 'database' | 'opensearch';
   readonly user?: string | undefined;
   readonly password?: string | undefined;
+  /** Of AWS: requests are signed with the keys of its usual environment or profile. */
+  readonly aws?: { readonly region?: string | undefined } | undefined;
   /** Certificate authorities to trust, in PEM. */
   readonly authorities?: readonly string[] | undefined;
   /** First part of the names of indexes. */

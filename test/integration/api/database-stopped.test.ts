@@ -25,6 +25,8 @@ const WITHOUT_DATABASE = [
   'changeConfig',
   'tryModel',
   'listEmbeddingModels',
+  'downloadModel',
+  'cancelDownload',
   'restart',
 ];
 

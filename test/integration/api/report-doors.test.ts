@@ -191,7 +191,11 @@ describe('GET /api/config', () => {
       return { file: 'plumbline.yaml', overruled: [] };
     },
     tryModel: async () => ({ works: false, endpoint: 'model.example', elapsedMs: 1, said: 'no' }),
-    models: async () => [],
+    models: async () => ({
+      ...{ models: [], recommended: [], folder: 'models', isOffline: false },
+      vectors: { documents: 0 },
+    }),
+    downloads: { start: () => undefined, cancel: async () => undefined },
     restart: () => undefined,
   };
 

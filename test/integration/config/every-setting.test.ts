@@ -45,6 +45,7 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
     'index.urls',
     'index.user',
     'index.password',
+    'index.aws.region',
     'index.prefix',
     'index.shards',
     'index.replicas',

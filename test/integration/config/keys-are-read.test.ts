@@ -62,6 +62,7 @@ const SETUPS: readonly Readonly<Record<string, unknown>>[] = [
     'index.urls': [AT_NOBODY],
     'index.user': 'ada',
     'index.password': 'key',
+    'index.aws.region': 'eu-west-1',
     'documents.enrichment.enabled': true,
     'files.store': `s3://id:key@plumbline-files/?endpoint=${AT_NOBODY}`,
     'language.roles.vision.baseUrl': AT_NOBODY,

@@ -41,6 +41,21 @@ describe('the settings of an index on a cluster', () => {
     expect(seen.map(({ authorization }) => authorization)).toEqual(['', basic]);
   });
 
+  it('should have requests signed for AWS: index.aws.region', async () => {
+    seen.length = 0;
+    Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret' });
+    try {
+      const cluster = createSearchCluster(settingsOf('index.aws.region=eu-west-1'));
+      await cluster.send({ method: 'GET', path: '/_cat' });
+      await cluster.close();
+    } finally {
+      delete process.env['AWS_ACCESS_KEY_ID'];
+      delete process.env['AWS_SECRET_ACCESS_KEY'];
+    }
+    const [{ authorization = '' } = {}] = seen;
+    expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-west-1\/es\//);
+  });
+
   it('should shape it: index.prefix, index.shards, index.replicas, index.routing', async () => {
     const familyOf = (...set: string[]) =>
       createIndexNames({ settings: settingsOf(...set), storeId: async () => 'one' }).family();

@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -170,3 +171,75 @@ function certificates() {
   const made = makeCertificates();
   return { identities: made.whole, authority: readFileSync(made.rootFile, 'utf8'), remove: made.remove };
 }
+
+describe('a cluster on AWS', () => {
+  const KEYS = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret/of+a=key' };
+  const aws = { region: 'eu-west-1' };
+  const before = { ...process.env };
+  afterEach(() => {
+    process.env = { ...before };
+  });
+  const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+
+  /** The signature as AWS describes it (Signature Version 4), by itself, and whether it is the one that was sent. */
+  function isSigned(secret: string, request: IncomingMessage, body: string): boolean {
+    const [, day = '', names = '', sent = ''] =
+      /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/(\d{8})\/eu-west-1\/es\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
+        request.headers.authorization ?? '',
+      ) ?? [];
+    const url = new URL(request.url ?? '', 'http://host');
+    const encode = (text: string) =>
+      encodeURIComponent(text).replace(
+        /[!'()*]/g,
+        (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+      );
+    const canonical = [
+      request.method,
+      url.pathname.split('/').map(encode).join('/'), // once more than it was sent, as for all services but S3
+      [...url.searchParams]
+        .map((pair) => pair.map(encode).join('='))
+        .sort()
+        .join('&'),
+      ...names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}`),
+      '',
+      names,
+      hash(body),
+    ].join('\n');
+    const scope = `${day}/eu-west-1/es/aws4_request`;
+    const key = [day, 'eu-west-1', 'es', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secret}`);
+    const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, hash(canonical)].join('\n');
+    return names.includes('host') && hmac(key, text).toString('hex') === sent;
+  }
+  const serveAws = (secret = KEYS.AWS_SECRET_ACCESS_KEY) =>
+    serve((_path, body, request) =>
+      isSigned(secret, request, body)
+        ? [200, OPENSEARCH]
+        : [403, { message: 'The signature does not match.' }],
+    );
+
+  it('should get requests that are signed with the keys of the environment, with query and lines', async () => {
+    Object.assign(process.env, KEYS);
+    const url = await serveAws();
+    expect(await inspect([url], { aws })).toBe('2.19.6');
+    const cluster = createSearchCluster(settings([url], { aws }));
+    const query = { refresh: true, filter_path: 'a.b,c*' };
+    const lines = [{ index: { _id: '1' } }, { text: '港口 & more' }];
+    await cluster.send({ method: 'POST', path: '/_bulk', query, lines });
+    await cluster.send({ method: 'PUT', path: '/test-1', body: { settings: { name: 'é' } } });
+    await cluster.close();
+    await expect(inspect([url])).rejects.toMatchObject({ code: 'E121' }); // not signed
+  });
+
+  it.each([
+    ['refuses the signature', { ...KEYS, AWS_SECRET_ACCESS_KEY: 'another' }],
+    ['gets no keys', { AWS_CONFIG_FILE: '/nowhere', AWS_SHARED_CREDENTIALS_FILE: '/nowhere' }],
+  ])('should be said with what to check when it %s', async (_why, keys) => {
+    for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) delete process.env[name];
+    Object.assign(process.env, { ...keys, AWS_EC2_METADATA_DISABLED: 'true' });
+    await expect(inspect([await serveAws()], { aws })).rejects.toMatchObject({
+      code: 'E121',
+      message: expect.stringContaining('index.aws.region'),
+    });
+  });
+});

@@ -5,6 +5,7 @@ import {
   EmbeddingModelListSchema,
   ModelCheckSchema,
   ModelChoiceSchema,
+  ModelDownloadSchema,
   SettingsChangeSchema,
 } from './settings-schemas.ts';
 
@@ -41,9 +42,32 @@ export const listEmbeddingModels = operation({
   method: 'get',
   path: '/api/models',
   tag: 'Service',
-  summary: 'List the embedding models of this machine',
+  summary: 'List embedding models of this machine and for it, and how far a download is',
   description: OWN,
   answers: { 200: { description: 'By name.', content: json(EmbeddingModelListSchema) } },
+  errors: ['E044'],
+});
+
+export const downloadModel = operation({
+  id: 'downloadModel',
+  method: 'post',
+  path: '/api/models/download',
+  tag: 'Service',
+  summary: 'Download an embedding model; one at a time',
+  description: `Its bytes are checked. \`listEmbeddingModels\` says how far it is and how it ended. ${OWN}`,
+  body: ModelDownloadSchema,
+  answers: { 204: { description: 'It has begun.' } },
+  errors: ['E008', 'E036', 'E044'],
+});
+
+export const cancelDownload = operation({
+  id: 'cancelDownload',
+  method: 'delete',
+  path: '/api/models/download',
+  tag: 'Service',
+  summary: 'Cancel the download of a model',
+  description: `Asked for again, it continues. ${OWN}`,
+  answers: { 204: { description: 'None runs.' } },
   errors: ['E044'],
 });
 

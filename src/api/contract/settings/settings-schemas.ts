@@ -47,10 +47,43 @@ export const ModelCheckSchema = z.object({
   said: z.string().optional().describe('Why it does not, and what to do.'),
 });
 
+const EmbeddingModelSchema = z.object({
+  name: z.string(),
+  languages: z.array(z.string()),
+  bytes: z.int(),
+});
+
 export const EmbeddingModelListSchema = z.object({
-  models: z.array(
-    z.object({ name: z.string(), languages: z.array(z.string()), bytes: z.int(), isUsed: z.boolean() }),
-  ),
+  models: z.array(EmbeddingModelSchema.extend({ isUsed: z.boolean() })),
+  recommended: z.array(EmbeddingModelSchema.extend({ memory: z.int(), licence: z.string() })),
+  folder: z.string().describe('Folders put here are listed too.'),
+  isOffline: z.boolean().describe('Whether only addresses of this machine may be asked.'),
+  vectors: z.object({
+    documents: z.int().describe('Found by words alone until a model has made their vectors.'),
+    done: z.int().optional().describe('Passages, while vectors are made.'),
+    total: z.int().optional(),
+  }),
+  download: z
+    .object({
+      name: z.string(),
+      state: z.enum(['running', 'done', 'failed']),
+      done: z.int().describe('Bytes.'),
+      total: z.int().optional(),
+      problem: z.object({ code: z.string(), detail: z.string() }).optional(),
+    })
+    .optional()
+    .describe('The last one since the server started.'),
+});
+
+export type EmbeddingModelList = z.output<typeof EmbeddingModelListSchema>;
+
+export const ModelDownloadSchema = z.strictObject({
+  name: z
+    .string()
+    .max(200)
+    .regex(/^\w[\w.-]*(\/\w[\w.-]*)?$/)
+    .describe('Of a recommended model, or `owner/name` of another one of the hub.'),
+  from: text(2000).optional().describe('Address of a mirror of the hub, or `maven`. Default: the hub.'),
 });
 
 export const SETTINGS_COMPONENTS = {
@@ -59,4 +92,5 @@ export const SETTINGS_COMPONENTS = {
   ChangedSettings: ChangedSettingsSchema,
   ModelCheck: ModelCheckSchema,
   EmbeddingModelList: EmbeddingModelListSchema,
+  ModelDownload: ModelDownloadSchema,
 };

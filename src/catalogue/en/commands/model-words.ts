@@ -11,7 +11,7 @@ export const modelsHelp = {
     'use this model (builtin: none of this machine); after a change of vectors those of the library are made again',
   modelsRemove: 'delete a model from this machine, unless it is in use',
   modelsNote:
-    'Models run in this process; texts stay here. Nothing is downloaded but by `models add`. They lie in the folder models of dataDir.',
+    'Models run in this process; texts stay here. Only `models add` and the settings page download. They lie in the folder models of dataDir.',
 };
 
 /** What `models` prints. */

@@ -36,13 +36,15 @@ export const setup = {
   modelInUse: (p: { name: string }) =>
     `${p.name} is in use. Run \`plumbline models use builtin\` first, or use another model; then delete it.`,
   modelBytesRefused: (p: { name: string; host: string; why: 'moreBytes' | 'otherSize' | 'otherBytes' }) =>
-    `${p.name} from ${p.host} was refused: it has ${{ moreBytes: 'more bytes than announced', otherSize: 'another size than it should', otherBytes: 'other contents than the pinned ones (sha256)' }[p.why]}. Nothing of it was kept. Try another source with \`--from\`.`,
+    `${p.name} from ${p.host} was refused: it has ${{ moreBytes: 'more bytes than announced', otherSize: 'another size than it should', otherBytes: 'other contents than the pinned ones (sha256)' }[p.why]}. Nothing of it was kept. Try another source (\`--from\`).`,
   modelBrokeOff: (p: { name: string; host: string }) =>
-    `${p.host} cannot be reached, or broke off while it sent ${p.name}. Run the same command again, which continues where it stopped, or use another source: \`--from maven\`, or \`--from\` with the address of a mirror.`,
+    `${p.host} cannot be reached, or broke off while it sent ${p.name}. Try again, which continues where it stopped, or use another source: \`maven\`, or the address of a mirror (\`--from\`).`,
   modelNotServed: (p: { name: string; host: string; status: number }) =>
-    `${p.host} does not give ${p.name} (HTTP ${p.status}). Check the name, or use another source with \`--from\`.`,
+    `${p.host} does not give ${p.name} (HTTP ${p.status}). Check the name, or use another source (\`--from\`).`,
+  modelDownloading: (p: { name: string }) =>
+    `${p.name} is being downloaded. Wait until it has ended, or cancel it.`,
   modelOffline: (p: { host: string }) =>
-    `Nothing is downloaded from ${p.host}: web.offline is on. Add a folder, or turn it off for this command.`,
+    `Nothing is downloaded from ${p.host}: web.offline is on. Add a folder with its files, or turn it off.`,
   mavenBroughtNothing: (p: { artifact: string }) =>
     `\`mvn\` did not bring ${p.artifact}. Check that Maven is installed and reaches a repository, or use another source with \`--from\`.`,
   nodeTooOld: (p: { version: string }) => `Node.js ${p.version} is too old. Plumbline needs 20.19 or newer.`,

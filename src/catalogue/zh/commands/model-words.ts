@@ -9,7 +9,7 @@ export const modelsHelp: typeof englishHelp = {
   modelsUse: '使用此模型（builtin：不用本机的任何模型）；向量改变后，重新生成资料库的向量',
   modelsRemove: '从本机删除模型（正在使用的除外）',
   modelsNote:
-    '模型在本进程中运行，文本不会离开本机。只有 `models add` 会下载内容。模型位于 dataDir 的 models 文件夹中。',
+    '模型在本进程中运行，文本不会离开本机。只有 `models add` 和设置页面会下载内容。模型位于 dataDir 的 models 文件夹中。',
 };
 
 export const models: typeof english = {

@@ -32,12 +32,14 @@ export const setup: typeof english = {
   modelInUse: ({ name }) =>
     `${name} 正在使用。请先运行 \`plumbline models use builtin\`，或改用其他模型，然后再删除。`,
   modelBytesRefused: ({ name, host, why }) =>
-    `已拒绝来自 ${host} 的 ${name}：${{ moreBytes: '字节多于声明的数量', otherSize: '大小与应有的不同', otherBytes: '内容与固定的校验值（sha256）不同' }[why]}。没有保留任何内容。请用 \`--from\` 换一个来源。`,
+    `已拒绝来自 ${host} 的 ${name}：${{ moreBytes: '字节多于声明的数量', otherSize: '大小与应有的不同', otherBytes: '内容与固定的校验值（sha256）不同' }[why]}。没有保留任何内容。请换一个来源（\`--from\`）。`,
   modelBrokeOff: ({ name, host }) =>
-    `无法连接 ${host}，或在发送 ${name} 时中断。请再次运行同一命令，会从中断处继续；或换一个来源：\`--from maven\`，或 \`--from\` 加镜像的地址。`,
+    `无法连接 ${host}，或在发送 ${name} 时中断。请再试一次，会从中断处继续；或换一个来源：\`maven\` 或镜像的地址（\`--from\`）。`,
   modelNotServed: ({ name, host, status }) =>
-    `${host} 没有提供 ${name}（HTTP ${status}）。请检查名称，或用 \`--from\` 换一个来源。`,
-  modelOffline: ({ host }) => `没有从 ${host} 下载：web.offline 已开启。请添加文件夹，或为此命令关闭该设置。`,
+    `${host} 没有提供 ${name}（HTTP ${status}）。请检查名称，或换一个来源（\`--from\`）。`,
+  modelDownloading: ({ name }) => `正在下载 ${name}。请等它结束，或先取消。`,
+  modelOffline: ({ host }) =>
+    `没有从 ${host} 下载：web.offline 已开启。请添加含有其文件的文件夹，或关闭该设置。`,
   mavenBroughtNothing: ({ artifact }) =>
     `\`mvn\` 没有取得 ${artifact}。请检查 Maven 是否已安装并能连接仓库，或用 \`--from\` 换一个来源。`,
   nodeTooOld: ({ version }) => `Node.js ${version} 过旧。Plumbline 需要 20.19 或更新的版本。`,

@@ -43,7 +43,7 @@ export async function listModels(context: CommandContext, options: CommonOptions
 }
 
 /**
- * `models add`: nothing is downloaded but by this command. The first model of vectors is used at once, where nobody has chosen who makes
+ * `models add`. The first model of vectors is used at once, where nobody has chosen who makes
  * them.
  */
 export async function addModel(

@@ -26,7 +26,10 @@ export function toClusterError(error: unknown, host: string): unknown {
   if (isCertificate(error)) return new AppError('E121', wording('searchCertificate', { host }), options);
   if (isDiskFull(status, type, reason))
     return new AppError('E028', wording('searchDiskFull', { host }), options);
-  if (status === 401 || status === 403)
+  const hasNoKeys = ['CredentialsProviderError', 'AwsSigv4SignerError'].includes(
+    String((error as Failure).name),
+  );
+  if (status === 401 || status === 403 || hasNoKeys)
     return new AppError('E121', wording('searchRefused', { host }), options);
   if (isPassing(error)) return new AppError('E119', wording('searchAway', { host }), options);
   if (type === 'index_not_found_exception' || status === 404)

@@ -79,14 +79,19 @@ export function createSearchCluster(settings: SearchSettings): SearchCluster {
   };
 }
 
-async function openClient({ urls, user, password, authorities }: SearchSettings): Promise<Client> {
-  const { Client: Opened } = await import('@opensearch-project/opensearch').catch((cause: unknown) => {
+async function openClient({ urls, user, password, aws, authorities }: SearchSettings): Promise<Client> {
+  const region = aws?.region;
+  const [{ Client: Opened }, signer] = await Promise.all([
+    import('@opensearch-project/opensearch'),
+    region === undefined ? undefined : import('@opensearch-project/opensearch/aws-v3'),
+  ]).catch((cause: unknown) => {
     throw new AppError('E107', wording('searchPackage'), { cause });
   });
   return new Opened({
     nodes: [...urls],
     maxRetries: urls.length,
     ...(user !== undefined && password !== undefined && { auth: { username: user, password } }),
+    ...(region !== undefined && signer?.AwsSigv4Signer({ region, service: 'es' })),
     ...(authorities !== undefined && { ssl: { ca: [...authorities] } }),
   });
 }

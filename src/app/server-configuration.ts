@@ -42,31 +42,7 @@ export function openConfiguration(deps: Deps): Configuration {
         .filter(({ path }) => textAt(config, path) !== textAt(next.config, path) && path !== 'server.port')
         .map(({ path, value }) => ({ path, value }));
     },
-    models: async () => {
-      const next = reload().config;
-      const { stored, recommended } = await openModels(next, file.cwd).list();
-      const isHere = (name: string) => stored.some((model) => model.name === name);
-      return {
-        models: stored
-          .filter(({ task }) => task === 'embedding')
-          .map(({ name, languages = [], bytes, isUsed }) => ({
-            name,
-            languages: [...languages],
-            bytes,
-            isUsed,
-          })),
-        recommended: recommended
-          .filter(({ name }) => !isHere(name))
-          .map(({ name, languages, bytes, memory, licence }) => ({
-            ...{ name, bytes, memory, licence },
-            languages: [...languages],
-          })),
-        folder: resolve(file.cwd, modelsFolder(next)),
-        isOffline: next.web.offline,
-        vectors: await deps.vectors(),
-        download: downloads.state(),
-      };
-    },
+    models: () => listForPage(deps),
     downloads,
     change: async ({ model, embeddingModel, ocr, maxCostUsd }) => {
       const before = reload();
@@ -97,6 +73,33 @@ export function openConfiguration(deps: Deps): Configuration {
       return { works: probe.ok, endpoint, elapsedMs, ...(!probe.ok && { said: saidBy(probe.error) }) };
     },
     restart,
+  };
+}
+
+/** The models of vectors that are here, those for this machine, and what is under way. */
+async function listForPage({ reload, file, downloads, vectors }: Deps): ReturnType<Configuration['models']> {
+  const next = reload().config;
+  const { stored, recommended } = await openModels(next, file.cwd).list();
+  const isHere = (name: string) => stored.some((model) => model.name === name);
+  return {
+    models: stored
+      .filter(({ task }) => task === 'embedding')
+      .map(({ name, languages = [], bytes, isUsed }) => ({
+        name,
+        languages: [...languages],
+        bytes,
+        isUsed,
+      })),
+    recommended: recommended
+      .filter(({ name }) => !isHere(name))
+      .map(({ name, languages, bytes, memory, licence }) => ({
+        ...{ name, bytes, memory, licence },
+        languages: [...languages],
+      })),
+    folder: resolve(file.cwd, modelsFolder(next)),
+    isOffline: next.web.offline,
+    vectors: await vectors(),
+    download: downloads.state(),
   };
 }
 

@@ -60,11 +60,11 @@ function joinHeads(rows: readonly (readonly string[])[]): string {
 /** The last row above that is a label and nothing else. */
 function groupAbove(rows: readonly (readonly string[])[], row: number, headerRows: number): string {
   const first = Math.max(headerRows, row - MOST_ABOVE);
-  const group = rows.slice(first, row).findLast(isLabel);
-  return group === undefined || isLabel(rows[row] ?? []) ? '' : line(group);
+  const group = rows.slice(first, row).findLast(isLabelOnly);
+  return group === undefined || isLabelOnly(rows[row] ?? []) ? '' : line(group);
 }
 
-const isLabel = ([label = '', ...values]: readonly string[]): boolean =>
+const isLabelOnly = ([label = '', ...values]: readonly string[]): boolean =>
   /\p{L}/u.test(label) && values.length > 0 && values.every((value) => value === '' || value === label);
 
 const line = (cells: readonly string[]): string =>

@@ -34,7 +34,7 @@ export function quotedParts(text: string, quotes: readonly string[]): string {
 }
 
 /** Whether a row is a label alone. */
-function isLabel(row: string): boolean {
+function isLabelAlone(row: string): boolean {
   const [, label = '', ...values] = row.split('|');
   return /\p{L}/u.test(label) && values.every((value) => value.trim() === '');
 }
@@ -66,7 +66,7 @@ function headRows(lines: readonly Line[], at: number): number[] {
     head.push(row);
   }
   for (let row = at - 1; row > first + 1; row--) {
-    if (!isLabel(lines[row]?.text ?? '')) continue;
+    if (!isLabelAlone(lines[row]?.text ?? '')) continue;
     head.push(row);
     break;
   }

@@ -69,7 +69,7 @@ ${hasUnused ? '- 下面的记录在初稿中没有出现。问题需要的要写
 };
 
 /** Words, and characters of Chinese, without ids, calculations and the signs of Markdown. */
-export function wordsOf(draft: string): number {
+export function wordsInDraft(draft: string): number {
   const told = draft.replace(/\[ev_[^[\]]{0,400}\]|\{[^{}]{0,400}\}/g, '');
   return told.match(/\p{Script=Han}|[\p{L}\p{N}][^\s|\p{Script=Han}]*/gu)?.length ?? 0;
 }
@@ -95,7 +95,7 @@ export function askSecondDraft(
     { role: 'assistant', content: draft },
     {
       role: 'user',
-      content: [rules[input.language](words, toHundreds(wordsOf(draft)), unused.length > 0), list]
+      content: [rules[input.language](words, toHundreds(wordsInDraft(draft)), unused.length > 0), list]
         .filter((part) => part !== '')
         .join('\n\n'),
     },

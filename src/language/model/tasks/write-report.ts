@@ -13,7 +13,7 @@ import {
   tokensFor,
   wordsFor,
 } from '../prompts/report-writer.prompt.ts';
-import { askSecondDraft, wordsOf } from '../prompts/second-draft.prompt.ts';
+import { askSecondDraft, wordsInDraft } from '../prompts/second-draft.prompt.ts';
 import { faultOf, notWritten, wholeSentences } from '../written-reply.ts';
 import type { TaskDeps } from './task-deps.ts';
 
@@ -82,8 +82,8 @@ export async function writeReportWithModel(
       const { text, finishReason } = await askWriter(deps, request, context);
       const { rest } = takeLookUps(text);
       const { draft, saysNotFound } = parseReport(citeEvidence(rest, input), reportContext);
-      const least = LEAST_OF_FIRST * Math.min(wordsOf(first), wordsFor(input));
-      const isWhole = !isBrokenOff(finishReason) && wordsOf(text) >= least;
+      const least = LEAST_OF_FIRST * Math.min(wordsInDraft(first), wordsFor(input));
+      const isWhole = !isBrokenOff(finishReason) && wordsInDraft(text) >= least;
       if (isWhole && !saysNotFound && faultOf(draft, asked) === undefined) return draft;
       deps.logger.warn('the second draft is no report', { step: context.step, finishReason });
     } catch (error) {

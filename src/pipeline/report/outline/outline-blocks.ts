@@ -112,7 +112,7 @@ function outlineTables(
   return tables.flatMap(({ head, rows }): OutlineBlock[] => {
     const charts = readCharts(head, rows);
     const chart = charts.length === 0 ? {} : { chart: drawChart(charts, report.language) };
-    const below = shown === 'place' ? sourceOf(rows, cite) : [];
+    const below = shown === 'place' ? sharedSource(rows, cite) : [];
     const { source, colon } = labelsFor(report.language);
     const table = {
       kind: 'table' as const,
@@ -129,7 +129,7 @@ function outlineTables(
 }
 
 /** What a table cites where all of its rows cite the same documents: it is said once, below; nothing where they do not. */
-function sourceOf(rows: readonly Claim[], cite: Citer): OutlineCite[] {
+function sharedSource(rows: readonly Claim[], cite: Citer): OutlineCite[] {
   const documents = rows.map((row) =>
     cite(numbersCited(row))
       .map(({ document }) => document)

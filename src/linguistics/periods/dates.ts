@@ -62,8 +62,9 @@ const PATTERNS: readonly (readonly [RegExp, Build])[] = [
     new RegExp(`\\b${MONTH}\\s+${DAY}\\b(?![:.,]?\\d|%)`, 'gi'),
     ([m, d]) => ymd(undefined, month(m), Number(d)),
   ],
+  // “COVID-19 may” is none.
   [
-    new RegExp(`(?<![\\w.,])${DAY}\\s+(?:of\\s+)?${MONTH}(?![a-z])`, 'gi'),
+    new RegExp(`(?<![\\w.,]|[a-z]-)${DAY}\\s+(?:of\\s+)?${MONTH}(?![a-z])`, 'gi'),
     ([d, m]) => ymd(undefined, month(m), Number(d)),
   ],
   [

@@ -28,5 +28,7 @@ describe('a day before its month', () => {
   it('should not be the end of a number', () => {
     expect(extractDates('9 January and 8 July').dates.map(({ day }) => day)).toEqual([9, 8]);
     expect(extractDates('97.9 January; 1,008 July').dates.some(({ day }) => day !== undefined)).toBe(false);
+    expect(extractDates('COVID-19 may diminish').dates).toEqual([]);
+    expect(extractDates('17-19 May').dates.map(({ day }) => day)).toEqual([19]);
   });
 });

@@ -110,6 +110,34 @@ describe('tables of figures', () => {
     ]);
   });
 
+  it('should leave the name of a group on its line above its first row, however long it is', () => {
+    const group = (name: string, y: number): TextRun[] => [
+      makeRun(name, 60, y),
+      ...statement(y + 12, [['US', '603', '483']]),
+      ...statement(y + 24, [['World', '1,098', '1,019']]),
+    ];
+    const bold = makeRun('Revenue by reportable segment of the company', 60, 232);
+    const [table] = tablesOf([
+      makePage(1, [
+        ...HEADER,
+        ...group('Interventional solutions', 160),
+        ...group('Hips', 196),
+        { ...bold, bold: true },
+        ...statement(244, [['Domestic sales', '42', '47']]),
+      ]),
+    ]);
+    expect(table?.rows?.slice(2).map(([label]) => label)).toEqual([
+      'Interventional solutions',
+      'US',
+      'World',
+      'Hips',
+      'US',
+      'World',
+      'Revenue by reportable segment of the company',
+      'Domestic sales',
+    ]);
+  });
+
   it('should make one table of two parts on two pages, whose header is printed twice', () => {
     const more = [
       ['Dividends', '120', '110'],

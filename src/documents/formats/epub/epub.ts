@@ -40,6 +40,7 @@ export const convertEpub: Converter = async (bytes, context) => {
     context.onProgress?.({ done: index + 1, total: chapters.length });
   }
   const metadata = metadataOf(packageXml);
+  const textWarning = blocks.length > 0 ? [] : [wording('warnNoText')];
   return {
     format: 'epub',
     title: metadata['title'],
@@ -47,11 +48,7 @@ export const convertEpub: Converter = async (bytes, context) => {
     structureSource: blocks.some((block) => block.kind === 'heading') ? 'styles' : 'none',
     images: images.all(),
     metadata,
-    warnings: [
-      ...images.warnings(),
-      ...hiddenWarnings(hidden),
-      ...(blocks.length > 0 ? [] : [wording('warnNoText')]),
-    ],
+    warnings: [...images.warnings(), ...hiddenWarnings(hidden), ...textWarning],
   } satisfies ConvertedDocument;
 };
 
@@ -65,13 +62,13 @@ function parseChapter(archive: Archive, path: string): ReturnType<typeof parseHt
 /** The style sheets of the book that a chapter names, and its own. */
 function sheetsOfChapter(root: DomElement, archive: Archive, path: string): StyleSheet[] {
   const named = [...root.querySelectorAll('link[rel="stylesheet"][href]')].map((link) => ({
-    css: archiveText(archive, targetOf(path, link.getAttribute('href') ?? '')),
+    css: archiveText(archive, chapterTarget(path, link.getAttribute('href') ?? '')),
     media: link.getAttribute('media'),
   }));
   return [...named, ...sheetsIn(root)];
 }
 
-const targetOf = (path: string, reference: string): string =>
+const chapterTarget = (path: string, reference: string): string =>
   posix.join(posix.dirname(path), decodeReference(reference) ?? '');
 
 function chapterBlocks(
@@ -84,7 +81,7 @@ function chapterBlocks(
   return htmlToBlocks(body, {
     maxDepth,
     resolveImage: (source) => {
-      const target = targetOf(path, source);
+      const target = chapterTarget(path, source);
       const data = archive[target];
       return data && images.idOf(images.add(data, mediaTypeOf(target)));
     },

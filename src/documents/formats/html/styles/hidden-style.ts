@@ -66,9 +66,9 @@ export function hidingOfBox(values: StyleValues): Hiding | undefined {
   );
   const flat = ['height', 'width', 'max-height', 'max-width'].some((name) => (size(name) ?? 2) <= 1);
   // Accordions and drawers that open grow from nothing.
-  if (cut && flat) return waits(values) ? 'until-shown' : 'hidden';
+  if (cut && flat) return isAnimated(values) ? 'until-shown' : 'hidden';
   if (numberIn(values.get('opacity')) !== 0) return undefined;
-  return waits(values) || word('visibility') === 'hidden' ? 'until-shown' : 'hidden';
+  return isAnimated(values) || word('visibility') === 'hidden' ? 'until-shown' : 'hidden';
 }
 
 export function textStyleOf(values: StyleValues): TextStyle {
@@ -85,7 +85,7 @@ export function textStyleOf(values: StyleValues): TextStyle {
     invisible: keeps(values.get('visibility'))
       ? undefined
       : visibility === 'hidden' || visibility === 'collapse'
-        ? waits(values)
+        ? isAnimated(values)
           ? 'until-shown'
           : 'hidden'
         : 'shown',
@@ -120,7 +120,7 @@ export function valuesOf(declarations: readonly Declaration[]): StyleValues {
   return values;
 }
 
-const waits = (values: StyleValues): boolean =>
+const isAnimated = (values: StyleValues): boolean =>
   ['transform', 'transition', 'animation'].some(
     (name) => values.has(name) && identifier(values.get(name)) !== 'none',
   );

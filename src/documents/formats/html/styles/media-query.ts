@@ -19,13 +19,13 @@ export function fitsScreen(queries: CssNode | null): boolean {
     if (query.type !== 'MediaQuery') return false;
     const { mediaType, modifier, condition } = query;
     const isScreen = ['screen', 'all'].includes((mediaType ?? 'all').toLowerCase());
-    const fits = isScreen && (condition === null ? true : holds(condition));
+    const fits = isScreen && (condition === null ? true : conditionHolds(condition));
     return modifier?.toLowerCase() === 'not' ? fits === false : fits === true;
   });
 }
 
 /** `undefined`: nobody knows. */
-function holds(node: CssNode): boolean | undefined {
+function conditionHolds(node: CssNode): boolean | undefined {
   if (node.type === 'Feature') return featureHolds(node.name.toLowerCase(), node.value);
   if (node.type === 'FeatureRange') return rangeHolds(node);
   if (node.type !== 'Condition') return undefined;
@@ -34,7 +34,7 @@ function holds(node: CssNode): boolean | undefined {
   for (const part of node.children) {
     if (part.type === 'Identifier') word = word === '' || part.name !== 'not' ? part.name : `${word} not`;
     else {
-      const found = holds(part);
+      const found = conditionHolds(part);
       const value = word.endsWith('not') && found !== undefined ? !found : found;
       if (word.startsWith('and')) isTrue = isTrue === false || value === false ? false : isTrue && value;
       else if (word.startsWith('or')) isTrue = isTrue === true || value === true ? true : isTrue && value;
@@ -49,7 +49,7 @@ function featureHolds(name: string, value: CssNode | null): boolean | undefined 
   const [, bound, side = ''] = /^(min|max)-(width|height)$/.exec(name) ?? [];
   const size = SIDES[side];
   if (bound !== undefined && size !== undefined) {
-    const limit = pixelsOf(value);
+    const limit = mediaPixels(value);
     return limit === undefined ? undefined : bound === 'min' ? size >= limit : size <= limit;
   }
   const word = WORDS[name];
@@ -59,20 +59,20 @@ function featureHolds(name: string, value: CssNode | null): boolean | undefined 
 
 function rangeHolds(range: CssNode & { type: 'FeatureRange' }): boolean | undefined {
   const { left, leftComparison, middle, rightComparison, right } = range;
-  const first = compare(left, leftComparison, middle);
+  const first = compareLengths(left, leftComparison, middle);
   if (first !== true || right === null || rightComparison === null) return first;
-  return compare(middle, rightComparison, right);
+  return compareLengths(middle, rightComparison, right);
 }
 
-function compare(left: CssNode, sign: string, right: CssNode): boolean | undefined {
-  const [a, b] = [pixelsOf(left), pixelsOf(right)];
+function compareLengths(left: CssNode, sign: string, right: CssNode): boolean | undefined {
+  const [a, b] = [mediaPixels(left), mediaPixels(right)];
   if (a === undefined || b === undefined) return undefined;
   if (sign === '=') return a === b;
   if (sign.startsWith('<')) return a < b || (a === b && sign === '<=');
   return a > b || (a === b && sign === '>=');
 }
 
-function pixelsOf(value: CssNode | null): number | undefined {
+function mediaPixels(value: CssNode | null): number | undefined {
   if (value?.type === 'Identifier') return SIDES[generate(value).toLowerCase()];
   if (value?.type === 'Number') return Number(value.value);
   const unit = value?.type === 'Dimension' ? PIXELS[value.unit.toLowerCase()] : undefined;

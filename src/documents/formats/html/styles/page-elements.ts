@@ -34,7 +34,7 @@ export function createSelectors(mostSteps: number): (selector: string) => Matche
     steps += more;
     if (steps > mostSteps) throw new TooManyStepsError();
   };
-  const options: Options<PageElement, PageElement> = { adapter: createAdapter(count) };
+  const options: Options<PageElement, PageElement> = { adapter: selectorAdapter(count) };
   const compiled = new Map<string, Matches>();
   return (selector) => {
     const test = compiled.get(selector) ?? compileSafely(selector, options);
@@ -54,7 +54,7 @@ function compileSafely(selector: string, options: Options<PageElement, PageEleme
   }
 }
 
-function createAdapter(
+function selectorAdapter(
   count: (more?: number) => void,
 ): NonNullable<Options<PageElement, PageElement>['adapter']> {
   const all = (elements: PageElement[]): PageElement[] => {

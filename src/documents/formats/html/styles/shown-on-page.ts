@@ -46,10 +46,10 @@ interface Entry {
 export function findUnseen(root: DomElement, sheets: readonly StyleSheet[]): Unseen {
   const elements = listElements(root);
   try {
-    return judge(elements, createCascade(sheets));
+    return judgeElements(elements, createCascade(sheets));
   } catch (error) {
     if (!(error instanceof TooManyStepsError || error instanceof RangeError)) throw error;
-    return { ...judge(elements, createCascade([])), tooManyRules: true };
+    return { ...judgeElements(elements, createCascade([])), tooManyRules: true };
   }
 }
 
@@ -65,27 +65,27 @@ function createCascade(sheets: readonly StyleSheet[]): Cascade {
   const later = new Map<string, Entry[]>();
   for (const [order, found] of readRules(sheets).entries()) {
     const rule = { ...found, order };
-    addTo(now, rule.key, { rule, matches: select(rule.selector) });
+    addEntry(now, rule.key, { rule, matches: select(rule.selector) });
     for (const { selector, key } of rule.inOtherStates)
-      addTo(later, key, { rule, matches: select(selector) });
+      addEntry(later, key, { rule, matches: select(selector) });
   }
   return {
-    now: (element) => cascade(element, rulesFor(now, element)),
+    now: (element) => cascadedValues(element, matchedRules(now, element)),
     later: (element) =>
-      cascade(element, [
-        ...rulesFor(now, element).filter(({ mayLapse }) => !mayLapse),
-        ...rulesFor(later, element),
+      cascadedValues(element, [
+        ...matchedRules(now, element).filter(({ mayLapse }) => !mayLapse),
+        ...matchedRules(later, element),
       ]),
   };
 }
 
-function addTo(index: Map<string, Entry[]>, key: string, entry: Entry): void {
+function addEntry(index: Map<string, Entry[]>, key: string, entry: Entry): void {
   const entries = index.get(key);
   if (entries === undefined) index.set(key, [entry]);
   else entries.push(entry);
 }
 
-function rulesFor(index: ReadonlyMap<string, readonly Entry[]>, at: PageElement): Rule[] {
+function matchedRules(index: ReadonlyMap<string, readonly Entry[]>, at: PageElement): Rule[] {
   if (index.size === 0) return [];
   const classes = (at.element.getAttribute('class') ?? '').split(/\s+/).map((name) => `.${name}`);
   const keys = new Set(['*', at.name, `#${at.element.getAttribute('id') ?? ''}`, ...classes]);
@@ -94,14 +94,14 @@ function rulesFor(index: ReadonlyMap<string, readonly Entry[]>, at: PageElement)
   );
 }
 
-function cascade({ element }: PageElement, rules: readonly Rule[]): StyleValues {
+function cascadedValues({ element }: PageElement, rules: readonly Rule[]): StyleValues {
   const style = element.getAttribute('style');
   const sorted = rules.toSorted((a, b) => a.specificity - b.specificity || a.order - b.order);
   const own: readonly Declaration[] = style === null ? [] : readStyle(style);
   return valuesOf([...sorted.flatMap(({ declarations }) => declarations), ...own]);
 }
 
-function judge(elements: readonly PageElement[], { now, later }: Cascade): Unseen {
+function judgeElements(elements: readonly PageElement[], { now, later }: Cascade): Unseen {
   const hidden = new Set<DomElement>();
   const waiting = new Set<DomElement>();
   const mute = new Map<PageElement, TextStyle>();
@@ -114,10 +114,11 @@ function judge(elements: readonly PageElement[], { now, later }: Cascade): Unsee
     }
     const above = (at.parent === null ? undefined : inherited.get(at.parent)) ?? SHOWN;
     const values = now(at);
-    let [box, text] = [hidingOfBox(values), inherit(above, textStyleOf(values))];
+    let [box, text] = [hidingOfBox(values), inheritText(above, textStyleOf(values))];
     if (box === 'hidden' || (hidesText(text) && !hidesText(above))) {
       const changed = later(at);
-      const isShown = hidingOfBox(changed) !== 'hidden' && !hidesText(inherit(above, textStyleOf(changed)));
+      const isShown =
+        hidingOfBox(changed) !== 'hidden' && !hidesText(inheritText(above, textStyleOf(changed)));
       if (isShown || (box === 'hidden' && ROOTS.has(at.name))) [box, text] = ['until-shown', above];
     }
     if (box === 'until-shown') text = { ...text, invisible: above.invisible };
@@ -151,7 +152,7 @@ function splitMute(
   return { hidden, mute: kept };
 }
 
-const inherit = (above: TextStyle, own: TextStyle): TextStyle => ({
+const inheritText = (above: TextStyle, own: TextStyle): TextStyle => ({
   invisible: own.invisible ?? above.invisible,
   tiny: own.tiny ?? above.tiny,
   transparent: own.transparent ?? above.transparent,

@@ -31,45 +31,46 @@ export function readRules(sheets: readonly StyleSheet[]): StyleRule[] {
   const onParseError = () => undefined;
   return sheets.flatMap(({ css, media }) => {
     if (media?.trim() && !fitsScreen(parse(media, { context: 'mediaQueryList', onParseError }))) return [];
-    return rulesIn(parse(css, { onParseError }));
+    return collectRules(parse(css, { onParseError }));
   });
 }
 
-function rulesIn(node: CssNode): StyleRule[] {
-  if (node.type === 'StyleSheet' || node.type === 'Block') return node.children.toArray().flatMap(rulesIn);
-  if (node.type === 'Atrule') return node.block !== null && isRead(node) ? rulesIn(node.block) : [];
+function collectRules(node: CssNode): StyleRule[] {
+  if (node.type === 'StyleSheet' || node.type === 'Block')
+    return node.children.toArray().flatMap(collectRules);
+  if (node.type === 'Atrule') return node.block !== null && isBlockRead(node) ? collectRules(node.block) : [];
   if (node.type !== 'Rule' || node.prelude.type !== 'SelectorList') return [];
   const declarations = declarationsIn(node.block).filter(({ name }) => DECISIVE.has(name));
   if (declarations.length === 0) return [];
   return node.prelude.children
     .toArray()
-    .flatMap((selector) => (selector.type === 'Selector' ? ruleOf(selector, declarations) : []));
+    .flatMap((selector) => (selector.type === 'Selector' ? parseRule(selector, declarations) : []));
 }
 
-function isRead({ name, prelude }: CssNode & { type: 'Atrule' }): boolean {
+function isBlockRead({ name, prelude }: CssNode & { type: 'Atrule' }): boolean {
   const word = name.toLowerCase();
   if (word === 'supports') return prelude !== null && !/^\s*not\b/i.test(generate(prelude));
   return BLOCKS.has(word) && (word !== 'media' || fitsScreen(prelude));
 }
 
-function ruleOf(node: Selector, declarations: readonly Declaration[]): StyleRule[] {
+function parseRule(node: Selector, declarations: readonly Declaration[]): StyleRule[] {
   const selector = generate(node);
   if (WITHOUT_TEXT.test(selector)) return [];
-  const compounds = compoundsOf(node);
+  const compounds = splitCompounds(node);
   return [
     {
       selector,
-      key: keyOf(compounds),
+      key: indexKey(compounds),
       inOtherStates: otherStates(node, selector),
       mayLapse: selector.includes(':not('),
-      specificity: specificityOf(node),
+      specificity: sumSpecificity(node),
       declarations,
     },
   ];
 }
 
 /** The parts between combinators. */
-function compoundsOf(node: Selector): CssNode[][] {
+function splitCompounds(node: Selector): CssNode[][] {
   const compounds: CssNode[][] = [[]];
   for (const part of node.children) {
     if (part.type === 'Combinator') compounds.push([]);
@@ -78,7 +79,7 @@ function compoundsOf(node: Selector): CssNode[][] {
   return compounds;
 }
 
-function keyOf(compounds: readonly CssNode[][]): string {
+function indexKey(compounds: readonly CssNode[][]): string {
   const last = compounds.at(-1) ?? [];
   const named = (type: string, sign: string): string[] =>
     last.flatMap((part) => (part.type === type && 'name' in part ? `${sign}${part.name}` : []));
@@ -89,25 +90,25 @@ function keyOf(compounds: readonly CssNode[][]): string {
 function otherStates(node: Selector, selector: string): StyleRule['inOtherStates'] {
   const isState = (part: CssNode): boolean =>
     part.type === 'PseudoClassSelector' && STATES.has(part.name.toLowerCase());
-  const stateless = without(node, isState);
-  const several = compoundsOf(stateless)
-    .map((compound) => compound.filter(isCondition))
+  const stateless = dropParts(node, isState);
+  const several = splitCompounds(stateless)
+    .map((compound) => compound.filter(isElementCondition))
     .filter((conditions) => conditions.length > 1);
   const variants = [
     stateless,
-    ...several.flat().map((condition) => without(stateless, (part) => part === condition)),
+    ...several.flat().map((condition) => dropParts(stateless, (part) => part === condition)),
   ];
   return variants
     .slice(0, MOST_STATES)
-    .map((variant) => ({ selector: generate(variant), key: keyOf(compoundsOf(variant)) }))
+    .map((variant) => ({ selector: generate(variant), key: indexKey(splitCompounds(variant)) }))
     .filter((variant) => variant.selector !== selector && variant.selector !== '');
 }
 
-const isCondition = ({ type }: CssNode): boolean =>
+const isElementCondition = ({ type }: CssNode): boolean =>
   type === 'ClassSelector' || type === 'AttributeSelector' || type === 'IdSelector';
 
 /** A state that stands alone between combinators leaves the place of any element. */
-function without(node: Selector, leaves: (part: CssNode) => boolean): Selector {
+function dropParts(node: Selector, leaves: (part: CssNode) => boolean): Selector {
   const kept: CssNode[] = [];
   for (const part of node.children) {
     const isAlone = kept.length === 0 || kept.at(-1)?.type === 'Combinator';
@@ -119,11 +120,11 @@ function without(node: Selector, leaves: (part: CssNode) => boolean): Selector {
 }
 
 /** Ids, then classes, attributes and pseudo-classes, then names, as one number. */
-function specificityOf(node: Selector): number {
-  return node.children.reduce((sum: number, part) => sum + weightOf(part), 0);
+function sumSpecificity(node: Selector): number {
+  return node.children.reduce((sum: number, part) => sum + selectorWeight(part), 0);
 }
 
-function weightOf(part: CssNode): number {
+function selectorWeight(part: CssNode): number {
   if (part.type === 'IdSelector') return 1e6;
   if (part.type === 'ClassSelector' || part.type === 'AttributeSelector') return 1e3;
   if (part.type === 'TypeSelector') return part.name === '*' ? 0 : 1;
@@ -133,5 +134,5 @@ function weightOf(part: CssNode): number {
   if (!['is', 'not', 'has'].includes(name)) return 1e3;
   const [list] = part.children?.toArray() ?? [];
   const inner = list?.type === 'SelectorList' ? list.children.toArray() : [];
-  return Math.max(0, ...inner.map((one) => (one.type === 'Selector' ? specificityOf(one) : 0)));
+  return Math.max(0, ...inner.map((one) => (one.type === 'Selector' ? sumSpecificity(one) : 0)));
 }

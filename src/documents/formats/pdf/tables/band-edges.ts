@@ -25,17 +25,17 @@ const BRACKETED = /^[(（][^()（）]*[)）]$/;
  * without one above the first and below the last, where their text stands in the columns of the bands.
  */
 export function bandEdges(fills: readonly PageBox[], runs: readonly TextRun[]): Segment[] {
-  return chainsOf(joinCells(fills)).flatMap((bands) => {
+  return bandChains(joinBandCells(fills)).flatMap((bands) => {
     const box = unionBox(bands);
     const near = runs.filter(({ x, width }) => x > box.x - SAME && x + width < box.x + box.width + SAME);
-    const inside = linesOf(near.filter((run) => isBetween(run, box.y, box.y + box.height)));
+    const inside = bandLines(near.filter((run) => liesBetween(run, box.y, box.y + box.height)));
     const counts = inside.map(({ pieces }) => pieces.length).toSorted((one, other) => one - other);
     const usual = counts[Math.floor(counts.length / 2)] ?? 0;
     if (usual < 2 || bands.some((band, at) => isSetApart(bands[at - 1], band, near))) return [];
     const least = Math.max(2, usual / 2);
     const columns = inside.flatMap(({ pieces }) => pieces);
-    const above = linesOf(near.filter((run) => isBetween(run, 0, box.y))).toReversed();
-    const below = linesOf(near.filter((run) => run.y + run.height / 2 > box.y + box.height));
+    const above = bandLines(near.filter((run) => liesBetween(run, 0, box.y))).toReversed();
+    const below = bandLines(near.filter((run) => run.y + run.height / 2 > box.y + box.height));
     const places = [
       ...bands.flatMap(({ y, height }) => [y, y + height]),
       ...rowsBeyond(above, box.y, { columns, least, most: ROWS_ABOVE }),
@@ -48,7 +48,7 @@ export function bandEdges(fills: readonly PageBox[], runs: readonly TextRun[]): 
 /** Bands with nothing but room between them are boxes of a drawing. */
 function isSetApart(above: PageBox | undefined, band: PageBox, runs: readonly TextRun[]): boolean {
   const top = above === undefined ? band.y : above.y + above.height;
-  return band.y - top > 1 && !runs.some((run) => isBetween(run, top, band.y));
+  return band.y - top > 1 && !runs.some((run) => liesBetween(run, top, band.y));
 }
 
 interface Line extends PageBox {
@@ -58,7 +58,7 @@ interface Line extends PageBox {
   readonly isApart: boolean;
 }
 
-function linesOf(runs: readonly TextRun[]): Line[] {
+function bandLines(runs: readonly TextRun[]): Line[] {
   return runsByLine(runs).map((line) => {
     const groups = splitAtGaps(line, PIECE_GAP);
     return {
@@ -73,11 +73,11 @@ function linesOf(runs: readonly TextRun[]): Line[] {
   });
 }
 
-const isBetween = ({ y, height }: PageBox, top: number, bottom: number): boolean =>
+const liesBetween = ({ y, height }: PageBox, top: number, bottom: number): boolean =>
   y + height / 2 > top && y + height / 2 < bottom;
 
 /** The cells of one band as one box. */
-function joinCells(fills: readonly PageBox[]): PageBox[] {
+function joinBandCells(fills: readonly PageBox[]): PageBox[] {
   const joined: PageBox[] = [];
   for (const fill of fills.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
     const at = joined.findLastIndex(
@@ -92,7 +92,7 @@ function joinCells(fills: readonly PageBox[]): PageBox[] {
 }
 
 /** Bands of one width below each other, with room for no more than a row between them. */
-function chainsOf(bands: readonly PageBox[]): PageBox[][] {
+function bandChains(bands: readonly PageBox[]): PageBox[][] {
   const chains: PageBox[][] = [];
   for (const band of bands) {
     const chain = chains.find((one) => {
@@ -128,7 +128,11 @@ function rowsBeyond(
     const isAbove = line.y < from;
     const gap = isAbove ? from - line.y - line.height : line.y - from;
     const isWrapped = rows > 0 && gap < WRAPPED_GAP * line.size;
-    if (gap > ROW_GAP * line.size || line.isApart || !line.pieces.every((piece) => isUnder(piece, columns)))
+    if (
+      gap > ROW_GAP * line.size ||
+      line.isApart ||
+      !line.pieces.every((piece) => isInColumns(piece, columns))
+    )
       break;
     if (!isWrapped && (line.pieces.length < least || rows === most)) break;
     if (!isWrapped) rows += 1;
@@ -140,7 +144,7 @@ function rowsBeyond(
 }
 
 /** A piece begins, ends or has its middle where one of a column does. */
-function isUnder(piece: PageBox, columns: readonly PageBox[]): boolean {
+function isInColumns(piece: PageBox, columns: readonly PageBox[]): boolean {
   return columns.some(({ x, width }) =>
     [x - piece.x, x + width - piece.x - piece.width, x + width / 2 - piece.x - piece.width / 2].some(
       (off) => Math.abs(off) < SAME / 2,

@@ -133,7 +133,7 @@ function repeatedLabels(lines: readonly TableRow[]): ReadonlySet<string> {
   return new Set(labels.filter((label, index) => labels.indexOf(label) < index));
 }
 
-const isBold = ({ runs }: RowCell): boolean => runs.every(({ bold }) => bold);
+const isBoldCell = ({ runs }: RowCell): boolean => runs.every(({ bold }) => bold);
 
 /** A label that is divided over lines: the first has no room for the next word, or its figures stand beside one of its lines. */
 function isOneRow(
@@ -152,7 +152,7 @@ function isOneRow(
   if (before.kind !== 'words' || /[:：]$/.test(before.text)) return false;
   if (next.kind !== 'words') return gap < 0.1 * line.size && next.x > before.x + before.width;
   // The first row of a group, whose name stands on a line of its own.
-  const isGroup = repeated.has(next.text) || isBold(before) !== isBold(next);
+  const isGroup = repeated.has(next.text) || isBoldCell(before) !== isBoldCell(next);
   if (isGroup && isData(line) && !/^\p{Ll}/u.test(next.text)) return false;
   const word = next.text.split(/\s+/)[0] ?? '';
   const needed = (next.width * (word.length + 1)) / Math.max(1, next.text.length);

@@ -45,7 +45,7 @@ export interface TextStyle {
 
 /** Reads the declarations of a `style` attribute as a browser does: the last valid one of a property counts. */
 export function hidingOf(style: string): Hiding | undefined {
-  const values = valuesOf(readStyle(style));
+  const values = weighedValues(readStyle(style));
   const { invisible, tiny, transparent } = textStyleOf(values);
   if (tiny === true || transparent === true) return 'hidden';
   return hidingOfBox(values) ?? (invisible === 'shown' ? undefined : invisible);
@@ -79,18 +79,18 @@ export function textStyleOf(values: StyleValues): TextStyle {
   const unit = size?.type === 'Dimension' ? size.unit.toLowerCase() : size?.type === 'Percentage' ? '%' : '';
   const isTiny = fontSize !== undefined && (pixels(fontSize) ?? TINY + 1) <= TINY;
   const isClear = identifier(color) === 'transparent' || isTransparent(color);
-  const keeps = (value: readonly CssNode[] | undefined): boolean =>
+  const keepsInherited = (value: readonly CssNode[] | undefined): boolean =>
     value === undefined || /^(?:inherit|unset|currentcolor)$/.test(identifier(value) ?? '');
   return {
-    invisible: keeps(values.get('visibility'))
+    invisible: keepsInherited(values.get('visibility'))
       ? undefined
       : visibility === 'hidden' || visibility === 'collapse'
         ? isAnimated(values)
           ? 'until-shown'
           : 'hidden'
         : 'shown',
-    tiny: isTiny || (keeps(fontSize) || RELATIVE.has(unit) ? undefined : false),
-    transparent: isClear || (keeps(color) ? undefined : false),
+    tiny: isTiny || (keepsInherited(fontSize) || RELATIVE.has(unit) ? undefined : false),
+    transparent: isClear || (keepsInherited(color) ? undefined : false),
   };
 }
 
@@ -112,7 +112,7 @@ export function declarationsIn(list: CssNode): Declaration[] {
 }
 
 /** The values that count of declarations in the order of their weight. */
-export function valuesOf(declarations: readonly Declaration[]): StyleValues {
+export function weighedValues(declarations: readonly Declaration[]): StyleValues {
   const values = new Map<string, readonly CssNode[]>();
   for (const weighs of [false, true])
     for (const { name, value, isImportant } of declarations)

@@ -30,17 +30,17 @@ export class TooManyStepsError extends Error {}
 /** Makes tests of selectors that together look at no more than so many elements; what is no selector fits nothing. */
 export function createSelectors(mostSteps: number): (selector: string) => Matches {
   let steps = 0;
-  const count = (more = 1): void => {
+  const addSteps = (more = 1): void => {
     steps += more;
     if (steps > mostSteps) throw new TooManyStepsError();
   };
-  const options: Options<PageElement, PageElement> = { adapter: selectorAdapter(count) };
+  const options: Options<PageElement, PageElement> = { adapter: selectorAdapter(addSteps) };
   const compiled = new Map<string, Matches>();
   return (selector) => {
     const test = compiled.get(selector) ?? compileSafely(selector, options);
     compiled.set(selector, test);
     return (element) => {
-      count();
+      addSteps();
       return test(element);
     };
   };
@@ -55,29 +55,29 @@ function compileSafely(selector: string, options: Options<PageElement, PageEleme
 }
 
 function selectorAdapter(
-  count: (more?: number) => void,
+  addSteps: (more?: number) => void,
 ): NonNullable<Options<PageElement, PageElement>['adapter']> {
-  const all = (elements: PageElement[]): PageElement[] => {
-    count(elements.length);
+  const countAll = (elements: PageElement[]): PageElement[] => {
+    addSteps(elements.length);
     return elements;
   };
-  const find = (test: Matches, elements: PageElement[]): PageElement[] =>
+  const findMatching = (test: Matches, elements: PageElement[]): PageElement[] =>
     elements.flatMap((element) => [
       ...(test(element) ? [element] : []),
-      ...find(test, all(element.children)),
+      ...findMatching(test, countAll(element.children)),
     ]);
   return {
     isTag: (_node): _node is PageElement => true,
-    existsOne: (test, elements) => find(test, all(elements)).length > 0,
-    findAll: (test, elements) => find(test, all(elements)),
-    findOne: (test, elements) => find(test, all(elements))[0] ?? null,
+    existsOne: (test, elements) => findMatching(test, countAll(elements)).length > 0,
+    findAll: (test, elements) => findMatching(test, countAll(elements)),
+    findOne: (test, elements) => findMatching(test, countAll(elements))[0] ?? null,
     getAttributeValue: ({ element }, name) => element.getAttribute(name) ?? undefined,
     hasAttrib: ({ element }, name) => element.getAttribute(name) !== null,
-    getChildren: ({ children }) => all(children),
-    getSiblings: (element) => all(element.parent?.children ?? [element]),
+    getChildren: ({ children }) => countAll(children),
+    getSiblings: (element) => countAll(element.parent?.children ?? [element]),
     getName: ({ name }) => name,
     getParent: ({ parent }) => {
-      count();
+      addSteps();
       return parent;
     },
     getText: ({ element }) => element.textContent ?? '',

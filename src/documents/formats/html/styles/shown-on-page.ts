@@ -6,7 +6,7 @@ import {
   type StyleValues,
   type TextStyle,
   textStyleOf,
-  valuesOf,
+  weighedValues,
 } from './hidden-style.ts';
 import {
   createSelectors,
@@ -15,7 +15,7 @@ import {
   type PageElement,
   TooManyStepsError,
 } from './page-elements.ts';
-import { readRules, type StyleRule, type StyleSheet } from './style-rules.ts';
+import { readStyleRules, type StyleRule, type StyleSheet } from './style-rules.ts';
 
 /** Elements that selectors look at in one page, all rules together: about a second. */
 const MOST_STEPS = 20_000_000;
@@ -63,7 +63,7 @@ function createCascade(sheets: readonly StyleSheet[]): Cascade {
   const select = createSelectors(MOST_STEPS);
   const now = new Map<string, Entry[]>();
   const later = new Map<string, Entry[]>();
-  for (const [order, found] of readRules(sheets).entries()) {
+  for (const [order, found] of readStyleRules(sheets).entries()) {
     const rule = { ...found, order };
     addEntry(now, rule.key, { rule, matches: select(rule.selector) });
     for (const { selector, key } of rule.inOtherStates)
@@ -98,7 +98,7 @@ function cascadedValues({ element }: PageElement, rules: readonly Rule[]): Style
   const style = element.getAttribute('style');
   const sorted = rules.toSorted((a, b) => a.specificity - b.specificity || a.order - b.order);
   const own: readonly Declaration[] = style === null ? [] : readStyle(style);
-  return valuesOf([...sorted.flatMap(({ declarations }) => declarations), ...own]);
+  return weighedValues([...sorted.flatMap(({ declarations }) => declarations), ...own]);
 }
 
 function judgeElements(elements: readonly PageElement[], { now, later }: Cascade): Unseen {

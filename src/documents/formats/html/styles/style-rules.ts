@@ -27,7 +27,7 @@ const MOST_STATES = 8;
 const BLOCKS = new Set(['layer', 'supports', 'media']);
 
 /** The rules of style sheets that decide what a screen shows, in their order. Nothing that they name elsewhere is fetched. */
-export function readRules(sheets: readonly StyleSheet[]): StyleRule[] {
+export function readStyleRules(sheets: readonly StyleSheet[]): StyleRule[] {
   const onParseError = () => undefined;
   return sheets.flatMap(({ css, media }) => {
     if (media?.trim() && !fitsScreen(parse(media, { context: 'mediaQueryList', onParseError }))) return [];
@@ -81,16 +81,20 @@ function splitCompounds(node: Selector): CssNode[][] {
 
 function indexKey(compounds: readonly CssNode[][]): string {
   const last = compounds.at(-1) ?? [];
-  const named = (type: string, sign: string): string[] =>
+  const partsNamed = (type: string, sign: string): string[] =>
     last.flatMap((part) => (part.type === type && 'name' in part ? `${sign}${part.name}` : []));
-  const [type = '*'] = named('TypeSelector', '').map((name) => name.toLowerCase());
-  return named('IdSelector', '#')[0] ?? named('ClassSelector', '.')[0] ?? (type.includes('|') ? '*' : type);
+  const [type = '*'] = partsNamed('TypeSelector', '').map((name) => name.toLowerCase());
+  return (
+    partsNamed('IdSelector', '#')[0] ??
+    partsNamed('ClassSelector', '.')[0] ??
+    (type.includes('|') ? '*' : type)
+  );
 }
 
 function otherStates(node: Selector, selector: string): StyleRule['inOtherStates'] {
-  const isState = (part: CssNode): boolean =>
+  const isUserState = (part: CssNode): boolean =>
     part.type === 'PseudoClassSelector' && STATES.has(part.name.toLowerCase());
-  const stateless = dropParts(node, isState);
+  const stateless = dropParts(node, isUserState);
   const several = splitCompounds(stateless)
     .map((compound) => compound.filter(isElementCondition))
     .filter((conditions) => conditions.length > 1);

@@ -87,6 +87,7 @@ export const reading = {
   warnMostHiddenOnPage: () => 'Most of the text is hidden by the page: it was read all the same.',
   warnNotLookedAt: (p: { parts: string[] }) =>
     `It was not checked whether the text can be seen: ${p.parts.join('; ')}.`,
+  styleRulesTooMany: () => 'the page has too many style rules',
   undrawnTime: (p: { count: number; pages: string }) => `drawing the file takes too long (${pages(p)})`,
   undrawnFailure: (p: { count: number; pages: string }) => `drawing failed (${pages(p)})`,
   undrawnSize: (p: { count: number; pages: string }) => `too large to be drawn (${pages(p)})`,

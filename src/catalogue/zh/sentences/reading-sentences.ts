@@ -54,6 +54,7 @@ export const reading: typeof english = {
   warnShownByScript: ({ characters }) => `网页要由脚本才显示的文字仍已读取：${characters} 个字符。`,
   warnMostHiddenOnPage: () => '网页的大部分文字是隐藏的，仍已读取。',
   warnNotLookedAt: ({ parts }) => `没有检查文本是否可见：${parts.join('；')}。`,
+  styleRulesTooMany: () => '网页的样式规则过多',
   undrawnTime: ({ pages }) => `绘制该文件耗时过长（第 ${pages} 页）`,
   undrawnFailure: ({ pages }) => `绘制失败（第 ${pages} 页）`,
   undrawnSize: ({ pages }) => `页面过大，无法绘制（第 ${pages} 页）`,

@@ -2,6 +2,7 @@ import type { Block, ConvertedDocument } from '../../../domain/index.ts';
 import { createImageCollector } from '../../images/image-collector.ts';
 import { parseHtml } from '../../markup/html-dom.ts';
 import { htmlToBlocks } from '../html/html-blocks.ts';
+import { type HiddenOnPage, hiddenWarnings, removeHidden } from '../html/remove-hidden.ts';
 
 /** What an e-mail says, in whatever format it was kept. Addresses are as printed. */
 export interface Message {
@@ -38,10 +39,13 @@ export function messageDocument(message: Message, maxDepth: number): ConvertedDo
       inline.set(contentId.replace(/^<|>$/g, ''), images.add(content, mediaType));
   }
   const subject = message.subject?.trim();
+  const hidden: HiddenOnPage[] = [];
   const blocks: Block[] = [
     ...(subject ? [{ kind: 'heading', text: subject, level: 1 } satisfies Block] : []),
     ...headerBlocks(message, others),
-    ...bodyBlocks(message, maxDepth, (source) => images.idOf(inline.get(source.replace(/^cid:/, '')) ?? '')),
+    ...bodyBlocks(message, maxDepth, hidden, (source) =>
+      images.idOf(inline.get(source.replace(/^cid:/, '')) ?? ''),
+    ),
   ];
   return {
     format: message.format,
@@ -53,7 +57,7 @@ export function messageDocument(message: Message, maxDepth: number): ConvertedDo
       ...(message.from && { author: message.from }),
       ...(message.date && { created: message.date }),
     },
-    warnings: images.warnings(),
+    warnings: [...images.warnings(), ...hiddenWarnings(hidden)],
   };
 }
 
@@ -82,10 +86,13 @@ function headerBlocks({ from, to, cc, date }: Message, attachments: readonly str
 function bodyBlocks(
   { html, text }: Message,
   maxDepth: number,
+  hidden: HiddenOnPage[],
   resolveImage: (source: string) => string | undefined,
 ): Block[] {
   if (html && isBest(html, text ?? '')) {
-    const blocks = htmlToBlocks(parseHtml(html).body, { maxDepth, resolveImage });
+    const page = parseHtml(html);
+    hidden.push(removeHidden(page));
+    const blocks = htmlToBlocks(page.body, { maxDepth, resolveImage });
     // The message's own headings stand below its subject.
     return blocks.map((block) =>
       block.kind === 'heading' ? { ...block, level: Math.min(6, (block.level ?? 1) + 1) } : block,

@@ -7,9 +7,12 @@ import type { Converter } from '../../converter.ts';
 import { createImageCollector } from '../../images/image-collector.ts';
 import { mediaTypeOf } from '../../images/media-type.ts';
 import { decodeReference } from '../../images/pictures-beside.ts';
-import { parseHtml } from '../../markup/html-dom.ts';
+import { type DomElement, parseHtml } from '../../markup/html-dom.ts';
 import { decodeXmlText } from '../../markup/xml-dom.ts';
 import { htmlToBlocks } from '../html/html-blocks.ts';
+import { type HiddenOnPage, hiddenWarnings, removeHidden } from '../html/remove-hidden.ts';
+import { sheetsIn } from '../html/styles/shown-on-page.ts';
+import type { StyleSheet } from '../html/styles/style-rules.ts';
 
 /** EPUB 2 and 3: the chapters of the spine in order, with their headings, tables, notes and pictures. */
 export const convertEpub: Converter = async (bytes, context) => {
@@ -28,12 +31,16 @@ export const convertEpub: Converter = async (bytes, context) => {
     (path) => archive[path] !== undefined,
   );
   const blocks: Block[] = [];
+  const hidden: HiddenOnPage[] = [];
   for (const [index, path] of chapters.entries()) {
     context.signal?.throwIfAborted();
-    blocks.push(...chapterBlocks(archive, path, images, context.limits.maxDepth));
+    const chapter = parseChapter(archive, path);
+    hidden.push(removeHidden(chapter, sheetsOfChapter(chapter.root, archive, path)));
+    blocks.push(...chapterBlocks(chapter.body, archive, path, images, context.limits.maxDepth));
     context.onProgress?.({ done: index + 1, total: chapters.length });
   }
   const metadata = metadataOf(packageXml);
+  const textWarning = blocks.length > 0 ? [] : [wording('warnNoText')];
   return {
     format: 'epub',
     title: metadata['title'],
@@ -41,23 +48,40 @@ export const convertEpub: Converter = async (bytes, context) => {
     structureSource: blocks.some((block) => block.kind === 'heading') ? 'styles' : 'none',
     images: images.all(),
     metadata,
-    warnings: [...images.warnings(), ...(blocks.length > 0 ? [] : [wording('warnNoText')])],
+    warnings: [...images.warnings(), ...hiddenWarnings(hidden), ...textWarning],
   } satisfies ConvertedDocument;
 };
 
+function parseChapter(archive: Archive, path: string): ReturnType<typeof parseHtml> {
+  const xhtml = archiveText(archive, path)
+    .replace(/<\?xml[^<>]*\?>/, '')
+    .replace(/<(title|script|style|a|div|span|p|td|th|i|b)((?:\s[^<>]*)?)\/>/g, '<$1$2></$1>');
+  return parseHtml(xhtml);
+}
+
+/** The style sheets of the book that a chapter names, and its own. */
+function sheetsOfChapter(root: DomElement, archive: Archive, path: string): StyleSheet[] {
+  const named = [...root.querySelectorAll('link[rel="stylesheet"][href]')].map((link) => ({
+    css: archiveText(archive, chapterTarget(path, link.getAttribute('href') ?? '')),
+    media: link.getAttribute('media'),
+  }));
+  return [...named, ...sheetsIn(root)];
+}
+
+const chapterTarget = (path: string, reference: string): string =>
+  posix.join(posix.dirname(path), decodeReference(reference) ?? '');
+
 function chapterBlocks(
+  body: DomElement,
   archive: Archive,
   path: string,
   images: ReturnType<typeof createImageCollector>,
   maxDepth: number,
 ): Block[] {
-  const xhtml = archiveText(archive, path)
-    .replace(/<\?xml[^<>]*\?>/, '')
-    .replace(/<(title|script|style|a|div|span|p|td|th|i|b)((?:\s[^<>]*)?)\/>/g, '<$1$2></$1>');
-  return htmlToBlocks(parseHtml(xhtml).body, {
+  return htmlToBlocks(body, {
     maxDepth,
     resolveImage: (source) => {
-      const target = posix.join(posix.dirname(path), decodeReference(source) ?? '');
+      const target = chapterTarget(path, source);
       const data = archive[target];
       return data && images.idOf(images.add(data, mediaTypeOf(target)));
     },

@@ -1,6 +1,6 @@
 import { type DomElement, type DomNode, isElement, TEXT_NODE } from '../../markup/html-dom.ts';
 import { mathmlToLatex } from '../../markup/mathml-to-latex.ts';
-import { hidingOf } from './hidden-style.ts';
+import { hidingOf } from './styles/hidden-style.ts';
 
 const HIDDEN = new Set(
   'script style noscript template head link meta svg iframe object embed canvas audio video rp dialog'.split(

@@ -9,7 +9,8 @@ import { type DomElement, htmlDepth, parseHtml } from '../../markup/html-dom.ts'
 import { htmlToBlocks } from './html-blocks.ts';
 import { readCitationMetadata } from './html-citation.ts';
 import { removeNavigation } from './html-navigation.ts';
-import { findArticle, type HiddenOnPage, removeHidden } from './html-page.ts';
+import { findArticle } from './html-page.ts';
+import { hiddenWarnings, removeHidden } from './remove-hidden.ts';
 
 const CHARSET = /<meta[^<>]+charset\s*=\s*(?:["']\s*)?([\w-]+)|<\?xml[^<>]+encoding\s*=\s*["']([\w-]+)/i;
 /** Far above `maxDepth`, where text is still read: unclosed tags nest without meaning to. */
@@ -36,7 +37,7 @@ export const convertHtml: Converter = async (bytes, { limits, sourcePath, mediaT
   const { root, body } = isEmpty ? parseHtml(text.replace(/<(\/?)noscript(?=[\s>])/gi, '<$1div')) : page;
   const metadata = { ...readCitationMetadata(root), ...readMetadata(root) };
   const { title } = metadata;
-  const hidden = removeHidden(body);
+  const hidden = removeHidden({ root, body });
   const article = mediaType === undefined ? undefined : findArticle(root, textLength(body));
   const images = createImageCollector();
   const shown = article ?? withoutNavigation(root, mainElement(body));
@@ -47,16 +48,8 @@ export const convertHtml: Converter = async (bytes, { limits, sourcePath, mediaT
     resolveImage: (source) => embeddedImage(source, images) ?? beside(source),
   });
   const document = markedDocument({ format: 'html', title, blocks, metadata }, images);
-  return { ...document, warnings: [...document.warnings, ...hiddenWarnings(hidden)] };
+  return { ...document, warnings: [...document.warnings, ...hiddenWarnings([hidden])] };
 };
-
-function hiddenWarnings({ characters, waiting, mostly }: HiddenOnPage) {
-  return [
-    ...(characters === 0 ? [] : [wording('warnHiddenOnPage', { characters })]),
-    ...(waiting === 0 ? [] : [wording('warnShownByScript', { characters: waiting })]),
-    ...(mostly ? [wording('warnMostHiddenOnPage')] : []),
-  ];
-}
 
 /** A picture that the page holds itself; what it names elsewhere is not fetched. */
 function embeddedImage(source: string, images: ImageCollector): string | undefined {

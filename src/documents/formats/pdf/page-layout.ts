@@ -33,6 +33,8 @@ export interface PageLayout {
   readonly figures: readonly FigureRegion[];
   /** Drawn lines; none on a page that was turned, and none where there are more than tables have. */
   readonly rules?: readonly Rule[] | undefined;
+  /** Boxes with a background, on pages that have `rules`. */
+  readonly fills?: readonly PageBox[] | undefined;
   /** The page is a picture of text: nothing or nearly nothing of it can be read without OCR. */
   readonly scanned: boolean;
   /** The page has text, but its fonts do not say which letters they draw. */

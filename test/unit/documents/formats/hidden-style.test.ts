@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hidingOf } from '../../../../src/documents/formats/html/hidden-style.ts';
+import { hidingOf } from '../../../../src/documents/formats/html/styles/hidden-style.ts';
 
 describe('hidingOf', () => {
   it.each([
@@ -26,6 +26,7 @@ describe('hidingOf', () => {
     'opacity:0;transform:translateY(20px)',
     'visibility:hidden;opacity:0',
     'opacity:0;transition:opacity 1s',
+    'max-height:0;overflow:hidden;transition:max-height 1s',
   ])('should find that a script or an animation shows what has this style: %s', (style) => {
     expect(hidingOf(style)).toBe('until-shown');
   });

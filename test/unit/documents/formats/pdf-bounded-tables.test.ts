@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
+import { structurePages } from '../../../../src/documents/formats/pdf/structure-pages.ts';
 import { takeBounded } from '../../../../src/documents/formats/pdf/tables/bounded-tables.ts';
-import { makeRun } from '../../../fakes/page-layout.ts';
+import { makePage, makeRun } from '../../../fakes/page-layout.ts';
 
 const rule = (at: number, from = 60, to = 360) => ({ at, from, to });
 /** Each text in the middle of its column. */
@@ -98,5 +99,44 @@ describe('tables between long lines', () => {
       width: 298,
     }));
     expect(takeBounded(runs, [rule(100), rule(180)])).toEqual({ tables: [], rest: runs });
+  });
+
+  describe('rows told by backgrounds alone', () => {
+    const ROWS = [
+      ['Partner', 'Role', 'Country'],
+      ['Harbour Institute', 'Coordination', 'Norway'],
+      ['Tide Office', 'Measurement', 'Iceland'],
+      ['Sea Museum', 'Outreach', 'Denmark'],
+      ['Coast Guard', 'Safety at sea', 'Norway'],
+      ['Fisheries Board', 'Data on catches', 'Faroes'],
+    ];
+    const runs = ROWS.flatMap((row, at) =>
+      row.map((text, column) => makeRun(text, 60 + 160 * column, 104 + 20 * at)),
+    );
+    const band = (at: number) => ({ x: 55, y: 100 + 20 * at, width: 460, height: 20 });
+
+    it.each([
+      ['every other row from the first', [1, 3, 5]],
+      ['every other row from the second', [2, 4]],
+      ['the heads and every other row', [0, 2, 4]],
+    ])('should read the rows beyond them too: %s', (_, filled) => {
+      const unit = makeRun('(in millions)', 60, 90);
+      const note = [makeRun('(1)', 60, 226), makeRun('Without partners', 220, 226)];
+      const page = { ...makePage(1, [unit, ...runs, ...note]), fills: filled.map(band) };
+      const tables = structurePages([page], []).blocks.filter(({ kind }) => kind === 'table');
+      expect(tables.map(({ rows, headerRows }) => ({ rows, headerRows }))).toEqual([
+        { rows: ROWS, headerRows: 1 },
+      ]);
+    });
+
+    it('should take no boxes of a drawing for rows', () => {
+      const fills = [0, 2, 4].map((at) => ({ ...band(2 * at), height: 18 }));
+      const drawn = [0, 4, 8].flatMap((at) => [
+        makeRun('Context', 60, 104 + 20 * at),
+        makeRun('ending', 220, 104 + 20 * at),
+      ]);
+      const { blocks } = structurePages([{ ...makePage(1, drawn), fills }], []);
+      expect(blocks.filter(({ kind }) => kind === 'table')).toEqual([]);
+    });
   });
 });

@@ -110,6 +110,59 @@ describe('tables of figures', () => {
     ]);
   });
 
+  it('should leave the name of a group on its line above its first row, however long it is', () => {
+    const group = (name: string, y: number): TextRun[] => [
+      makeRun(name, 60, y),
+      ...statement(y + 12, [['US', '603', '483']]),
+      ...statement(y + 24, [['World', '1,098', '1,019']]),
+    ];
+    const bold = makeRun('Revenue by reportable segment of the company', 60, 232);
+    const [table] = tablesOf([
+      makePage(1, [
+        ...HEADER,
+        ...group('Interventional solutions', 160),
+        ...group('Hips', 196),
+        { ...bold, bold: true },
+        ...statement(244, [['Domestic sales', '42', '47']]),
+      ]),
+    ]);
+    expect(table?.rows?.slice(2).map(([label]) => label)).toEqual([
+      'Interventional solutions',
+      'US',
+      'World',
+      'Hips',
+      'US',
+      'World',
+      'Revenue by reportable segment of the company',
+      'Domestic sales',
+    ]);
+  });
+
+  it('should put a head over all its columns where it stands over the middle one, as the heads below come again', () => {
+    const centred = (text: string, centre: number, y: number): TextRun => {
+      const run = makeRun(text, 0, y);
+      return { ...run, x: centre - run.width / 2 };
+    };
+    const places = [240, 290, 340, 410, 460, 510];
+    const line = (texts: readonly string[], y: number): TextRun[] =>
+      texts.map((text, at) => centred(text, places[at] ?? 0, y));
+    const [table] = tablesOf([
+      makePage(1, [
+        centred('Quarter', 290, 120),
+        centred('Six Months', 460, 120),
+        ...line(['2023', '2022', 'Change', '2023', '2022', 'Change'], 140),
+        ...['Sales', 'Costs', 'Income'].flatMap((label, at) => [
+          makeRun(label, 60, 160 + 14 * at),
+          ...line(['127', '277', '(54)', '310', '534', '(42)'], 160 + 14 * at),
+        ]),
+      ]),
+    ]);
+    expect(table?.rows?.slice(0, 2)).toEqual([
+      ['', 'Quarter', 'Quarter', 'Quarter', 'Six Months', 'Six Months', 'Six Months'],
+      ['', '2023', '2022', 'Change', '2023', '2022', 'Change'],
+    ]);
+  });
+
   it('should make one table of two parts on two pages, whose header is printed twice', () => {
     const more = [
       ['Dividends', '120', '110'],

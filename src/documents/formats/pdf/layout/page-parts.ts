@@ -1,5 +1,6 @@
 import type { PageBox } from '../../../../domain/index.ts';
 import type { FigureRegion, PageLayout, TableRegion, TextRun } from '../page-layout.ts';
+import { bandEdges } from '../tables/band-edges.ts';
 import { takeBounded } from '../tables/bounded-tables.ts';
 import { joinSegments, linesAcross, type Segment } from '../tables/drawn-grid.ts';
 import { takeRuled } from '../tables/ruled-tables.ts';
@@ -31,9 +32,10 @@ export function divideIntoParts(pages: readonly PageLayout[]): ReadonlyMap<numbe
   );
 }
 
-function takeDrawn({ runs, rules = [] }: PageLayout): ReturnType<typeof takeRuled> {
+function takeDrawn({ runs, rules = [], fills = [] }: PageLayout): ReturnType<typeof takeRuled> {
   const boxes = takeRuled(runs, rules);
-  const bounded = takeBounded(boxes.rest, joinSegments(linesAcross(rules)));
+  const edges = [...linesAcross(rules), ...bandEdges(fills, boxes.rest)];
+  const bounded = takeBounded(boxes.rest, joinSegments(edges));
   return { tables: [...boxes.tables, ...bounded.tables], rest: bounded.rest };
 }
 

@@ -1,4 +1,5 @@
 import { type LayoutBlock, LiteParse, type ParsedPage, type TextItem } from '@llamaindex/liteparse';
+import type { PageBox } from '../../../../domain/index.ts';
 import type { ConverterContext } from '../../../converter.ts';
 import type { ImageCollector } from '../../../images/image-collector.ts';
 import {
@@ -34,6 +35,7 @@ const WHITE = 'ffffffff';
 /** In points; shorter lines are parts of letters and drawings. */
 const MIN_RULE = 5;
 const MOST_RULES = 4_000;
+const MIN_FILL = 8;
 const MONO = /nimbusmon|mono|courier|consol|menlo|typewriter|inconsolata|(?:^|[-+])(?:sf|cm)tt/i;
 
 /** Pages of a PDF as positioned text, tables and pictures, batch by batch. Throws what the engine throws. */
@@ -100,6 +102,7 @@ function pageOf(page: ParsedPage, figures: FigureRegion[]): PageLayout {
     tables: (page.blocks ?? []).flatMap(tableOf),
     figures: full ? [] : figures,
     rules: turned > 0 ? [] : rulesOf(page),
+    fills: turned > 0 ? [] : fillsOf(page),
     ...(sideways.length > 0 && { sideways: sideways.map(({ text }) => text).join(' ') }),
     ...(turned > 0 && { turned }),
     ...(page.complexity?.isGarbled && { garbled: true }),
@@ -122,6 +125,17 @@ function rulesOf({ vectorGraphics }: ParsedPage): Rule[] {
     const seen = (stroke ? strokeColor : fillColor) !== WHITE;
     return seen && Math.max(box.width, box.height) >= MIN_RULE ? [box] : [];
   });
+}
+
+/** Backgrounds of a line of text or more that can be seen, as wide as a word or more. */
+function fillsOf({ vectorGraphics }: ParsedPage): PageBox[] {
+  const shapes = vectorGraphics?.shapes ?? [];
+  if (shapes.length > MOST_RULES) return [];
+  return shapes.flatMap(({ bbox, fill, fillColor, hasCurve }) =>
+    fill && fillColor !== WHITE && !hasCurve && bbox.height >= MIN_FILL && bbox.width >= MIN_FILL
+      ? [bbox]
+      : [],
+  );
 }
 
 function runOf(item: TextItem): TextRun {

@@ -5,7 +5,7 @@ import { isYear } from './figures.ts';
 import { continuesLabel, firstFigure, holdsAmounts, isData, type TableSpan } from './find-tables.ts';
 import { type Column, columnOf, findColumns } from './table-columns.ts';
 import { type Built, headerRows, WRAPPED_GAP } from './table-header.ts';
-import type { TableRow } from './table-rows.ts';
+import type { RowCell, TableRow } from './table-rows.ts';
 import { titleOfTable } from './table-title.ts';
 
 const NO_HYPHENS: ReadonlySet<string> = new Set();
@@ -93,6 +93,7 @@ function bodyRows(lines: readonly TableRow[], columns: readonly Column[]): Built
       cells.flatMap((cell) => (cell.kind === 'words' ? [] : [columnOf(cell, columns)])),
     ),
   );
+  const repeated = repeatedLabels(lines);
   const built: Built[] = [];
   for (const [index, line] of lines.entries()) {
     const cells = columns.map(() => '');
@@ -106,7 +107,7 @@ function bodyRows(lines: readonly TableRow[], columns: readonly Column[]): Built
       last !== undefined &&
       above !== undefined &&
       line.y - above.y - above.height <= WRAPPED_GAP * line.size &&
-      (isOneRow(above, line, room, figuresAt) || goesOnBeside(last.cells, cells, figures));
+      (isOneRow(above, line, room, figuresAt, repeated) || goesOnBeside(last.cells, cells, figures));
     if (goesOn) {
       last.cells = last.cells.map((text, at) => joinText(text, cells[at] ?? '', NO_HYPHENS));
       last.rows.push(line);
@@ -126,8 +127,22 @@ function goesOnBeside(
   return line.every((text, at) => text === '' || !figures.has(at) || row[at] === '');
 }
 
+/** Labels that several rows of figures begin with, under one group after another: `US`, `Total`. */
+function repeatedLabels(lines: readonly TableRow[]): ReadonlySet<string> {
+  const labels = lines.flatMap((line) => (isData(line) && line.cells[0] ? [line.cells[0].text] : []));
+  return new Set(labels.filter((label, index) => labels.indexOf(label) < index));
+}
+
+const isBoldCell = ({ runs }: RowCell): boolean => runs.every(({ bold }) => bold);
+
 /** A label that is divided over lines: the first has no room for the next word, or its figures stand beside one of its lines. */
-function isOneRow(above: TableRow, line: TableRow, room: number, figuresAt: number): boolean {
+function isOneRow(
+  above: TableRow,
+  line: TableRow,
+  room: number,
+  figuresAt: number,
+  repeated: ReadonlySet<string>,
+): boolean {
   const gap = line.y - above.y - above.height;
   if (isData(above) && !isData(line)) return continuesLabel(above, line, figuresAt);
   if (isData(above)) return false;
@@ -136,6 +151,9 @@ function isOneRow(above: TableRow, line: TableRow, room: number, figuresAt: numb
   if (before === undefined || next === undefined || above.cells.length > 1) return false;
   if (before.kind !== 'words' || /[:：]$/.test(before.text)) return false;
   if (next.kind !== 'words') return gap < 0.1 * line.size && next.x > before.x + before.width;
+  // The first row of a group, whose name stands on a line of its own.
+  const isGroup = repeated.has(next.text) || isBoldCell(before) !== isBoldCell(next);
+  if (isGroup && isData(line) && !/^\p{Ll}/u.test(next.text)) return false;
   const word = next.text.split(/\s+/)[0] ?? '';
   const needed = (next.width * (word.length + 1)) / Math.max(1, next.text.length);
   const full = before.x + before.width + needed > Math.min(room, figuresAt);

@@ -3,8 +3,10 @@ import { joinRuns, splitAtGaps } from '../lines/runs-by-line.ts';
 import { type TextRun, unionBox } from '../page-layout.ts';
 import type { Segment } from './drawn-grid.ts';
 import { cellKind, isYear } from './figures.ts';
+import { headShares } from './head-shares.ts';
 import { type Column, columnOf, columnsUnder } from './table-columns.ts';
 import type { RowCell, TableRow } from './table-rows.ts';
+import { underRule } from './under-rule.ts';
 
 const NO_HYPHENS: ReadonlySet<string> = new Set();
 /** Lines of one label or header stand closer than this, in sizes of the letters. */
@@ -16,8 +18,6 @@ const HEAD_GAP = 0.36;
 /** How far a word may be from the middle of its column to be its head. */
 const WORD_OFF = 0.7;
 const BESIDE = 0.2;
-/** A drawn line under a head is shorter than this part of the table. */
-const UNDERLINE = 0.9;
 
 /** A row of a table, and the lines it is made of. */
 export interface Built {
@@ -32,13 +32,7 @@ export function headerRows(
   rules: readonly Segment[],
 ): Built[] {
   const built: (Built & { placed: Placed })[] = [];
-  for (const { row: line, own } of lines.map((row) => splitHeads(row, columns))) {
-    const placed = placeHeader(line, columns, rules, own);
-    const cells = columns.map((_, index) =>
-      placed
-        .filter(({ under }) => under.includes(index))
-        .reduce((text, { cell }) => joinText(text, cell.text, NO_HYPHENS), ''),
-    );
+  for (const { line, placed, cells } of placeLines(lines, columns, rules)) {
     const last = built.at(-1);
     const above = last?.rows.at(-1);
     if (last !== undefined && above !== undefined && isOneHeader(last, above, line, placed, rules)) {
@@ -48,6 +42,27 @@ export function headerRows(
     } else built.push({ cells, rows: [line], placed });
   }
   return built;
+}
+
+/** From the lowest line up: the heads of single columns tell how far those above them reach. */
+function placeLines(
+  lines: readonly TableRow[],
+  columns: readonly Column[],
+  rules: readonly Segment[],
+): { readonly line: TableRow; readonly placed: Placed; readonly cells: string[] }[] {
+  let below: readonly string[] = [];
+  const found = lines.toReversed().map((row) => {
+    const { row: line, own } = splitHeads(row, columns);
+    const placed = placeHeader(line, columns, rules, own, below);
+    const cells = columns.map((_, index) =>
+      placed
+        .filter(({ under }) => under.includes(index))
+        .reduce((text, { cell }) => joinText(text, cell.text, NO_HYPHENS), ''),
+    );
+    below = cells;
+    return { line, placed, cells };
+  });
+  return found.toReversed();
 }
 
 /** A line that goes on in the header above it, or that stands beside it at half its height. */
@@ -154,6 +169,7 @@ function placeHeader(
   columns: readonly Column[],
   rules: readonly Segment[],
   alone: ReadonlyMap<RowCell, number>,
+  below: readonly string[],
 ): Placed {
   const labels = columns[0] as Column;
   const over = line.cells.map((cell) =>
@@ -161,7 +177,7 @@ function placeHeader(
       ? [columnOf({ ...cell, kind: 'words' }, columns)]
       : columnsUnder(cell, columns),
   );
-  const even = evenShares(line.cells, over, columns, line.size);
+  const even = evenShares(line.cells, over, columns, line.size) ?? headShares(line, over, columns, below);
   return line.cells.map((cell, index) => {
     const own = over[index] ?? [];
     const drawn = own[0] === 0 ? undefined : underRule(cell, line.cells, columns, rules);
@@ -174,30 +190,6 @@ function placeHeader(
     const before = over[index - 1]?.at(-1) ?? 0;
     return { cell, under: own[0] === 0 ? own : spread(cell, own, before + 1, after - 1, columns, line.size) };
   });
-}
-
-/** The columns under the line that is drawn below a head alone, if it is no line of the whole table. */
-function underRule(
-  cell: RowCell,
-  beside: readonly RowCell[],
-  columns: readonly Column[],
-  rules: readonly Segment[],
-): number[] | undefined {
-  const size = cell.runs[0]?.size ?? cell.height;
-  const [bottom, centre] = [cell.y + cell.height, cell.x + cell.width / 2];
-  const rule = rules.find(
-    ({ at, from, to }) => at > bottom - 0.5 * size && at < bottom + size && from < centre && to > centre,
-  );
-  const whole = (columns.at(-1)?.right ?? 0) - (columns[0]?.x ?? 0);
-  if (rule === undefined || rule.to - rule.from > UNDERLINE * whole) return undefined;
-  const others = beside.filter(
-    (other) => other !== cell && middleOf(other) > rule.from && middleOf(other) < rule.to,
-  );
-  if (others.length > 0) return undefined;
-  const under = columns.flatMap(({ x, right }, index) =>
-    index > 0 && (x + right) / 2 > rule.from && (x + right) / 2 < rule.to ? [index] : [],
-  );
-  return under.length === 0 ? undefined : under;
 }
 
 /** Pieces that divide the columns evenly, each in the middle of its share: `Three months ended`, `Six months ended`. */
@@ -274,7 +266,10 @@ function spread(
 
 /** Lines of one header: each piece below stands under the one above it, edge to edge or middle to middle, and heads no more. */
 function goesOn(above: Placed, below: Placed): boolean {
-  if ([...above, ...below].some(({ under }) => under.length > 1)) return false;
+  const heads = below.filter(({ under }) =>
+    above.some((other) => other.under.some((index) => under.includes(index))),
+  );
+  if ([...above, ...heads].some(({ under }) => under.length > 1)) return false;
   if (below.every(({ cell }) => isYear(cell.text))) return false;
   const pairs = below.flatMap(({ cell, under }) =>
     above.filter((other) => other.under[0] === under[0]).map((other) => [other.cell, cell] as const),

@@ -1,0 +1,173 @@
+import { type CssNode, parse } from 'css-tree';
+
+/** Letters of this many pixels and fewer cannot be read; texts this far outside cannot be scrolled to. */
+const TINY = 1;
+const OUTSIDE = 500;
+const PIXELS: Readonly<Record<string, number>> = {
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  in: 96,
+  cm: 37.8,
+  mm: 3.78,
+  em: 16,
+  rem: 16,
+  ex: 8,
+  ch: 8,
+};
+/** Sizes by that of what the text stands in. */
+const RELATIVE = new Set(['em', 'ex', 'ch', '%']);
+
+/** Properties that decide whether something is seen. */
+export const DECISIVE: ReadonlySet<string> = new Set(
+  `display font-size color position left top right bottom text-indent margin-left margin-top clip-path clip overflow overflow-x
+   overflow-y height width max-height max-width transform transition animation opacity visibility`.split(
+    /\s+/,
+  ),
+);
+
+/** How a style hides what it is given to: for good, or so that a script or an animation may show it. */
+export type Hiding = 'hidden' | 'until-shown';
+
+export interface Declaration {
+  readonly name: string;
+  readonly value: readonly CssNode[];
+  readonly isImportant: boolean;
+}
+export type StyleValues = ReadonlyMap<string, readonly CssNode[]>;
+
+/** What a style says of the text of an element, which the elements in it inherit; `undefined` where it says nothing. */
+export interface TextStyle {
+  readonly invisible: Hiding | 'shown' | undefined;
+  readonly tiny: boolean | undefined;
+  readonly transparent: boolean | undefined;
+}
+
+/** Reads the declarations of a `style` attribute as a browser does: the last valid one of a property counts. */
+export function hidingOf(style: string): Hiding | undefined {
+  const values = weighedValues(readStyle(style));
+  const { invisible, tiny, transparent } = textStyleOf(values);
+  if (tiny === true || transparent === true) return 'hidden';
+  return hidingOfBox(values) ?? (invisible === 'shown' ? undefined : invisible);
+}
+
+/** Whether an element is hidden with all that is in it. */
+export function hidingOfBox(values: StyleValues): Hiding | undefined {
+  const word = (name: string): string | undefined => identifier(values.get(name));
+  const size = (name: string): number | undefined => pixels(values.get(name));
+  if (word('display') === 'none') return 'hidden';
+  if (placed(word('position')) && ['left', 'top', 'right', 'bottom'].some((side) => far(size(side))))
+    return 'hidden';
+  if (['text-indent', 'margin-left', 'margin-top'].some((name) => far(size(name)))) return 'hidden';
+  if (clipsAll(values.get('clip-path')) || (placed(word('position')) && clipsAll(values.get('clip'))))
+    return 'hidden';
+  const cut = [word('overflow'), word('overflow-x'), word('overflow-y')].some(
+    (value) => value === 'hidden' || value === 'clip',
+  );
+  const flat = ['height', 'width', 'max-height', 'max-width'].some((name) => (size(name) ?? 2) <= 1);
+  // Accordions and drawers that open grow from nothing.
+  if (cut && flat) return isAnimated(values) ? 'until-shown' : 'hidden';
+  if (numberIn(values.get('opacity')) !== 0) return undefined;
+  return isAnimated(values) || word('visibility') === 'hidden' ? 'until-shown' : 'hidden';
+}
+
+export function textStyleOf(values: StyleValues): TextStyle {
+  const visibility = identifier(values.get('visibility'));
+  const fontSize = values.get('font-size');
+  const color = values.get('color');
+  const [size] = fontSize ?? [];
+  const unit = size?.type === 'Dimension' ? size.unit.toLowerCase() : size?.type === 'Percentage' ? '%' : '';
+  const isTiny = fontSize !== undefined && (pixels(fontSize) ?? TINY + 1) <= TINY;
+  const isClear = identifier(color) === 'transparent' || isTransparent(color);
+  const keepsInherited = (value: readonly CssNode[] | undefined): boolean =>
+    value === undefined || /^(?:inherit|unset|currentcolor)$/.test(identifier(value) ?? '');
+  return {
+    invisible: keepsInherited(values.get('visibility'))
+      ? undefined
+      : visibility === 'hidden' || visibility === 'collapse'
+        ? isAnimated(values)
+          ? 'until-shown'
+          : 'hidden'
+        : 'shown',
+    tiny: isTiny || (keepsInherited(fontSize) || RELATIVE.has(unit) ? undefined : false),
+    transparent: isClear || (keepsInherited(color) ? undefined : false),
+  };
+}
+
+export function readStyle(style: string): Declaration[] {
+  return declarationsIn(parse(style, { context: 'declarationList', onParseError: () => undefined }));
+}
+
+export function declarationsIn(list: CssNode): Declaration[] {
+  if (list.type !== 'DeclarationList' && list.type !== 'Block') return [];
+  return list.children.toArray().flatMap((node) => {
+    if (node.type !== 'Declaration' || node.value.type !== 'Value') return [];
+    const { property, value, important } = node;
+    return {
+      name: property.toLowerCase(),
+      value: value.children.toArray(),
+      isImportant: important !== false,
+    };
+  });
+}
+
+/** The values that count of declarations in the order of their weight. */
+export function weighedValues(declarations: readonly Declaration[]): StyleValues {
+  const values = new Map<string, readonly CssNode[]>();
+  for (const weighs of [false, true])
+    for (const { name, value, isImportant } of declarations)
+      if (isImportant === weighs) values.set(name, value);
+  return values;
+}
+
+const isAnimated = (values: StyleValues): boolean =>
+  ['transform', 'transition', 'animation'].some(
+    (name) => values.has(name) && identifier(values.get(name)) !== 'none',
+  );
+
+function identifier(value: readonly CssNode[] | undefined): string | undefined {
+  const [first] = value ?? [];
+  return first?.type === 'Identifier' ? first.name.toLowerCase() : undefined;
+}
+
+/** The length of a value of one part in pixels; a part of something else (`%`) is known where it is nothing. */
+function pixels(value: readonly CssNode[] | undefined): number | undefined {
+  const [first] = value ?? [];
+  if (value?.length !== 1 || first === undefined) return undefined;
+  if (first.type === 'Number' || first.type === 'Percentage')
+    return Number(first.value) === 0 ? 0 : undefined;
+  if (first.type !== 'Dimension') return undefined;
+  const amount = Number(first.value);
+  const unit = PIXELS[first.unit.toLowerCase()];
+  return unit === undefined ? (amount === 0 ? 0 : undefined) : amount * unit;
+}
+
+/** `rgba(…, 0)` and the like: the fourth part of a colour is nothing. */
+function isTransparent(value: readonly CssNode[] | undefined): boolean {
+  const [colour] = value ?? [];
+  if (colour?.type !== 'Function') return false;
+  const parts = colour.children.toArray().filter(({ type }) => type !== 'Operator');
+  return parts.length === 4 && numberIn(parts.slice(3)) === 0;
+}
+
+function numberIn(value: readonly CssNode[] | undefined): number | undefined {
+  const [first] = value ?? [];
+  return first?.type === 'Number' || first?.type === 'Percentage' ? Number(first.value) : undefined;
+}
+
+const placed = (position: string | undefined): boolean => position === 'absolute' || position === 'fixed';
+const far = (length: number | undefined): boolean => length !== undefined && length <= -OUTSIDE;
+
+/** `rect(0 0 0 0)`, `rect(1px, 1px, 1px, 1px)`, `inset(50%)` and more, `circle(0)`. */
+function clipsAll(value: readonly CssNode[] | undefined): boolean {
+  const [shape] = value ?? [];
+  if (shape?.type !== 'Function') return false;
+  const [first] = shape.children.toArray().filter(({ type }) => type !== 'Operator');
+  const sides = shape.children
+    .toArray()
+    .flatMap((part) => (part.type === 'Operator' ? [] : [pixels([part]) ?? Number.POSITIVE_INFINITY]));
+  const name = shape.name.toLowerCase();
+  if (name === 'rect') return sides.length === 4 && sides.every((side) => side <= 1);
+  if (name === 'inset') return first?.type === 'Percentage' && Number(first.value) >= 50;
+  return name === 'circle' && sides[0] === 0;
+}

@@ -1,0 +1,47 @@
+import type { Column } from './table-columns.ts';
+import type { RowCell, TableRow } from './table-rows.ts';
+
+/** How far the middle of a head may be from that of its columns, in sizes of the letters and as a part of their width. */
+const OFF = 0.9;
+const OFF_SHARE = 0.1;
+
+/**
+ * Heads that divide the columns among them, though not evenly, each in the middle of its share, above a line with a head for every
+ * column. A head in the middle of one column has its neighbours too where the heads below come again in another share.
+ */
+export function headShares(
+  { cells, size }: TableRow,
+  over: readonly (readonly number[])[],
+  columns: readonly Column[],
+  below: readonly string[],
+): ReadonlyMap<RowCell, number[]> | undefined {
+  if (below.length === 0 || below.slice(1).includes('')) return undefined;
+  const heads = cells.flatMap((cell, index) => {
+    const own = over[index] ?? [];
+    return own[0] === undefined || own[0] === 0 ? [] : [{ cell, first: own[0], last: own.at(-1) ?? own[0] }];
+  });
+  const shares: number[][] = [];
+  let start = 1;
+  for (const [index, { cell, first, last }] of heads.entries()) {
+    const next = heads[index + 1]?.first ?? columns.length;
+    const centre = cell.x + cell.width / 2;
+    const ends = columns.flatMap((column, end) => {
+      const from = columns[start];
+      if (from === undefined || end < Math.max(last, start) || end >= next || first < start) return [];
+      const off = Math.abs((from.x + column.right) / 2 - centre);
+      return off > Math.max(OFF * size, OFF_SHARE * (column.right - from.x)) ? [] : [{ end, off }];
+    });
+    const [best] = ends.toSorted((one, other) => one.off - other.off);
+    if (best === undefined) return undefined;
+    shares.push(Array.from({ length: best.end - start + 1 }, (_, at) => start + at));
+    start = best.end + 1;
+  }
+  if (start !== columns.length || heads.length === 0) return undefined;
+  const texts = shares.map((share) => share.map((at) => below[at]).join('\n'));
+  const isRepeated = (text: string): boolean => texts.filter((other) => other === text).length > 1;
+  const isDoubtful = heads.some(
+    ({ first, last }, index) =>
+      first === last && shares[index]?.length !== 1 && !isRepeated(texts[index] ?? ''),
+  );
+  return isDoubtful ? undefined : new Map(heads.map(({ cell }, index) => [cell, shares[index] ?? []]));
+}

@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { createRunReporter } from './test/requirements/run-reporter.ts';
 
+/** Tests that start the program in processes of its own, a browser, or a file system that fails. */
+const APART = ['test/e2e/**/*.test.ts', 'test/integration/storage/**/*.test.ts', 'web/test/*.test.ts'];
 /** Tests that open no server, database or process of the whole program. */
 const PLAIN = ['test/{unit,property,requirements}/**/*.test.ts', 'web/test/pure/*.test.ts'];
 const exclude = ['test/fixtures/**', '**/node_modules/**'];
@@ -19,17 +21,20 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
     maxWorkers: 2,
+    // Projects run in the order of their names: the longest files first, so that no worker is left alone at the end. Where
+    // files share a worker they load the modules once, which takes longer than many of them; each closes what it opened.
     projects: [
-      // Loading the modules takes longer than these tests, and no module keeps a state that another test could see.
-      { extends: true, test: { name: 'plain', include: PLAIN, exclude, isolate: false } },
+      { extends: true, test: { name: 'apart', include: APART, exclude } },
       {
         extends: true,
         test: {
-          name: 'whole',
-          include: ['test/**/*.test.ts', 'web/test/**/*.test.ts'],
-          exclude: [...exclude, ...PLAIN],
+          name: 'inside',
+          include: ['test/{contract,integration}/**/*.test.ts'],
+          exclude: [...exclude, ...APART],
+          isolate: false,
         },
       },
+      { extends: true, test: { name: 'plain', include: PLAIN, exclude, isolate: false } },
     ],
     coverage: {
       provider: 'v8',

@@ -10,7 +10,11 @@ import { whyNoVector } from '../scripts/start-postgres.js';
  * Worker threads and child processes start from `dist/`, so the tests build it first (a no-op when it is fresh). A server
  * that cannot be used is not handed on: its tests are skipped, or fail as one where servers are required.
  */
-export default async function setup(): Promise<void> {
+export default async function setup(): Promise<() => Promise<void>> {
+  // What the first file that needs it makes, and the next ones copy.
+  const shared = await mkdtemp(join(tmpdir(), 'plumbline-shared-'));
+  process.env['PLUMBLINE_TESTS_SHARED'] = shared;
+  const end = () => rm(shared, { recursive: true, force: true });
   await ensureBuilt();
   const isReady = makeTemplate();
   // A server must not build the page while a test waits for it; what needs the page says so by itself.
@@ -19,9 +23,10 @@ export default async function setup(): Promise<void> {
   const environment = process.env;
   const url = environment['TEST_DATABASE_URL'];
   const reason = url ? await whyNoVector(url) : undefined;
-  if (reason === undefined) return;
+  if (reason === undefined) return end;
   process.stderr.write(`Tests on Postgres are skipped. ${reason}\n`);
   delete environment['TEST_DATABASE_URL'];
+  return end;
 }
 
 /** A first start leaves what every new embedded database begins with: once, not in each of the first files. */

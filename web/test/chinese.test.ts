@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eachInTabs, hasBrowser, openTab } from './support/browser.ts';
-import { serveExamples } from './support/open-served.ts';
-import { openEveryPage } from './support/page-addresses.ts';
+import { serveEveryPage } from './support/open-served.ts';
 import { api } from './support/sample-library.ts';
 
 /** Names that are the same in every language. */
@@ -32,12 +31,11 @@ async function readPage(page: Page): Promise<readonly string[]> {
 }
 
 describe.skipIf(!hasBrowser)('a page in Chinese', () => {
-  const on = serveExamples();
-  let addresses: Readonly<Record<string, string>> = {};
+  const on = serveEveryPage();
   /** Words of the documents, of what was asked, and of the report, which is in the language of its question. */
   const own = new Set(NAMES);
   beforeAll(async () => {
-    addresses = await openEveryPage(on.server.url);
+    const { addresses } = on;
     const take = (text: string) => {
       for (const word of wordsOf(text)) own.add(word);
     };
@@ -61,7 +59,7 @@ describe.skipIf(!hasBrowser)('a page in Chinese', () => {
 
   it('should have no word of the server or of the page that is not Chinese', async () => {
     const foreign: Record<string, readonly string[]> = {};
-    await eachInTabs(Object.entries(addresses), async ([name, address]) => {
+    await eachInTabs(Object.entries(on.addresses), async ([name, address]) => {
       const { page } = await openTab(on.browser, on.server.url, { locale: 'zh-CN' });
       await page.goto(address, { waitUntil: 'networkidle' });
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });

@@ -38,6 +38,7 @@ export function openLibraryFolder(settings: readonly string[] = []) {
   }
 
   return {
+    path: cwd,
     serve,
     close: async () => {
       await Promise.all([...running].map((served) => served.stop('SIGKILL')));

@@ -12,11 +12,11 @@ export function createModelDownloads(open: () => ModelStore, ending: AbortSignal
   async function bring(store: ModelStore, name: string, from: string | undefined): Promise<void> {
     const signal = AbortSignal.any([stop.signal, ending]);
     const files = new Map<string, { readonly done: number; readonly total?: number | undefined }>();
-    const { recommended } = await store.list();
-    const known = recommended.find((model) => model.name === name)?.bytes;
     const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
     try {
-      const { bytes } = await store.add(name, {
+      const { recommended } = await store.list();
+      const known = recommended.find((model) => model.name === name)?.bytes;
+      const { name: added, bytes } = await store.add(name, {
         from,
         signal,
         onLicence: () => undefined,
@@ -27,7 +27,7 @@ export function createModelDownloads(open: () => ModelStore, ending: AbortSignal
           download = { name, state: 'running', done: sum(parts.map((part) => part.done)), total: whole };
         },
       });
-      download = { name, state: 'done', done: bytes, total: bytes };
+      download = { name: added, state: 'done', done: bytes, total: bytes };
     } catch (error) {
       const { done = 0, total } = download ?? {};
       download = isAbort(error, signal)
@@ -52,7 +52,7 @@ export function createModelDownloads(open: () => ModelStore, ending: AbortSignal
     async cancel(): Promise<void> {
       stop.abort();
       await work;
-      download = undefined;
+      if (download?.state !== 'running') download = undefined; // or somebody has begun another one
     },
   };
 }

@@ -98,7 +98,8 @@ async function listForPage({ reload, file, downloads, vectors }: Deps): ReturnTy
       })),
     folder: resolve(file.cwd, modelsFolder(next)),
     isOffline: next.web.offline,
-    vectors: await vectors(),
+    // The page of settings works without the database.
+    vectors: await vectors().catch(() => undefined),
     download: downloads.state(),
   };
 }

@@ -53,9 +53,10 @@ export function fileStoreChoice({ store }: Pick<Config['files'], 'store'>): File
 
 /** The cluster that has the index, or may get it; `undefined` where none is named. */
 export function searchCluster(config: Config): SearchSettings | undefined {
-  const { index } = config;
+  const { aws, ...index } = config.index;
   if (index.urls.length === 0) return undefined;
-  return { ...index, provider: 'opensearch', authorities: loadAuthorities(networkSettings(config)) };
+  const { region } = aws;
+  return { ...index, region, provider: 'opensearch', authorities: loadAuthorities(networkSettings(config)) };
 }
 
 /** Best passage below which the first search does not answer: a model that ranks gives other figures than the rules. */

@@ -20,8 +20,9 @@ export function writeSettings(
   if (document.errors.length > 0) throw new AppError('E008', wording('configUnreadable', { name }));
   for (const [key, value] of Object.entries(values)) {
     const names = key.split('.');
-    if (value === undefined) document.deleteIn(names);
-    else document.setIn(names, typeof value === 'string' && isAbsolute(value) ? pathFrom(cwd, value) : value);
+    if (value !== undefined)
+      document.setIn(names, typeof value === 'string' && isAbsolute(value) ? pathFrom(cwd, value) : value);
+    else if (document.hasIn(names)) document.deleteIn(names);
   }
   try {
     writeFileSync(`${path}.new`, String(document), { mode: modeFor(path, values) });

@@ -66,13 +66,13 @@ describe.skipIf(!hasBrowser)('a model that searches by meaning, without a termin
 
     hub.state.holds = true;
     await get(page, 'somebody/tiny');
-    await page.getByText(/Downloading tiny: 1[\d.]+ kB of 3[\d.]+ kB/).waitFor();
+    await page.getByText(/Downloading somebody\/tiny: 1[\d.]+ kB of 3[\d.]+ kB/).waitFor();
     expect(await page.getByRole('button', { name: 'Download bge-small-en-v1.5' }).isDisabled()).toBe(true);
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'downloads-running');
     await lookAround(on.browser, on.server.url, 'running');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText(/Downloading tiny/).waitFor({ state: 'detached' });
+    await page.getByText(/Downloading somebody\/tiny/).waitFor({ state: 'detached' });
 
     hub.state.holds = false;
     await get(page, 'somebody/tiny');

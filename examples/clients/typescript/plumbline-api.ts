@@ -2304,7 +2304,7 @@ export type EmbeddingModelList = {
   }>;
   folder: string;
   isOffline: boolean;
-  vectors: {
+  vectors?: {
     documents: number;
     done?: number;
     total?: number;

@@ -6,7 +6,7 @@ export interface SearchSettings {
   readonly user?: string | undefined;
   readonly password?: string | undefined;
   /** Of AWS: requests are signed with the keys of its usual environment or profile. */
-  readonly aws?: { readonly region?: string | undefined } | undefined;
+  readonly region?: string | undefined;
   /** Certificate authorities to trust, in PEM. */
   readonly authorities?: readonly string[] | undefined;
   /** First part of the names of indexes. */

@@ -43,7 +43,12 @@ describe('downloads of models', () => {
     );
     const api = await openApi({
       configuration: openConfiguration({
-        ...{ inForce: reload(), reload, file: { cwd, configFile: undefined }, clock: { now: () => new Date() } },
+        ...{
+          inForce: reload(),
+          reload,
+          file: { cwd, configFile: undefined },
+          clock: { now: () => new Date() },
+        },
         restart: () => undefined,
         downloads,
         vectors: async () => ({ documents: 2, done: 3, total: 5 }),
@@ -54,8 +59,7 @@ describe('downloads of models', () => {
       api,
       folder,
       list,
-      start: (name: string, from = hub.url) =>
-        api.post('/api/models/download', { name, from }),
+      start: (name: string, from = hub.url) => api.post('/api/models/download', { name, from }),
       cancel: () => api.request('/api/models/download', { method: 'DELETE' }),
       reaches: (state: string) =>
         expect.poll(async () => (await list()).download, { timeout: 10_000 }).toMatchObject({ state }),

@@ -174,7 +174,7 @@ function certificates() {
 
 describe('a cluster on AWS', () => {
   const KEYS = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret/of+a=key' };
-  const aws = { region: 'eu-west-1' };
+  const region = 'eu-west-1';
   const before = { ...process.env };
   afterEach(() => {
     process.env = { ...before };
@@ -221,8 +221,8 @@ describe('a cluster on AWS', () => {
   it('should get requests that are signed with the keys of the environment, with query and lines', async () => {
     Object.assign(process.env, KEYS);
     const url = await serveAws();
-    expect(await inspect([url], { aws })).toBe('2.19.6');
-    const cluster = createSearchCluster(settings([url], { aws }));
+    expect(await inspect([url], { region })).toBe('2.19.6');
+    const cluster = createSearchCluster(settings([url], { region }));
     const query = { refresh: true, filter_path: 'a.b,c*' };
     const lines = [{ index: { _id: '1' } }, { text: '港口 & more' }];
     await cluster.send({ method: 'POST', path: '/_bulk', query, lines });
@@ -237,7 +237,7 @@ describe('a cluster on AWS', () => {
   ])('should be said with what to check when it %s', async (_why, keys) => {
     for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) delete process.env[name];
     Object.assign(process.env, { ...keys, AWS_EC2_METADATA_DISABLED: 'true' });
-    await expect(inspect([await serveAws()], { aws })).rejects.toMatchObject({
+    await expect(inspect([await serveAws()], { region })).rejects.toMatchObject({
       code: 'E121',
       message: expect.stringContaining('index.aws.region'),
     });

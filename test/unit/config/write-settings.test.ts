@@ -34,6 +34,13 @@ describe('writeSettings', () => {
     expect(readdirSync(cwd)).toEqual(['own.yaml']);
   });
 
+  it('should take out what a file does not have, with its section or without', () => {
+    const file = { cwd, configFile: undefined };
+    writeSettings(file, { 'documents.ocr.languages': undefined, 'budget.maxCostUsd': 5 });
+    writeSettings(file, { 'documents.ocr.languages': undefined });
+    expect(read()).toBe('budget:\n  maxCostUsd: 5\n');
+  });
+
   it('should write into a file without content, and not into one that is broken', () => {
     const file = { cwd, configFile: undefined };
     writeFileSync(join(cwd, 'plumbline.yaml'), '# nothing yet\n');

@@ -10,5 +10,5 @@ export const useEmbeddingModels = () =>
     queryFn: ({ signal }) => call('listEmbeddingModels', { signal }),
     retry: false,
     refetchInterval: ({ state: { data } }) =>
-      data?.download?.state === 'running' || (data?.vectors.documents ?? 0) > 0 ? LOOK_MS : false,
+      data?.download?.state === 'running' || (data?.vectors?.documents ?? 0) > 0 ? LOOK_MS : false,
   });

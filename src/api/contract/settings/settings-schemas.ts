@@ -58,11 +58,14 @@ export const EmbeddingModelListSchema = z.object({
   recommended: z.array(EmbeddingModelSchema.extend({ memory: z.int(), licence: z.string() })),
   folder: z.string().describe('Folders put here are listed too.'),
   isOffline: z.boolean().describe('Whether only addresses of this machine may be asked.'),
-  vectors: z.object({
-    documents: z.int().describe('Found by words alone until a model has made their vectors.'),
-    done: z.int().optional().describe('Passages, while vectors are made.'),
-    total: z.int().optional(),
-  }),
+  vectors: z
+    .object({
+      documents: z.int().describe('Found by words alone until a model has made their vectors.'),
+      done: z.int().optional().describe('Passages, while vectors are made.'),
+      total: z.int().optional(),
+    })
+    .optional()
+    .describe('Absent while the database cannot be asked.'),
   download: z
     .object({
       name: z.string(),

@@ -79,8 +79,7 @@ export function createSearchCluster(settings: SearchSettings): SearchCluster {
   };
 }
 
-async function openClient({ urls, user, password, aws, authorities }: SearchSettings): Promise<Client> {
-  const region = aws?.region;
+async function openClient({ urls, user, password, region, authorities }: SearchSettings): Promise<Client> {
   const [{ Client: Opened }, signer] = await Promise.all([
     import('@opensearch-project/opensearch'),
     region === undefined ? undefined : import('@opensearch-project/opensearch/aws-v3'),

@@ -32,6 +32,7 @@ export default defineConfig({
           include: ['test/{contract,integration}/**/*.test.ts'],
           exclude: [...exclude, ...APART],
           isolate: false,
+          setupFiles: ['test/fakes/restore-process.ts'],
         },
       },
       { extends: true, test: { name: 'plain', include: PLAIN, exclude, isolate: false } },

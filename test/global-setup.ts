@@ -13,7 +13,7 @@ import { whyNoVector } from '../scripts/start-postgres.js';
 export default async function setup(): Promise<() => Promise<void>> {
   // What the first file that needs it makes, and the next ones copy.
   const shared = await mkdtemp(join(tmpdir(), 'plumbline-shared-'));
-  process.env['PLUMBLINE_TESTS_SHARED'] = shared;
+  process.env['TESTS_SHARED_FOLDER'] = shared;
   const end = () => rm(shared, { recursive: true, force: true });
   await ensureBuilt();
   const isReady = makeTemplate();

@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('a model that searches by meaning, without a termin
     await page.goto('/settings');
     await page.getByText(/Search by meaning in Chinese\. 2[34](\.\d)? Mi?B/).waitFor();
     await page.getByText('Another source or model').click();
-    await page.getByLabel('Address of a mirror').fill(hub.url);
+    await page.getByLabel('Mirror').fill(hub.url);
 
     // Other bytes than those that are known are refused.
     await page.getByRole('button', { name: 'Download bge-small-en-v1.5' }).click();

@@ -8,7 +8,7 @@ import { until } from './sample-library.ts';
  * Where the first one fails, those that wait for it end with the time of their hook.
  */
 export async function fillOnce(name: string, folder: string, fill: () => Promise<void>): Promise<void> {
-  const made = join(process.env['PLUMBLINE_TESTS_SHARED'] ?? '', name);
+  const made = join(process.env['TESTS_SHARED_FOLDER'] ?? '', name);
   if (isFirst(`${made}.begun`)) {
     await fill();
     cpSync(folder, `${made}.unfinished`, { recursive: true });

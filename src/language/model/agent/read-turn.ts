@@ -4,9 +4,6 @@ import { extractJson, parseWhole, stripThoughts } from '../extract-json.ts';
 import type { ModelAnswer } from '../model-call.ts';
 
 const MOST_CALLS = 16;
-/** Further calls are answered, and not run; what is behind these is no call but a fault. */
-const MOST_ANSWERED = 64;
-const NOT_RUN = `Not run: a turn has at most ${MOST_CALLS} calls. Call it again in the next turn.`;
 const QUOTED_CHARACTERS = 300;
 
 interface Given {
@@ -22,25 +19,22 @@ export function readTurn(
   const text = stripThoughts(answer.text).trim();
   const isCut = answer.finishReason === 'length';
   const own = createIds(steps);
-  const native = (answer.calls ?? []).slice(0, MOST_ANSWERED);
+  const native = (answer.calls ?? []).slice(0, MOST_CALLS);
   if (native.length > 0) {
     const calls = native.map(({ id, name, arguments: input }, at) =>
       toCall(own(id, 'own', at), { tool: toolNamed(name, tools), input }, isCut),
     );
-    return { text, calls: calls.map(onlySoMany) };
+    return { text, calls };
   }
   const written = readWrittenStep(text, tools);
   // An empty list says that it has ended.
   if (written === undefined || written.calls.length === 0)
     return { text: written?.thought || text, calls: [] };
   const calls = written.calls
-    .slice(0, MOST_ANSWERED)
-    .map((given, at) => onlySoMany(toCall(own(undefined, 'txt', at), given, isCut), at));
+    .slice(0, MOST_CALLS)
+    .map((given, at) => toCall(own(undefined, 'txt', at), given, isCut));
   return { text: written.thought, calls };
 }
-
-const onlySoMany = (call: AgentCall, at: number): AgentCall =>
-  at < MOST_CALLS ? call : { ...call, input: {}, malformed: NOT_RUN };
 
 /** Whether a reply in text holds calls. */
 export const holdsCalls = (text: string, tools: readonly ToolSpec[]): boolean =>

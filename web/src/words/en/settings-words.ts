@@ -33,11 +33,10 @@ export const settingsWords = {
   goodFor: 'Search by meaning in {languages}. {bytes}, {memory} of memory, licence {licence}.',
   someLanguages: { en: 'English', zh: 'Chinese' },
   download: 'Download',
-  downloadNamed: 'Download {name}',
   offline:
     'This server may fetch nothing (web.offline). Put the folder of a model into {folder}: it is then listed above.',
   otherSource: 'Another source or model',
-  mirror: 'Address of a mirror',
+  mirror: 'Mirror',
   mirrorHelp: 'Empty: Hugging Face.',
   otherModel: 'Another model, as owner/name',
   downloading: 'Downloading {name}: {done} of {total}',

@@ -31,7 +31,6 @@ export const settingsWords = {
   goodFor: '按含义搜索{languages}文档。{bytes}，占用内存 {memory}，许可证 {licence}。',
   someLanguages: { en: '英文', zh: '中文' },
   download: '下载',
-  downloadNamed: '下载 {name}',
   offline: '这台服务器不能下载任何内容（web.offline）。请把模型文件夹放到 {folder}，之后会列在上面。',
   otherSource: '其他来源或模型',
   mirror: '镜像地址',

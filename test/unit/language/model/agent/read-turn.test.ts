@@ -17,13 +17,12 @@ describe('the turn of an agent', () => {
     fc.array(callArbitrary, { maxLength: 30 }),
     fc.constantFrom('stop', 'length', undefined),
   ])(
-    'should always be read: sixteen calls at most that run, each id once in the loop, each input an object',
+    'should always be read: sixteen calls at most, each id once in the loop, each input an object',
     (text, calls, finishReason) => {
       const turn = readTurn({ text, calls, finishReason }, { tools, steps });
       const ids = ['c1', ...turn.calls.map(({ id }) => id)];
       expect(new Set(ids).size).toBe(ids.length);
-      expect(turn.calls.length).toBe(calls.length || turn.calls.length);
-      for (const { malformed } of turn.calls.slice(16)) expect(malformed).toContain('at most 16 calls');
+      expect(turn.calls.length).toBe(Math.min(16, calls.length) || turn.calls.length);
       for (const { input, malformed, tool } of turn.calls) {
         expect(Array.isArray(input)).toBe(false);
         if (tool === '') expect(malformed).toBeDefined();

@@ -30,7 +30,7 @@ export const settingsWords = {
   downloads: 'Models for this computer',
   downloadsHelp:
     'They find passages that say the same in other words. They run here: nothing of your documents is sent anywhere.',
-  goodFor: 'Search by meaning in {languages}. {bytes}, {memory} of memory, licence {licence}.',
+  goodFor: 'Search by meaning in {languages}. {bytes}, {memory} of memory, licence:',
   someLanguages: { en: 'English', zh: 'Chinese' },
   download: 'Download',
   offline:

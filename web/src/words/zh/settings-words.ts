@@ -28,7 +28,7 @@ export const settingsWords = {
   embeddingHelp: '这里列出本机已有的模型，可在下面下载更多。',
   downloads: '适合本机的模型',
   downloadsHelp: '它们能找到用别的说法表达同一意思的段落。模型在本机运行，文档内容不会发送到任何地方。',
-  goodFor: '按含义搜索{languages}文档。{bytes}，占用内存 {memory}，许可证 {licence}。',
+  goodFor: '按含义搜索{languages}文档。{bytes}，占用内存 {memory}，许可证：',
   someLanguages: { en: '英文', zh: '中文' },
   download: '下载',
   offline: '这台服务器不能下载任何内容（web.offline）。请把模型文件夹放到 {folder}，之后会列在上面。',

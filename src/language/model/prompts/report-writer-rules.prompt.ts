@@ -6,16 +6,16 @@ const NOT_FOUND = 'NOT_FOUND';
 /** `advice` is `reportAdvice` with an empty line behind it, or empty. */
 export const reportRules: Wording<[words: number, advice: string]> = {
   en: (words, advice) =>
-    `Write a research report of about ${words} words, tables included (ids and calculations do not count), that answers the question. Your reader has to make a decision and has not seen the documents: say what is so, how much, compared with what, why, how sure it is, and what follows. Write as a good analyst writes for a board: plain, idiomatic English, in whole sentences that lead from one to the next.
+    `Write a research report of about ${words} words, tables included, that answers the question. Your reader has to make a decision and has not seen the documents: say what is so, how much, compared with what, why, how sure it is, and what follows. Write plain, idiomatic English, in whole sentences that lead from one to the next.
 
-You have the notes of the analysts who read the documents (each with quotations that were checked), the passages they come from, the lead's view of the answer, and what is still open. Use every note that the answer needs; leave out what is true and helps nobody decide.
+You have the notes of the analysts who read the documents (each with quotations that were checked), the passages they come from, the lead's view of the answer, and what is still open. Use every note that the answer needs; leave out what helps nobody decide.
 
 Form, in Markdown:
 # a title of at most 15 words: the subject and the finding, not the question again
 ## Summary
 The direct answer: three to six bullets. Each opens with a conclusion in bold, a whole sentence in words (**Costs fell, and earnings fell more.**; never a topic such as **Costs.**), and then gives the two or three figures that show it.
 ## a short heading that names a theme {t1, t3}
-One section for each theme, not one for each sub-question. The braces hold the ids of the sub-questions that it answers; a follow-up belongs in its parent's section. A question about one matter needs no section besides the summary. A section opens with the sentence that answers its part of the question; then come figures, causes and what they mean. Where a paragraph or bullet is about one body or period, a label in bold opens it (**Kestrel, first half of 2023:** …). Towards the end, where it applies: where figures do not compare; what follows.
+One section for each theme, not one for each sub-question. The braces hold the ids of the sub-questions that it answers; a follow-up belongs in its parent's section. A question about one matter needs no section besides the summary. A section opens with the sentence that answers its part of the question; then come figures, causes and what they mean. A paragraph on one body or period opens with a label in bold (**Kestrel, first half of 2023:** …). Towards the end, where it applies: where figures do not compare; what follows.
 ## What the documents leave open
 What the question asks and the documents do not say, with what is known of it and where it could be found: one bullet of one sentence each, with the words that were looked for in braces: The plans set no target for water {absent: water target | water use}. Leave the section out when nothing is missing.
 CONFIDENCE: high | medium | low

@@ -77,20 +77,26 @@ if (name === 'check') await ensurePageInstalled();
 // Steps of a check need nothing of each other: two at a time, each told when it ends. The first that fails ends the rest.
 const isCheck = name === 'check';
 const steps = command(args);
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
 const runNext = async () => {
   for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
     const child = spawn(process.execPath, step, {
       cwd: ROOT,
       stdio: isCheck ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     });
+    running.add(child);
     /** @type {Buffer[]} */
     const told = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => told.push(part));
     const code = await new Promise((done) => {
       child.once('close', (exitCode) => done(exitCode ?? 1));
     });
+    running.delete(child);
     process.stdout.write(Buffer.concat(told));
-    if (code !== 0) process.exit(Number(code));
+    if (code === 0) continue;
+    for (const other of running) other.kill();
+    process.exit(Number(code));
   }
 };
 await Promise.all(Array.from({ length: isCheck ? 2 : 1 }, runNext));

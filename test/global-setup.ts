@@ -33,8 +33,10 @@ export default async function setup(): Promise<() => Promise<void>> {
 async function makeTemplate(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-template-'));
   const program = resolve(import.meta.dirname, '../bin/plumbline.js');
-  await new Promise((done) => {
-    spawn(process.execPath, [program, 'runs', '--data-dir', folder], { stdio: 'ignore' }).once('exit', done);
+  const code = await new Promise((done) => {
+    const child = spawn(process.execPath, [program, 'runs', '--data-dir', folder], { stdio: 'ignore' });
+    child.once('exit', done);
   });
+  if (code !== 0) process.stderr.write('No template: the first databases are made from nothing.\n');
   await rm(folder, { recursive: true, force: true });
 }

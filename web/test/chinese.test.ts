@@ -11,6 +11,8 @@ const NAMES = new Set(
     'openai anthropic google mistral ollama azure amazon bedrock https api.openai.com'
   ).split(' '),
 );
+/** Names and values, not words. */
+const THEIRS = 'table, [role=img] canvas, code, .font-mono';
 const WORD = /[a-z][a-z.]{2,}/g;
 const wordsOf = (text: string) =>
   (text.toLowerCase().match(WORD) ?? []).map((word) => word.replace(/\.$/, ''));
@@ -21,12 +23,15 @@ interface Listed {
 
 /** What stands on a page for people to read or hear; the settings have names and values of the configuration. */
 async function readPage(page: Page): Promise<readonly string[]> {
-  const said = await page.evaluate(() => {
-    for (const own of document.querySelectorAll('table, [role=img] canvas, code, .font-mono')) own.remove();
-    return [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((one) =>
-      ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''),
-    );
-  });
+  // Hidden, not removed: a part that is drawn once more stays hidden.
+  await page.addStyleTag({ content: `:is(${THEIRS}) { display: none !important }` });
+  const said = await page.evaluate(
+    (theirs) =>
+      [...document.querySelectorAll('[aria-label], [title], [placeholder]')]
+        .filter((one) => one.closest(theirs) === null)
+        .flatMap((one) => ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? '')),
+    THEIRS,
+  );
   return [...(await page.locator('body').allInnerTexts()), ...said];
 }
 

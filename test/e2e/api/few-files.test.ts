@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
-const BIN = join(import.meta.dirname, '../../../bin/plumbline.js');
+const ROOT = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-few-files-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A server that may hold 256 files open, the least it starts with. */
-async function startShort() {
+async function startShort(program = ROOT) {
   const { PATH = '', HOME = '' } = process.env;
-  const argv = [process.execPath, BIN, 'serve', '--port', '0', '--json'];
+  const argv = [process.execPath, join(program, 'bin/plumbline.js'), 'serve', '--port', '0', '--json'];
   const child = spawn('bash', ['-c', 'ulimit -n 256 && exec "$0" "$@"', ...argv], {
-    cwd: folder,
+    cwd: mkdtempSync(join(folder, 'library-')),
     env: { PATH, HOME },
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
@@ -25,7 +25,11 @@ async function startShort() {
       const found = /"url": "([^"]+)"/.exec(out)?.[1];
       if (found !== undefined) resolve(found);
     });
-    void ended.then(() => reject(new Error('The server ended.')));
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += String(chunk);
+    });
+    void ended.then(() => reject(new Error(`The server ended: ${said}`)));
   });
   const request = async (path: string, init?: RequestInit) => {
     const response = await fetch(new URL(path, url), init);
@@ -50,6 +54,18 @@ const idle = (port: number) =>
     const socket: Socket = connect(port, '127.0.0.1', () => resolve(socket));
     socket.on('error', () => resolve(socket));
   });
+
+/** The program as it is after an install: nobody has started it. */
+function installedAnew(): string {
+  const program = mkdtempSync(join(folder, 'program-'));
+  for (const part of ['bin', 'dist', 'package.json'])
+    cpSync(join(ROOT, part), join(program, part), {
+      recursive: true,
+      filter: (source) => source !== join(ROOT, 'dist/cache'),
+    });
+  symlinkSync(join(ROOT, 'node_modules'), join(program, 'node_modules'));
+  return program;
+}
 
 describe.skipIf(!existsSync('/proc/self/limits'))('a server that may hold 256 files open', () => {
   it('should read and answer beside hundreds of idle connections and uploads of many files', async () => {
@@ -87,4 +103,9 @@ describe.skipIf(!existsSync('/proc/self/limits'))('a server that may hold 256 fi
     expect((await server.request('/api/ready')).status).toBe(200);
     for (const socket of sockets) socket.destroy();
   }, 300_000);
+
+  it('should make its first database from nothing', async () => {
+    await using server = await startShort(installedAnew());
+    expect((await server.request('/api/ready')).status).toBe(200);
+  }, 120_000);
 });

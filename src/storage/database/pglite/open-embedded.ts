@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises';
-import { openFiles } from '../../../concurrency/index.ts';
 import type { Database, Query, QueryResult } from '../database.ts';
 import { runTransaction } from '../run-transaction.ts';
 import {
@@ -58,12 +57,7 @@ export async function openEmbedded(deps: {
   try {
     const dataDir = await prepareDataDirectory({ ...deps, startWorker: () => start({}) }).catch(explain);
     deps.onStage('open');
-    const reopen = () =>
-      connectWorker(start, {
-        dataDir,
-        isThere: true,
-        maxFiles: filesOfDatabase(openFiles().limit),
-      }).catch(explain);
+    const reopen = () => connectWorker(start, { dataDir, isThere: true }).catch(explain);
     const worker = await reopen();
     const directory = await watchDirectory(dataDir);
     const tries = createRestartTries(deps.nowMs);
@@ -73,13 +67,6 @@ export async function openEmbedded(deps: {
     throw error;
   }
 }
-
-/**
- * A quarter of what the process may hold open, as far as Postgres can do with it. It keeps every file open that it has read
- * until it meets its bound, by default 1000: with a lower limit of the process nothing would be left for anything else, and
- * after a crash it could not recover.
- */
-export const filesOfDatabase = (limit: number): number => Math.min(1000, Math.max(64, Math.floor(limit / 4)));
 
 function createEmbeddedDatabase(
   deps: KeptWorkerDeps & { readonly release: () => Promise<void> },

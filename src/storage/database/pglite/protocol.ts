@@ -29,8 +29,6 @@ export interface OpenInput {
   readonly template?: Uint8Array | undefined;
   /** The database is there: none is made where it is missing. */
   readonly isThere?: boolean | undefined;
-  /** Files that the database keeps open at most; Postgres takes no less than 64. */
-  readonly maxFiles?: number | undefined;
 }
 
 export interface LexicalSearch {

@@ -3,6 +3,7 @@ import { accessSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { PGlite, type Results } from '@electric-sql/pglite';
+import { openFiles } from '../../../concurrency/index.ts';
 import type { QueryResult } from '../database.ts';
 import {
   CONNECTION_LOST,
@@ -19,8 +20,12 @@ type SegmentIndex = ReturnType<Engine['createSegmentIndex']>;
 type Handlers = { [K in WorkerCallName]: (input: WorkerCalls[K][0]) => Promise<WorkerCalls[K][1]> };
 
 const BYTEA = 17;
-/** Default of Postgres. */
-const MAX_FILES = 1000;
+/**
+ * A quarter of what the process may hold open, as far as Postgres can do with it. It keeps every file open that it has read
+ * until it meets its bound, by default 1000: with a lower limit of the process nothing would be left for anything else, and
+ * after a crash it could not recover.
+ */
+const filesOfDatabase = (limit: number): number => Math.min(1000, Math.max(64, Math.floor(limit / 4)));
 const port = parentPort;
 if (port === null) throw new Error('The PGlite worker must be started as a worker thread.');
 const send = (message: WorkerMessage) => port.postMessage(message);
@@ -117,12 +122,16 @@ async function answer({ id, call, input }: WorkerRequest): Promise<void> {
   }
 }
 
-async function openPglite({ dataDir, template, isThere, maxFiles = MAX_FILES }: OpenInput): Promise<PGlite> {
+async function openPglite({ dataDir, template, isThere }: OpenInput): Promise<PGlite> {
   if (isThere && dataDir !== undefined) accessSync(join(dataDir, 'PG_VERSION'));
   return PGlite.create({
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(template === undefined ? {} : { loadDataDir: new Blob([new Uint8Array(template)]) }),
-    startParams: [...PGlite.defaultStartParams, '-c', `max_files_per_process=${maxFiles}`],
+    startParams: [
+      ...PGlite.defaultStartParams,
+      '-c',
+      `max_files_per_process=${filesOfDatabase(openFiles().limit)}`,
+    ],
     // PGlite's own hex conversion takes 0.75 s for 4 MB, this 0.13 s; reading 0.3 s against 0.03 s.
     serializers: { [BYTEA]: (value: Uint8Array) => `\\x${Buffer.from(value).toString('hex')}` },
     parsers: { [BYTEA]: parseBytes },

@@ -23,15 +23,15 @@ interface Listed {
 
 /** What stands on a page for people to read or hear; the settings have names and values of the configuration. */
 async function readPage(page: Page): Promise<readonly string[]> {
-  // Hidden, not removed: a part that is drawn once more stays hidden.
-  await page.addStyleTag({ content: `:is(${THEIRS}) { display: none !important }` });
-  const said = await page.evaluate(
-    (theirs) =>
-      [...document.querySelectorAll('[aria-label], [title], [placeholder]')]
-        .filter((one) => one.closest(theirs) === null)
-        .flatMap((one) => ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? '')),
-    THEIRS,
-  );
+  const said = await page.evaluate((theirs) => {
+    // Hidden, not removed: a part that is drawn once more stays hidden.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`:is(${theirs}) { display: none !important }`);
+    document.adoptedStyleSheets.push(sheet);
+    return [...document.querySelectorAll('[aria-label], [title], [placeholder]')]
+      .filter((one) => one.closest(theirs) === null)
+      .flatMap((one) => ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''));
+  }, THEIRS);
   return [...(await page.locator('body').allInnerTexts()), ...said];
 }
 

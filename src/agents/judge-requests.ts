@@ -1,5 +1,5 @@
 import type { ClaimOpinion, Evidence } from '../domain/index.ts';
-import { type EvidenceReader, makeCanaries, type Opinion } from '../rag/verify/index.ts';
+import { type EvidenceReader, makeCanaries, type Opinion, whereNamed } from '../rag/verify/index.ts';
 
 const STATEMENTS_PER_CALL = 12;
 const CANARIES_PER_CALL = 2;
@@ -58,9 +58,10 @@ export function requestsFor(
     const others = evidence.filter(({ id }) => !cited.has(id)).slice(0, MOST_OTHERS);
     const canaries = [...first, ...make(others, CANARIES_PER_CALL - first.length, [])];
     const borrowed = new Set(canaries.flatMap(({ evidenceIds }) => evidenceIds));
+    const telling = passagesTelling(part, evidence, reader).filter((one) => !own.includes(one));
     const entries = mix(part, canaries).map((statement, index) => ({ id: `s${index + 1}`, statement }));
     return {
-      evidence: [...own, ...others.filter(({ id }) => borrowed.has(id))],
+      evidence: evidence.filter((one) => own.includes(one) || telling.includes(one) || borrowed.has(one.id)),
       asked: entries.map(({ id, statement }) => ({ ...statement, id })),
       statements: new Map(entries.map(({ id, statement }) => [id, statement])),
       canaries: new Set(entries.flatMap(({ id, statement }) => (canaries.includes(statement) ? [id] : []))),
@@ -82,14 +83,30 @@ export function readReply(
   };
   if (canaries.size === 0 || ![...canaries].every(isRefused)) return undefined;
   const opinions = new Map<string, Opinion>();
-  for (const { id, verdict, kind = 'fact', quotes = [], formulas = [] } of reply) {
+  for (const { id, verdict, kind = 'fact', quotes = [], formulas = [], why } of reply) {
     const statement = statements.get(id);
     if (statement === undefined || canaries.has(id)) continue;
     // Two verdicts on one statement are none.
     if (opinions.has(statement.text)) return undefined;
-    opinions.set(statement.text, { verdict, kind, quotes, formulas });
+    opinions.set(statement.text, { verdict, kind, quotes, formulas, why });
   }
   return opinions;
+}
+
+/** Passages beside those that a statement cites, of the same documents, that tell the names in it: a place stands at the head of a form. */
+function passagesTelling(
+  statements: readonly JudgedStatement[],
+  evidence: readonly Evidence[],
+  reader: EvidenceReader,
+): Evidence[] {
+  return statements.flatMap(({ text, evidenceIds }) => {
+    const own = evidence.filter(({ id }) => evidenceIds.includes(id));
+    const documents = new Set(own.map(({ documentId }) => documentId));
+    const beside = evidence.filter((one) => documents.has(one.documentId) && !own.includes(one));
+    const read = (entries: readonly Evidence[]) => entries.map((entry) => reader.read(entry));
+    const telling = new Set(whereNamed(text, read(own), read(beside)));
+    return beside.filter(({ id }) => telling.has(id));
+  });
 }
 
 /** Canaries between the statements, at even distances. */

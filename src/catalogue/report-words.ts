@@ -60,6 +60,7 @@ export interface ReportWords {
   readonly calculations: string;
   /** Heading of the column of a table that names where its rows are from. */
   readonly source: string;
+  table(number: number): string;
   /** Heading of all that says how the report was made. */
   readonly appendix: string;
   readonly report: string;

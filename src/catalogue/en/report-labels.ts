@@ -1,6 +1,9 @@
 import { count, plural } from '../count.ts';
 import type { ReportWords } from '../report-words.ts';
 
+/** Ends a sentence with what a judge says is wanting, if it says so. */
+const toldWhy = (why: string): string => (why === '' ? '.' : `: ${why.replace(/[.\s]+$/, '')}.`);
+
 export const report: ReportWords = {
   htmlLanguage: 'en',
   question: 'Question',
@@ -13,6 +16,7 @@ export const report: ReportWords = {
   references: 'References',
   calculations: 'Calculations',
   source: 'Source',
+  table: (number) => `Table ${number}`,
   appendix: 'Appendix: how this report was made',
   report: 'Report',
   result: 'Result',
@@ -33,9 +37,9 @@ export const report: ReportWords = {
     no_judge: () => 'Nobody has checked it against the passages.',
     no_quotation: () => 'The judge quoted nothing that is in the passages.',
     quotation_lacks: (what) => `What the judge quoted lacks ${what}.`,
-    judge_partly: () => 'The judge found only part of it in the passages.',
-    judge_contradicted: () => 'The judge found that a passage contradicts it.',
-    judge_not_found: () => 'The judge did not find it in the passages.',
+    judge_partly: (why) => `The judge found only part of it in the passages${toldWhy(why)}`,
+    judge_contradicted: (why) => `The judge found that a passage contradicts it${toldWhy(why)}`,
+    judge_not_found: (why) => `The judge did not find it in the passages${toldWhy(why)}`,
   },
   onlySeen: 'a model has seen it in a picture; no text of the document says it',
   removedMore: (count) =>

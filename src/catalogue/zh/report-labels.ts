@@ -1,6 +1,9 @@
 import { count } from '../count.ts';
 import type { ReportWords } from '../report-words.ts';
 
+/** Ends a sentence with what a judge says is wanting, if it says so. */
+const toldWhy = (why: string): string => (why === '' ? '。' : `：${why.replace(/[.。\s]+$/, '')}。`);
+
 export const report: ReportWords = {
   htmlLanguage: 'zh-CN',
   question: '问题',
@@ -13,6 +16,7 @@ export const report: ReportWords = {
   references: '参考',
   calculations: '计算',
   source: '来源',
+  table: (number) => `表 ${number}`,
   appendix: '附录：本报告的形成过程',
   report: '报告',
   result: '结果',
@@ -32,9 +36,9 @@ export const report: ReportWords = {
     no_judge: () => '没有人对照段落核查过。',
     no_quotation: () => '核查模型引用的文字不在段落中。',
     quotation_lacks: (what) => `核查模型引用的文字缺少：${what}。`,
-    judge_partly: () => '核查模型认为段落只能证明一部分。',
-    judge_contradicted: () => '核查模型认为有段落与其矛盾。',
-    judge_not_found: () => '核查模型没有在段落中找到它。',
+    judge_partly: (why) => `核查模型认为段落只能证明一部分${toldWhy(why)}`,
+    judge_contradicted: (why) => `核查模型认为有段落与其矛盾${toldWhy(why)}`,
+    judge_not_found: (why) => `核查模型没有在段落中找到它${toldWhy(why)}`,
   },
   onlySeen: '模型从图片中看到，文档文字没有说明',
   removedMore: (count) => `另有 ${count} 条陈述被删除，未逐条列出。`,

@@ -164,6 +164,8 @@ export interface ClaimOpinion {
   readonly formulas?: readonly string[];
   /** Words of the passages that show it, as they are printed there; checked by whoever uses them. */
   readonly quotes?: readonly string[];
+  /** Of one that is not found shown: what the passages do not say, or say otherwise, in a few words. */
+  readonly why?: string;
 }
 
 /** A JSON Schema with the statements and notes that its fields may be filled from. */

@@ -41,6 +41,7 @@ export function lackingIn(
   );
   const isShown = (figure: Figure) =>
     isSmall(figure) ||
+    isPartOfName(figure, statement.text, [...passages, ...beside]) ||
     isYearNamed(figure, own) ||
     workedOut.some(({ formula }) => isIn(formula, figure, statement.head)) ||
     given.some((formula) => givesFigure(formula, figure, statement.head)) ||
@@ -51,6 +52,18 @@ export function lackingIn(
     ...figures.map(({ raw }): NotPrinted => ({ kind: 'figure', text: raw })),
     ...names.map((name): NotPrinted => ({ kind: 'name', text: name })),
   ];
+}
+
+/** Ids of the shortest passages beside the cited ones that have a name of the statement which those lack. */
+export function whereNamed(
+  text: string,
+  cited: readonly PreparedPassage[],
+  beside: readonly PreparedPassage[],
+): string[] {
+  const byLength = beside.toSorted((one, other) => one.text.length - other.text.length);
+  return [...new Set(statedNames(text))]
+    .filter((name) => !isNamed(name, cited))
+    .flatMap((name) => byLength.find((passage) => isNamed(name, [passage]))?.id ?? []);
 }
 
 const isSmall = ({ number, isPercent, scale }: Figure): boolean =>
@@ -91,6 +104,14 @@ function isIn(formula: string, figure: Figure, head: string | undefined): boolea
   return isTaken || (read !== undefined && givesFigure(read, figure, head));
 }
 
+/** “Form 6120”: a name with its number is printed as it is, wherever that is. */
+function isPartOfName(figure: Figure, text: string, passages: readonly PreparedPassage[]): boolean {
+  const name = /\p{Lu}[\p{L}\p{N}]{0,40}(?=[ -]$)/u.exec(text.slice(0, figure.start))?.[0];
+  if (name === undefined || !/^\d{1,4}$/.test(figure.raw) || figure.isYear) return false;
+  const printed = new RegExp(`(?<![\\p{L}\\p{N}])${name}[ -]${figure.raw}(?![\\d.,]*\\d)`, 'u');
+  return passages.some((passage) => printed.test(passage.text) || printed.test(passage.context));
+}
+
 /** A year may be told anywhere in a quoted passage: by the head of its column, or the sentence before. */
 function isYearNamed(figure: Figure, passages: readonly PreparedPassage[]): boolean {
   return figure.isYear && findPrinted(figure, passages) !== undefined;
@@ -104,12 +125,13 @@ function isNamed(name: string, passages: readonly PreparedPassage[]): boolean {
   const folded = foldText(name);
   if (folded.length < 2 || isMonthPrinted(name, passages)) return true;
   if (passages.every(({ text }) => HAN.test(text) && !/[A-Za-z]{3}/.test(text))) return true;
+  const single = name.length > 4 && name.endsWith('s') ? folded.slice(0, -1) : folded;
   const stem = OF_A_PLACE.exec(name)?.[1];
   const place = stem === undefined ? undefined : new RegExp(`(?<!\\p{L})${stem}`, 'u');
   return passages.some(
     (passage) =>
-      passage.folded.includes(folded) ||
-      passage.foldedContext.includes(folded) ||
+      passage.folded.includes(single) ||
+      passage.foldedContext.includes(single) ||
       place?.test(`${passage.context}\n${passage.text}`) === true ||
       (INITIALS.test(name) && hasInitials(passage.text, name)),
   );

@@ -17,6 +17,8 @@ export interface Opinion {
   readonly quotes: readonly string[];
   /** Calculations of figures that no passage prints. */
   readonly formulas: readonly string[];
+  /** What is wanting, in the judge's words. */
+  readonly why?: string | undefined;
 }
 
 export interface Decision {
@@ -28,6 +30,8 @@ export interface Decision {
   readonly workedOut: readonly WorkedOut[];
   /** Why it has not more than its verdict. */
   readonly reason?: LawReason;
+  /** What the judge says is wanting. */
+  readonly why?: string | undefined;
   /** What no cited passage prints, or what the judge has quoted lacks. */
   readonly missing: readonly NotPrinted[];
 }
@@ -65,7 +69,7 @@ export function decideVerdict(
   if (opinion === undefined) return refuse('not_checked', 'no_judge');
   const places = locateQuotes(opinion.quotes, passages);
   if (opinion.verdict !== 'supported') {
-    const refused = refuse(opinion.verdict, `judge_${opinion.verdict}`);
+    const refused = { ...refuse(opinion.verdict, `judge_${opinion.verdict}`), why: opinion.why };
     if (opinion.verdict !== 'partly' || refused.places.length > 0) return refused;
     // A heading alone has no sentence that is nearest; what is shown in part is shown somewhere.
     return places.length > 0 ? { ...refused, places } : refuse('not_checked', 'no_quotation');

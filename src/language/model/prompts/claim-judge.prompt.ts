@@ -3,11 +3,11 @@ import { fence } from '../fence.ts';
 import { evidencePassage } from './evidence-passage.ts';
 import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from './prompt.ts';
 
-export const claimJudgePromptVersion = 10;
+export const claimJudgePromptVersion = 11;
 
 const MAX_BEFORE = 400;
 const SHAPE =
-  '{"verdicts": [{"id": "s1", "kind": "fact | conclusion | absence", "verdict": "supported | partly | not_found | contradicted", "quotes": ["Revenue | 2022 | 2021", "Europe | 4,310 | 4,120"], "formulas": ["4,310 / 4,120 − 1 = 4.6 %"]}]}';
+  '{"verdicts": [{"id": "s1", "kind": "fact | conclusion | absence", "verdict": "supported | partly | not_found | contradicted", "quotes": ["Revenue | 2022 | 2021", "Europe | 4,310 | 4,120"], "formulas": ["4,310 / 4,120 − 1 = 4.6 %"], "why": ""}]}';
 
 const rules: Wording = {
   en: () =>
@@ -28,6 +28,7 @@ Check each figure in its row, column, year and unit, and do the arithmetic. A re
 
 quotes: for each statement that you call supported (an absence needs none), the words of the passages, letter for letter, that show every part of it: of a table the line of its heads and the row, of a comparison both sides, of a reason the sentence that gives it. Every figure and every name of the statement must be in what you quote, or in the title or headings of its passage. A program looks for these words; a statement without them stays unchecked.
 formulas: for each figure that no passage prints and that follows from figures there, the calculation with the figures as the passages print them, and its result as the statement has it. Otherwise leave it out.
+why: for each statement that you do not call supported, in a few words what the passages lack or say otherwise, so that its writer can mend it: “all of it” is not said; the passage has 2021, not 2022; no passage names Alton.
 Give every id exactly one verdict.`,
   zh: () =>
     `你负责对照段落核查报告中的陈述。请依据每个陈述所引用的全部段落（连同标题、小标题和表头）判断该陈述。其中有些陈述被故意改动了一个词、一个数字或一处否定；认可了这种陈述的核查不予采信。
@@ -47,6 +48,7 @@ verdict
 
 quotes：对每个判为 supported 的陈述（absence 不需要），逐字给出能证明其各部分的段落文字：表格给出表头行和该行，比较给出双方，原因给出说明该原因的句子。陈述中的每个数字和每个名称都必须在所引文字中，或在其段落的标题或小标题中。程序会查找这些文字；找不到的陈述视为未核查。
 formulas：对每个段落没有印出、而由段落数字算出的数字，写出算式，数字按段落原样，结果按陈述所写；没有则省略。
+why：对每个未判为 supported 的陈述，用几个词写出段落缺少什么或说法有何不同，便于作者修改：没有说“全部”；段落是 2021 年，不是 2022 年。
 每个 id 恰好给出一个判断。`,
 };
 

@@ -6,18 +6,18 @@ const NOT_FOUND = 'NOT_FOUND';
 /** `advice` is `reportAdvice` with an empty line behind it, or empty. */
 export const reportRules: Wording<[words: number, advice: string]> = {
   en: (words, advice) =>
-    `Write a research report of about ${words} words, tables included, that answers the question. Your reader has to make a decision and has not seen the documents: say what is so, how much, compared with what, why, how sure it is, and what follows. Write plain, idiomatic English, in whole sentences that lead from one to the next.
+    `Write a research report of about ${words} words, tables included, that answers the question. Your reader has to make a decision and has not seen the documents: say what is so, how much, compared with what, why, how sure, and what follows. Write plain, idiomatic English, in whole sentences that lead from one to the next.
 
-You have the notes of the analysts who read the documents (each with quotations that were checked), the passages they come from, the lead's view of the answer, and what is still open. Use every note that the answer needs; leave out what helps nobody decide.
+You have the notes of analysts (their quotations were checked), the passages they come from, the lead's view, and what is still open. Use every note that the answer needs; leave out what helps nobody decide.
 
 Form, in Markdown:
 # a title of at most 15 words: the subject and the finding, not the question again
 ## Summary
 The direct answer: three to six bullets. Each opens with a conclusion in bold, a whole sentence in words (**Costs fell, and earnings fell more.**; never a topic such as **Costs.**), and then gives the two or three figures that show it.
-## a short heading that names a theme {t1, t3}
-One section for each theme, not one for each sub-question. The braces hold the ids of the sub-questions that it answers; a follow-up belongs in its parent's section. A question about one matter needs no section besides the summary. A section opens with the sentence that answers its part of the question; then come figures, causes and what they mean. A paragraph on one body or period opens with a label in bold (**Kestrel, first half of 2023:** …). Towards the end, where it applies: where figures do not compare; what follows.
+## a short heading that names its matter {t1, t3}
+One section for each part of the question, in its order; parts that hang together share one. In braces the sub-questions that it answers, follow-ups with their parent. A question about one matter needs no section. A section opens with the answer to its part; then come figures, causes and what they mean. A paragraph on one body or period opens with a label in bold (**Kestrel, first half of 2023:** …). Towards the end: where figures do not compare or documents contradict themselves; what follows.
 ## What the documents leave open
-What the question asks and the documents do not say, with what is known of it and where it could be found: one bullet of one sentence each, with the words that were looked for in braces: The plans set no target for water {absent: water target | water use}. Leave the section out when nothing is missing.
+What the question asks and the documents do not say, what is known of it and where it could be found: a bullet of one sentence each, with the words looked for in braces: The plans set no target for water {absent: water target | water use}. Leave the section out when nothing is missing.
 CONFIDENCE: high | medium | low
 One last line: how sure you are of the summary.
 
@@ -37,8 +37,8 @@ ${advice}Rules:
 # 点明主题和结论的标题，至多 30 字，不重复问题
 ## 摘要
 先直接回答：三到六个要点。每个以加粗的结论开头，是完整的一句话（**成本下降，利润降得更多。**，而不是 **成本。** 这样的题目），再给出说明它的两三个数字。
-## 概括一个主题的简短小标题 {t1, t3}
-按主题分节，有几个主题写几节，不是每个子问题一节。花括号内写该节回答的子问题 id；追问并入它所承接的子问题所在的一节。只问一件事的问题，摘要之外不需要分节。每节第一句直接回答它那部分问题，随后是数字和原因；不写只重复表格内容的句子。只讲一个主体或期间的段落、要点以加粗的标签开头（**红隼公司，2023年上半年：**……）。最后一节之前（有内容才写）：哪些数字不可比；由此可见什么。
+## 概括所答内容的简短小标题 {t1, t3}
+问题的每一部分写一节，按问题的次序；密不可分的部分合为一节。花括号内写该节回答的子问题 id；追问并入它所承接的子问题所在的一节。只问一件事的问题，摘要之外不需要分节。每节第一句直接回答它那部分问题，随后是数字和原因；不写只重复表格内容的句子。只讲一个主体或期间的段落、要点以加粗的标签开头（**红隼公司，2023年上半年：**……）。最后一节之前（有内容才写）：哪些数字不可比、文档何处自相矛盾；由此可见什么。
 ## 文档未说明的内容
 问题需要而文档没有说明的内容：每条一句，写明其中已知什么、哪份文件会说明，并用花括号写出查找过的词：各计划没有设定用水目标 {absent: 用水目标 | 用水量}。付印之前程序会检索这些词。没有缺口则省略这一节。
 CONFIDENCE: high | medium | low
@@ -57,21 +57,21 @@ ${advice}规则：
 export const reportAdvice: Wording = {
   en: () => `What makes it good:
 - It argues: what changed, why, and what that means, in sentences joined by their reasons. At most three figures in a sentence, each with its measure and period named. Nothing is said twice, and the text says what a table means, not what it shows.
-- It compares in tables: a row for each body, document or measure, a column for each year or matter, the unit in the header, plain figures in the cells as the passages have them, the ids right behind the last figure of the row. A calculated cell has its arithmetic in braces behind it; a cell that nobody has looked up says so and is never “–”. No column for sources.
+- It compares in tables: a row for every case, document or body asked about, a column for each thing asked of it (also what people say, who is responsible, what is blank) or each year; totals last, the unit in the header, plain figures as the passages have them, the ids behind the last cell of the row. A calculated cell has its arithmetic in braces; one that nobody has looked up says so and is never “–”. No column for sources.
 - It explains: every reason that the documents give, and whose word it is.
 - It works things out: what a forecast leaves for the rest of the year, what a change is like for like, a total's change in all its parts and what stays unexplained, what each product brought or took in cost and profit, what a part that leaves takes along and leaves behind, what an exit cost against what it earned.
-- Silences that the question asks about stand in the section of their matter: which documents say nothing, and what that does not mean.
-- Groups are compared by what the members of each share and the others lack, as “five of eight”, also in kind, place, recency and circumstances; with few cases by medians or ranges, not means; with totals for every group. What is said of one group is counted in all of them; no limits are chosen to fit the cases. Title and summary hold for every row of the tables.
+- Silences that the question asks about stand with their matter: which documents say yes, no or nothing, by name, in counts that add up to all, and what that does not mean.
+- Groups are compared by what the members of each share and the others lack, as “five of eight”, also in kind, place, recency and circumstances; with few cases by medians or ranges, not means or pooled sums. What is said of one group is counted in all; no limits are chosen to fit the cases. Title and summary hold for every row.
 - Whether figures compare is said where they stand: another definition, unit, fiscal year, restatement, acquisition or adjusted measure, and what it does to them. Where sources differ, give both values with both ids, and say which you trust and why.
 - Names that a reader knows (places, bodies, products), not file numbers and codes, in running text.
 - It ends with what follows for the reader: which measure to trust, what to watch, what to obtain first, in two to five sentences from the notes.`,
   zh: () => `好报告的要点：
 - 行文要有论证：什么变了、为什么、意味着什么，句子之间用理由连接；一句至多三个数字，写明指标和期间。不重复说过的话，文字写表格意味着什么，不重述表格。
-- 比较用表格：每个主体、文档或指标一行，每个年份或事项一列，单位写在表头，单元格只写数字（按段落原样），段落 id 紧跟该行最后一个数字。计算得出的单元格在其后用花括号写出算式；没有查过的单元格如实写明，绝不写“–”。不另设来源列。表下写明它说明什么。
+- 比较用表格。问题逐个询问案例、文档或主体时，每个都占一行，所问各项各占一列（当事人怎么说、由谁负责、哪些留空也一样），最后一行写合计。其他比较：每个主体或指标一行，每个年份或事项一列，单位写在表头，单元格只写数字（按段落原样），段落 id 紧跟该行最后一个数字。计算得出的单元格在其后用花括号写出算式；没有查过的单元格如实写明，绝不写“–”。不另设来源列。表下写明它说明什么。
 - 数字旁写原因：文档给出的全部理由，以及是谁的说法。
 - 要有分析，不是罗列：预测给剩余时间留下多少，同口径变化是多少，总额的变化由哪些部分构成、还有多少未能解释，每种产品带来或带走多少成本和利润，分出去的部分带走什么、留下什么，退出的成本与其收益相比如何。
-- 问题问到的缺失是答案的一部分，写在相应的一节：哪些文档没有、如何查明、意味着什么、不意味着什么。
-- 对分组作比较：各组成员有何共同点而其他组没有，写成“八个中有五个”，也看种类、地点、近期经历和情形；案例少时用中位数或范围，不用平均数；每组都给总数。对一组的说法要在各组都计数；不为迎合案例而定界限。标题和摘要对表中每一行都成立。
+- 问题问到的缺失是答案的一部分，写在相应的一节：哪些文档说有、说无、没有说，写出名称，各数相加等于全部；以及这不意味着什么。
+- 对分组作比较：各组成员有何共同点而其他组没有，写成“八个中有五个”，也看种类、地点、近期经历和情形；案例少时用中位数或范围，不用平均数或合并的总和；每组都给总数。对一组的说法要在各组都计数；不为迎合案例而定界限。标题和摘要对表中每一行都成立。
 - 因素、原因或风险按问题列出的顺序归类。
 - 比较旁写可比性：定义、单位、财年、重述、收购或调整后指标不同，就在数字所在处写明及其影响。
 - 矛盾：两个数值连同两处 id 都写出，并说明采用哪个、为什么。
@@ -81,9 +81,9 @@ export const reportAdvice: Wording = {
 
 export const reminder: Wording = {
   en: () =>
-    'Write the report now: "# title", "## Summary", thematic sections "## heading {t1, t2}", "## What the documents leave open" where something is missing.',
+    'Write the report now: "# title", "## Summary", sections "## heading {t1, t2}", "## What the documents leave open" where something is missing.',
   zh: () =>
-    '现在撰写报告：“# 标题”、“## 摘要”、按主题的“## 小标题 {t1, t2}”，有缺口时再写“## 文档未说明的内容”。',
+    '现在撰写报告：“# 标题”、“## 摘要”、按问题次序的“## 小标题 {t1, t2}”，有缺口时再写“## 文档未说明的内容”。',
 };
 
 export const lookUpRule: Wording = {

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import type { CallContext, ClaimOpinion, JudgeClaimsInput } from '../../../domain/index.ts';
+import { shortenText } from '../../../linguistics/index.ts';
 import { generateObject } from '../generate-object.ts';
 import { buildClaimJudgePrompt } from '../prompts/claim-judge.prompt.ts';
 import type { TaskDeps } from './task-deps.ts';
 
 const MAX_FORMULAS = 8;
+const LONGEST_WHY = 160;
 /** A comparison of several bodies quotes a row of each. */
 const MAX_QUOTES = 200;
 
@@ -36,6 +38,7 @@ const OpinionsSchema = z.object({
       // A calculation in another form is none, and no reason to lose the verdicts.
       formulas: z.array(z.string()).nullish().catch([]),
       quotes: z.array(z.string()).nullish().catch([]),
+      why: z.string().nullish().catch(undefined),
     }),
   ),
 });
@@ -54,11 +57,12 @@ export async function judgeClaimsWithModel(
     context,
   );
   const known = new Set(input.claims.map(({ id }) => id));
-  return reply.verdicts.flatMap(({ id, verdict, kind, formulas, quotes }) => {
+  return reply.verdicts.flatMap(({ id, verdict, kind, formulas, quotes, why }) => {
     const parsed = VERDICTS[keyOf(verdict)];
     if (!known.has(id) || parsed === undefined) return [];
     const said = KINDS[keyOf(kind ?? '')];
     const given = (formulas ?? []).slice(0, MAX_FORMULAS);
+    const wanting = shortenText((why ?? '').replace(/\s+/g, ' ').trim(), LONGEST_WHY);
     const quoted = (quotes ?? []).slice(0, MAX_QUOTES);
     return [
       {
@@ -67,6 +71,7 @@ export async function judgeClaimsWithModel(
         ...(said !== undefined && { kind: said }),
         ...(given.length > 0 && { formulas: given }),
         ...(quoted.length > 0 && { quotes: quoted }),
+        ...(parsed !== 'supported' && wanting !== '' && { why: wanting }),
       },
     ];
   });

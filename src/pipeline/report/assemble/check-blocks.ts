@@ -113,7 +113,9 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
   const issues = pictures.length > 0 ? [labels.onlySeen] : reasonOf(decision, language);
   countStatement({ verdict, basis: decision.basis }, tally);
   const isOut = verdict === 'not_found' || verdict === 'contradicted';
-  if (isOut || verdict === 'partly') {
+  // What a judge found shown and could not quote may lack a calculation or a passage.
+  const isUnquoted = verdict === 'not_checked' && isShownUnquoted(decision);
+  if (isOut || verdict === 'partly' || isUnquoted) {
     const reason = issues.join(isOut ? labels.semicolon : ' ');
     const list = isOut ? tally.removed : tally.partlyShown;
     list.push({ text, ...leadOf(claim), reason, before, evidenceIds: claim.evidenceIds });
@@ -136,6 +138,9 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
   ];
 }
 
+const isShownUnquoted = ({ reason }: Decision): boolean =>
+  reason === 'quotation_lacks' || reason === 'no_quotation';
+
 /** What the judge has to read yet, and what needs no reading since the passage has it word for word. */
 function noteForJudge(
   read: Pick<Decision, 'missing'> & {
@@ -147,7 +152,7 @@ function noteForJudge(
 ): void {
   const { decision, statement } = read;
   const { text, before = '' } = statement;
-  const isLacking = decision.reason === 'quotation_lacks' || decision.reason === 'no_quotation';
+  const isLacking = isShownUnquoted(decision);
   if (decision.verdict !== 'supported' && (isLacking || changes.opinions?.get(text) === undefined)) {
     const missing = read.missing.map((one) => one.text).join(', ');
     changes.noteOpen?.({

@@ -15,7 +15,7 @@ export interface StatementTally {
   notFound: number;
   contradicted: number;
   readonly removed: RefusedStatement[];
-  /** Of which the passages show a part. */
+  /** Of which the passages show a part, or which the judge could not quote. */
   readonly partlyShown: RefusedStatement[];
 }
 

@@ -62,9 +62,20 @@ export function applyRevisions(
         ({ frame, evidenceIds, absent }) => !frame && (evidenceIds.length > 0 || absent !== undefined),
       );
       const isFitting = kind !== 'table_row' || asserting.every(({ text }) => isRowLike(text, claim.text));
-      return asserting.length === 0 || !isFitting ? [claim] : keepLead(claim, asserting);
+      return asserting.length === 0 || !isFitting ? [claim] : keepLead(claim, citingBoth(claim, asserting));
     }),
   }));
+}
+
+/** One sentence in the place of another keeps what that cites too: who rewrote it saw a part of the passages, and the judge says which show it. */
+function citingBoth(
+  { evidenceIds, absent }: DraftClaim,
+  wording: readonly DraftClaim[],
+): readonly DraftClaim[] {
+  const [only, ...more] = wording;
+  if (only === undefined || more.length > 0 || absent !== undefined || only.absent !== undefined)
+    return wording;
+  return [{ ...only, evidenceIds: [...new Set([...only.evidenceIds, ...evidenceIds])] }];
 }
 
 /** A new wording that begins with the same words begins in bold as the old one did: its writer saw plain text. */

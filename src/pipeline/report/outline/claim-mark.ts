@@ -39,6 +39,20 @@ export const doubtOf = (claim: Claim, language: ReportLanguage): string | undefi
 export const claimsInOrder = (report: Pick<Report, 'answer' | 'sections'>): Claim[] =>
   blocksInOrder(report).flatMap((blocks) => blocks.flatMap(({ claims }) => claims));
 
+/** The claims of each block; head and rows of one table together, a head opens a new one. */
+export function rowsTogether(
+  blocks: readonly ReportBlock[],
+): { kind: ReportBlock['kind']; claims: Claim[] }[] {
+  const groups: { kind: ReportBlock['kind']; claims: Claim[] }[] = [];
+  for (const { kind, claims } of blocks) {
+    const isHead = claims.every(({ frame }) => frame === true);
+    const open = groups.at(-1);
+    if (kind === 'table_row' && open?.kind === kind && !isHead) open.claims.push(...claims);
+    else groups.push({ kind, claims: [...claims] });
+  }
+  return groups;
+}
+
 /** The blocks of the answer and of each section, in the same order. */
 export function blocksInOrder({ answer, sections }: Pick<Report, 'answer' | 'sections'>): ReportBlock[][] {
   const isLimits = ({ limits }: Report['sections'][number]) => limits === true;

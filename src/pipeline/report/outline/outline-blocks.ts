@@ -17,6 +17,7 @@ import type {
 import { type Citer, createCiter } from './outline-cites.ts';
 import { footnoteLabels } from './outline-footnotes.ts';
 import { outlinePassage } from './outline-passage.ts';
+import { type CitedTables, createCitedTables } from './tables-cited.ts';
 
 /** Blocks of a report as blocks of its outline: bullets gathered into lists, rows into tables. */
 export function outlineBlocks(
@@ -27,7 +28,12 @@ export function outlineBlocks(
 ): OutlineBlock[] {
   const footnotes = footnoteLabels(report);
   const cite = createCiter(report);
-  const runOf: RunMaker = (claim) => claimRun(report, claim, footnotes.get(claim.id), cite);
+  const tables = createCitedTables(report);
+  const runOf: RunMaker = (claim) => {
+    const run = claimRun(report, claim, footnotes.get(claim.id), cite);
+    const table = shown === 'number' ? undefined : tables.behind(numbersCited(claim), claim);
+    return table === undefined ? run : { ...run, cites: [], table };
+  };
   const made: OutlineBlock[] = [];
   for (let index = 0; index < blocks.length; ) {
     const kind = blocks[index]?.kind ?? 'paragraph';
@@ -40,7 +46,7 @@ export function outlineBlocks(
         shown,
       );
     if (kind === 'bullet') made.push({ kind: 'list', items: group.map(runsOf) });
-    else if (kind === 'table_row') made.push(...outlineTables(report, group, { runOf, cite, shown }));
+    else if (kind === 'table_row') made.push(...outlineTables(report, group, { runOf, cite, tables, shown }));
     else if (kind === 'passage')
       made.push(...group.flatMap(({ claims }) => claims.map((claim) => outlinePassage(report, claim, cite))));
     else made.push({ kind, runs: group.flatMap(runsOf) });
@@ -61,14 +67,20 @@ function citedOnce(runs: readonly OutlineRun[], shown: 'place' | 'number'): Outl
   for (const run of runs) {
     const before = told.at(-1);
     if (before === undefined || !isSameCite(before, run, shown)) told.push(run);
-    else told.splice(-1, 1, { ...before, cites: [] }, { ...run, cites: mergeCites(before, run) });
+    else
+      told.splice(
+        -1,
+        1,
+        { ...before, cites: [], table: undefined },
+        { ...run, cites: mergeCites(before, run) },
+      );
   }
   return told;
 }
 
 function isSameCite(
-  { cites = [], mark, footnote }: OutlineRun,
-  { cites: next = [] }: OutlineRun,
+  { cites = [], table, mark, footnote }: OutlineRun,
+  { cites: next = [], table: nextTable }: OutlineRun,
   shown: 'place' | 'number',
 ): boolean {
   const told = (all: readonly OutlineCite[]) =>
@@ -77,7 +89,9 @@ function isSameCite(
         shown === 'number' ? numbers.join(' ') : `${document} ${place}`,
       )
       .join('; ');
-  return mark === undefined && footnote === undefined && cites.length > 0 && told(cites) === told(next);
+  const isCiting = cites.length > 0 || table !== undefined;
+  const isFree = mark === undefined && footnote === undefined;
+  return isFree && isCiting && table?.label === nextTable?.label && told(cites) === told(next);
 }
 
 const mergeCites = ({ cites: before = [] }: OutlineRun, { cites = [] }: OutlineRun): OutlineCite[] =>
@@ -96,8 +110,14 @@ function outlineTables(
   {
     runOf,
     cite,
+    tables: { behind, nameOf },
     shown,
-  }: { readonly runOf: RunMaker; readonly cite: Citer; readonly shown: 'place' | 'number' },
+  }: {
+    readonly runOf: RunMaker;
+    readonly cite: Citer;
+    readonly tables: CitedTables;
+    readonly shown: 'place' | 'number';
+  },
 ): OutlineBlock[] {
   const tables: { head?: Claim; rows: Claim[] }[] = [];
   for (const { claims } of blocks) {
@@ -113,17 +133,24 @@ function outlineTables(
     const charts = readCharts(head, rows);
     const chart = charts.length === 0 ? {} : { chart: drawChart(charts, report.language) };
     const below = shown === 'place' ? sharedSource(rows, cite) : [];
+    const [first] = head === undefined ? rows : [head];
+    const own = first && shown === 'place' ? nameOf(first) : undefined;
     const { source, colon } = labelsFor(report.language);
+    const caption: OutlineBlock[] =
+      own === undefined ? [] : [{ kind: 'paragraph', runs: [{ text: own.label, style: 'bold' }] }];
     const table = {
       kind: 'table' as const,
       ...outlineRows(head, rows, runOf, below.length > 0 ? '' : source),
       ...chart,
     };
-    if (below.length === 0) return [table];
+    if (below.length === 0) return [...caption, table];
     const footnote = [...(head ? [head] : []), ...rows].map((claim) => runOf(claim).footnote).find(Boolean);
+    const elsewhere = first && behind(rows.flatMap(numbersCited), first);
+    const cited = elsewhere === undefined ? { cites: below } : { table: elsewhere };
     return [
+      ...caption,
       table,
-      { kind: 'paragraph', runs: [{ text: `${source}${colon}`.trim(), cites: below, footnote }] },
+      { kind: 'paragraph', runs: [{ text: `${source}${colon}`.trim(), ...cited, footnote }] },
     ];
   });
 }
@@ -157,7 +184,10 @@ function outlineRows(
     (footnote !== undefined ||
       made.some(
         ({ marks }) =>
-          (marks.cites?.length ?? 0) > 0 || marks.mark !== undefined || marks.footnote !== undefined,
+          (marks.cites?.length ?? 0) > 0 ||
+          marks.table !== undefined ||
+          marks.mark !== undefined ||
+          marks.footnote !== undefined,
       ));
   const columns = Math.max(...[...claims, ...(head ? [head] : [])].map(({ text }) => cellsOf(text).length));
   const rowOf = (claim: Claim, last: OutlineRun): OutlineRow => {

@@ -1,8 +1,10 @@
-import type { Calculation, Claim, Report, ReportBlock } from '../../../domain/index.ts';
-import { blocksInOrder } from './claim-mark.ts';
+import type { Calculation, Claim, Report } from '../../../domain/index.ts';
+import { numbersCited } from './cited-place.ts';
+import { blocksInOrder, rowsTogether } from './claim-mark.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
 import type { OutlineCite, OutlineFootnote, OutlineRun } from './outline.ts';
 import { type Citer, citeText, createCiter } from './outline-cites.ts';
+import { placesOf } from './tables-cited.ts';
 
 /** A paragraph, a bullet or a table with figures that are worked out. */
 interface WorkedOut {
@@ -10,6 +12,7 @@ interface WorkedOut {
   /** What its mark stands behind: the head of a table, or the last statement that is worked out. */
   readonly markedId: string;
   readonly claims: readonly Claim[];
+  readonly isTable: boolean;
 }
 
 /** Labels of the footnotes of a report, `f1`, `f2` … in reading order, by the id of the claim that has the mark. One is for a whole paragraph, bullet or table. */
@@ -19,42 +22,39 @@ export function footnoteLabels(report: Pick<Report, 'answer' | 'sections'>): Rea
 
 function listWorkedOut(report: Pick<Report, 'answer' | 'sections'>): WorkedOut[] {
   return blocksInOrder(report)
-    .flatMap(groupRows)
-    .flatMap((claims) => {
+    .flatMap(rowsTogether)
+    .flatMap(({ kind, claims }) => {
       const worked = claims.filter(({ calculations = [] }) => calculations.length > 0);
       const [head] = claims.filter(({ frame, text }) => frame === true && text.includes(' | '));
       const marked = head ?? worked.at(-1);
-      return worked.length === 0 || marked === undefined ? [] : [{ markedId: marked.id, claims: worked }];
+      return worked.length === 0 || marked === undefined
+        ? []
+        : [{ markedId: marked.id, claims: worked, isTable: kind === 'table_row' }];
     })
     .map((one, at) => ({ ...one, label: `f${at + 1}` }));
-}
-
-/** The claims of each block; rows of one table together. */
-function groupRows(blocks: readonly ReportBlock[]): Claim[][] {
-  const groups: Claim[][] = [];
-  let isTable = false;
-  for (const { kind, claims } of blocks) {
-    const isHead = claims.every(({ frame }) => frame === true);
-    const open = groups.at(-1);
-    if (kind === 'table_row' && isTable && !isHead && open !== undefined) open.push(...claims);
-    else groups.push([...claims]);
-    isTable = kind === 'table_row';
-  }
-  return groups;
 }
 
 /** The formulas of a report, each with its figures and the references that they are taken from. */
 export function outlineFootnotes(report: Report): OutlineFootnote[] {
   const labels = labelsFor(report.language);
   const cite = createCiter(report);
-  return listWorkedOut(report).map(({ label, claims }) => ({
+  return listWorkedOut(report).map(({ label, claims, isTable }) => ({
     label,
     runs: explain(
       claims.flatMap(({ calculations = [] }) => calculations),
       labels,
       cite,
+      (number) => isTable && isCitedBy(report, claims, number),
     ),
   }));
+}
+
+/** Whether the claims cite the same document and pages themselves. */
+function isCitedBy(report: Report, claims: readonly Claim[], number: number): boolean {
+  const placesBehind = (numbers: readonly number[]) =>
+    report.citations.filter((one) => numbers.includes(one.number)).flatMap((one) => placesOf(one, report));
+  const cited = new Set(placesBehind(claims.flatMap(numbersCited)));
+  return placesBehind([number]).every((place) => cited.has(place));
 }
 
 /** A statement without words to look for was searched for as it stands, which nobody needs to read twice. A star is for words that go on. */
@@ -62,7 +62,13 @@ export const wordsSearched = (text: string, queries: readonly string[]): readonl
   ...new Set(queries.filter((query) => query !== text).map((query) => query.replaceAll('*', ''))),
 ];
 
-function explain(calculations: readonly Calculation[], labels: ReportLabels, cite: Citer): OutlineRun[] {
+/** Formulas, and where their figures stand, unless the rows of a table cite that themselves. */
+function explain(
+  calculations: readonly Calculation[],
+  labels: ReportLabels,
+  cite: Citer,
+  isCited: (number: number) => boolean,
+): OutlineRun[] {
   const formulas = [...new Set(calculations.flatMap(({ formula }) => formula.split('; ')))].join(
     labels.semicolon,
   );
@@ -76,7 +82,10 @@ function explain(calculations: readonly Calculation[], labels: ReportLabels, cit
     known.values.add(value);
   }
   const [only, ...more] = figures.values();
-  if (only === undefined) return [{ text: formulas }];
+  const isAllCited = calculations.every(({ cells }) =>
+    cells.every(({ number }) => number === undefined || isCited(number)),
+  );
+  if (only === undefined || isAllCited) return [{ text: formulas }];
   const isPlain = more.length === 0 && [...only.values].every((value) => formulas.includes(value));
   return [
     { text: formulas + labels.semicolon.trimEnd() },

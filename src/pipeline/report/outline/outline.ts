@@ -21,6 +21,13 @@ export interface OutlineCite {
   readonly quotes?: readonly OutlineQuote[] | undefined;
 }
 
+export interface OutlineTableName {
+  /** `Table 2`. */
+  readonly label: string;
+  /** Of its first row. */
+  readonly claimId: string;
+}
+
 export interface OutlineQuote {
   readonly title: string;
   /** In its document. */
@@ -45,6 +52,8 @@ export interface OutlineRun {
   /** Of a claim of the report: its id, and its verdict where it asserts something. */
   readonly claim?: OutlineClaim | undefined;
   readonly cites?: readonly OutlineCite[] | undefined;
+  /** The table of the report whose rows cite, case by case, what this text rests on: it is named in place of many documents. */
+  readonly table?: OutlineTableName | undefined;
   readonly mark?: OutlineMark | undefined;
   /** Label of the footnote that shows how its figures are worked out. */
   readonly footnote?: string | undefined;

@@ -81,8 +81,11 @@ function attributes({ id, verdict }: OutlineClaim): string {
   return `id="${text(id)}" data-claim="${text(id)}"${verdict === undefined ? '' : ` data-verdict="${verdict}"`}`;
 }
 
-function renderMarks({ cites = [], footnote, mark, claim }: OutlineRun, owner = claim): string {
+function renderMarks({ cites = [], table, footnote, mark, claim }: OutlineRun, owner = claim): string {
   return [
+    table === undefined
+      ? ''
+      : `<span class="cite"><a href="#${text(table.claimId)}">${text(table.label)}</a></span>`,
     ...cites.map((cite) => renderCite(cite, owner?.id ?? '')),
     footnote === undefined
       ? ''

@@ -120,3 +120,26 @@ describe('a reply of the judge', () => {
     expect(opinions?.size).toBe(1);
   });
 });
+
+describe('the passages of a request', () => {
+  const HEAD = 'Accident location: Alton. ';
+  const TEXT = 'The airplane struck the ice while the pilot made a low pass over the lake in the evening.';
+  const evidence = [
+    makeEvidence(1, TEXT),
+    makeEvidence(2, HEAD),
+    makeEvidence(3, `${HEAD} ${TEXT}`),
+    makeEvidence(4, HEAD, { documentId: 'doc_b' }),
+  ];
+  const shown = (text: string) =>
+    requestsFor([{ text, evidenceIds: ['ev_1'], before: '', open: '' }], {
+      evidence,
+      reader: createEvidenceReader(),
+      shown: [],
+    }).flatMap((one) => one.evidence.map(({ id }) => id));
+
+  it('should tell the names of a statement, from the shortest of its document, and no other', () => {
+    expect(shown('The pilot at Alton made a low pass.')).toEqual(['ev_1', 'ev_2']);
+    expect(shown('The pilot made a low pass.')).toEqual(['ev_1']);
+    expect(shown('The pilot at Wausau made a low pass.')).toEqual(['ev_1']);
+  });
+});

@@ -13,3 +13,17 @@ it('should keep the words in bold that a new wording begins with too', () => {
   expect(leadOf('Runway surface: Wausau is marked [ev_1].')).toEqual(['Runway surface:']);
   expect(leadOf('Wausau is marked [ev_1].')).toEqual([undefined]);
 });
+
+it('should keep what a statement cites under a new wording of one sentence', () => {
+  const known = new Set(['ev_1', 'ev_2']);
+  const { blocks } = parseBody('Sales rose in Europe [ev_1].', known);
+  const cited = (wording: string) =>
+    applyRevisions(
+      blocks,
+      { revisions: new Map([['Sales rose in Europe.', wording]]) },
+      known,
+    )[0]?.claims.map(({ evidenceIds }) => evidenceIds);
+  expect(cited('Sales rose in Spain [ev_2].')).toEqual([['ev_2', 'ev_1']]);
+  expect(cited('Sales rose in Spain [ev_2]. They fell in France [ev_2].')).toEqual([['ev_2'], ['ev_2']]);
+  expect(cited('No plan names Spain {absent: Spain}.')).toEqual([[]]);
+});

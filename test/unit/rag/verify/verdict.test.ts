@@ -306,3 +306,28 @@ describe('a month that is cut short', () => {
     expect(reasonOf('Houston, 28 Nov, hit a tree at takeoff.')).toBe('not_printed');
   });
 });
+
+describe('a number that is a part of a name', () => {
+  const [quote, beside] = [
+    'It protects against more serotypes than the vaccine before it.',
+    'Two forms of Prevnar 20 are sold.',
+  ];
+  const decide = (text: string, other: string) =>
+    decideVerdict({ text }, [passageOf(`${quote} ${other}`)], {
+      verdict: 'supported',
+      kind: 'fact',
+      quotes: [quote],
+      formulas: [],
+    }).missing.map((one) => one.text);
+
+  it('should be shown by the name and its number, side by side', () => {
+    expect(decide('Prevnar 20 protects against more serotypes.', beside)).toEqual([]);
+    expect(decide('Prevnar 20 protects against more serotypes.', 'Prevnar sold 20 doses.')).toEqual(['20']);
+    expect(decide('Prevnar 20 protects against more serotypes.', 'Prevnar 201 and 20 more.')).toEqual(['20']);
+  });
+
+  it('should be told by the singular of a name', () => {
+    expect(decide('The Reports say that it protects.', 'A Factual Report says so.')).toEqual([]);
+    expect(decide('The Reports say that it protects.', 'A Factual Note says so.')).toEqual(['Reports']);
+  });
+});

@@ -369,3 +369,36 @@ describe('a statement that something is missing', () => {
     expect(stored).toEqual([]);
   });
 });
+
+describe('what a judge says is wanting', () => {
+  it('should reach who rewrites the statement, and the reader where nobody does', async () => {
+    const draft = `${DAYS.slice(0, -1)} [ev_1].`;
+    const opinions: Record<string, Judged> = {
+      [DAYS]: {
+        verdict: 'partly',
+        quotes: ['Daily backups are kept for 30 days.'],
+        why: '“each day” is not said.',
+      },
+    };
+    const { revisions, report } = await verify({ draft, opinions });
+    const reason = 'The judge found only part of it in the passages: “each day” is not said.';
+    expect(revisions.flatMap(({ claims }) => claims.map(({ problem }) => problem))).toEqual([reason]);
+    expect(report.answer.flatMap(({ claims }) => claims.flatMap(({ issues }) => issues))).toEqual([reason]);
+  });
+
+  it('should let a statement be mended that the judge found shown and could not quote', async () => {
+    const text = 'Each day a backup is made for 30 days; the restore test took 3 hours and 40 minutes.';
+    const draft = `${text.slice(0, -1)} [ev_1, ev_2].`;
+    const opinions = { [text]: SHOWN, [DAYS]: SHOWN };
+    const { revisions, said } = await verify({
+      draft,
+      opinions,
+      again: opinions,
+      revised: { [text]: `${DAYS.slice(0, -1)} [ev_1].` },
+    });
+    expect(revisions.flatMap(({ claims }) => claims.map(({ problem }) => problem))).toEqual([
+      'What the judge quoted lacks 40.',
+    ]);
+    expect(said).toEqual([`supported judged ${DAYS}`]);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Claim, Report, ReportBlock } from '../../../../src/domain/index.ts';
+import { assembleReport, renderMarkdown } from '../../../../src/pipeline/report/index.ts';
+import { renderHtml } from '../../../../src/pipeline/report/render/render-html.ts';
+import { makeDraft, makeInput } from './report-input.ts';
+
+const PLACES = ['Alton', 'Belen', 'Elyria', 'Latrobe', 'Madill', 'Seward'];
+const made = assembleReport({
+  ...makeInput(),
+  draft: makeDraft('Daily backups are kept for 30 days [ev_1].', ''),
+});
+
+interface Told {
+  readonly text: string;
+  readonly cites?: readonly number[];
+}
+
+/** A report that cites a page of six documents: in a sentence on all of them, one on three, and the rows of a table. */
+function reportOf(rows: readonly Told[]): Report {
+  const [one] = made.citations;
+  const [block] = made.answer;
+  const [claim] = block?.claims ?? [];
+  if (one === undefined || block === undefined || claim === undefined) throw new Error('Nothing is cited.');
+  const citations = PLACES.map((place, at) => ({
+    ...one,
+    number: at + 1,
+    documentId: place,
+    sourcePath: `${place}.pdf`,
+    locator: { offsets: { start: 0, end: 9 }, headingPath: [], pages: { first: 1, last: 1 } },
+  }));
+  const say = (
+    kind: ReportBlock['kind'],
+    { text, cites = [] }: Told,
+    more: Partial<Claim> = {},
+  ): ReportBlock => ({
+    kind,
+    claims: [
+      {
+        ...claim,
+        ...more,
+        id: text.replace(/\W/g, ''),
+        text,
+        citations: cites.map((number) => ({ number, quote: 'one', start: 0, end: 3 })),
+      },
+    ],
+  });
+  const blocks = [
+    say('paragraph', { text: 'The table has them.', cites: [1, 2, 3] }),
+    say('table_row', { text: 'Place | Cause' }, { frame: true }),
+    ...rows.map((row) => say('table_row', row)),
+  ];
+  return {
+    ...made,
+    citations,
+    answer: [say('paragraph', { text: 'All six lost control.', cites: ALL })],
+    sections: [{ heading: 'Cases', status: 'answered', blocks }],
+  };
+}
+const ALL = PLACES.map((_, at) => at + 1);
+const ROWS = PLACES.map((place, at) => ({ text: `${place} | Control lost`, cites: [at + 1] }));
+const textOf = (rows: readonly Told[]) => renderMarkdown(reportOf(rows), 'none');
+
+describe('many documents behind a text', () => {
+  it('should be told by the table whose rows cite them', () => {
+    const markdown = textOf(ROWS);
+    expect(markdown).toContain('All six lost control. [Table 1]');
+    expect(markdown).toContain('**Table 1**\n\n| Place | Cause | Source |');
+    expect(markdown).toContain('| Seward | Control lost | [6, p. 1]');
+  });
+
+  it('should lead to its head in HTML', () => {
+    expect(renderHtml(reportOf(ROWS), 'none')).toContain('<a href="#PlaceCause">Table 1</a>');
+  });
+
+  it('should be named where the table lacks one of them, and no table has a number then', () => {
+    const markdown = textOf(ROWS.slice(1));
+    expect(markdown).toContain('All six lost control. [1–6, each p. 1]');
+    expect(markdown).not.toContain('Table 1');
+  });
+
+  it('should be named by a row that stands for all, not by its own table', () => {
+    expect(textOf([...ROWS, { text: 'All | Control lost', cites: ALL }])).toContain(
+      '| All | Control lost | [1–6, each p. 1]',
+    );
+    // A row on many documents shows none of them.
+    expect(textOf([{ text: 'All | Control lost', cites: ALL }])).toContain(
+      'All six lost control. [1–6, each p. 1]',
+    );
+  });
+
+  it('should be named where they are few', () => {
+    expect(textOf(ROWS)).toContain('The table has them. [1, p. 1; 2, p. 1; 3, p. 1]');
+  });
+});

@@ -200,7 +200,8 @@ async function work(
         most = turn + 1;
       }
       if (said.calls.length === 0) return { open: [], ended: 'finished' };
-      steps.push({ ...said, results: withTurn(results, words.turn(turn, most)) });
+      const notRun = said.notRun === undefined ? '' : `${words.notRun(said.notRun, said.calls.length)} `;
+      steps.push({ ...said, results: withTurn(results, notRun + words.turn(turn, most)) });
     }
     return { open: [], ended: 'turns' };
   } catch (error) {

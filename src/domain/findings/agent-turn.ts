@@ -20,6 +20,8 @@ export interface AgentCall {
 export interface AgentTurn {
   readonly text: string;
   readonly calls: readonly AgentCall[];
+  /** Calls beyond the most of a turn, which nobody runs. */
+  readonly notRun?: number | undefined;
 }
 
 /** A turn with what each call gave, by the id of the call. */

@@ -336,3 +336,16 @@ describe('a document that is deleted during the run', () => {
     expect(JSON.stringify([report?.answer, report?.sections])).not.toContain(FACTS[2][1]);
   });
 });
+
+describe('calls beyond the most of a turn', () => {
+  it('should be told to who asked for them', async () => {
+    const told: string[] = [];
+    await run((input) => {
+      told.push(...(input.steps.at(-1)?.results.map(({ text }) => text) ?? []));
+      const turn = noteThenFinish(input);
+      return input.steps.length > 0 ? turn : { ...turn, notRun: 3 };
+    });
+    expect(told).toHaveLength(PLAN.length);
+    for (const text of told) expect(text).toContain('3 further calls were not run: a turn has at most 1.');
+  });
+});

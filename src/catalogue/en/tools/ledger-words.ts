@@ -38,6 +38,8 @@ export const ledger = {
   isThere: (where: string) => `refused, the words do stand there:\n${where}`,
   firstFound: 'First search:',
   nothingFirst: 'The first search found nothing.',
+  notRun: (calls: number, most: number) =>
+    `${calls === 1 ? '1 further call was' : `${calls} further calls were`} not run: a turn has at most ${most}. Send what matters again.`,
   turn: (turn: number, most: number) =>
     turn === most - 1
       ? `[turn ${turn} of ${most}; the next one is the last: note what is still to be noted, then finish]`

@@ -32,6 +32,7 @@ export const ledger: typeof words = {
   isThere: (where) => `拒绝，这些词在文档中存在：\n${where}`,
   firstFound: '首次检索：',
   nothingFirst: '首次检索没有找到任何内容。',
+  notRun: (calls, most) => `另有 ${calls} 个调用没有执行：一轮至多 ${most} 个。需要的请再发一次。`,
   turn: (turn, most) =>
     turn === most - 1
       ? `［第 ${turn} 轮，共 ${most} 轮；下一轮是最后一轮：请记录尚未记录的内容，然后 finish］`

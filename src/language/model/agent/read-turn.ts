@@ -19,12 +19,14 @@ export function readTurn(
   const text = stripThoughts(answer.text).trim();
   const isCut = answer.finishReason === 'length';
   const own = createIds(steps);
-  const native = (answer.calls ?? []).slice(0, MOST_CALLS);
+  const native = answer.calls ?? [];
   if (native.length > 0) {
-    const calls = native.map(({ id, name, arguments: input }, at) =>
-      toCall(own(id, 'own', at), { tool: toolNamed(name, tools), input }, isCut),
-    );
-    return { text, calls };
+    const calls = native
+      .slice(0, MOST_CALLS)
+      .map(({ id, name, arguments: input }, at) =>
+        toCall(own(id, 'own', at), { tool: toolNamed(name, tools), input }, isCut),
+      );
+    return { text, calls, ...beyond(native) };
   }
   const written = readWrittenStep(text, tools);
   // An empty list says that it has ended.
@@ -33,8 +35,11 @@ export function readTurn(
   const calls = written.calls
     .slice(0, MOST_CALLS)
     .map((given, at) => toCall(own(undefined, 'txt', at), given, isCut));
-  return { text: written.thought, calls };
+  return { text: written.thought, calls, ...beyond(written.calls) };
 }
+
+const beyond = (calls: readonly unknown[]) =>
+  calls.length > MOST_CALLS && { notRun: calls.length - MOST_CALLS };
 
 /** Whether a reply in text holds calls. */
 export const holdsCalls = (text: string, tools: readonly ToolSpec[]): boolean =>

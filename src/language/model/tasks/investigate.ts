@@ -17,7 +17,7 @@ export async function investigateWithModel(
   context: CallContext,
 ): Promise<AgentTurn> {
   const maxPromptTokens = Math.min(MOST_TOKENS, deps.maxPromptTokens);
-  const { text, calls } = await callTools(
+  const { text, calls, notRun } = await callTools(
     { ...deps, maxPromptTokens },
     {
       role: 'executor',
@@ -31,6 +31,7 @@ export async function investigateWithModel(
   );
   return {
     text: text.slice(0, MOST_OF_TEXT),
+    ...(notRun !== undefined && { notRun }),
     calls: calls.map((call) => ({
       ...call,
       tool: call.tool.slice(0, MOST_OF_TEXT),

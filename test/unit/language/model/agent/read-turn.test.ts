@@ -23,6 +23,7 @@ describe('the turn of an agent', () => {
       const ids = ['c1', ...turn.calls.map(({ id }) => id)];
       expect(new Set(ids).size).toBe(ids.length);
       expect(turn.calls.length).toBe(Math.min(16, calls.length) || turn.calls.length);
+      if (calls.length > 0) expect(turn.calls.length + (turn.notRun ?? 0)).toBe(calls.length);
       for (const { input, malformed, tool } of turn.calls) {
         expect(Array.isArray(input)).toBe(false);
         if (tool === '') expect(malformed).toBeDefined();

@@ -88,7 +88,13 @@ function readInput(input: unknown): AgentCall['input'] | undefined {
 }
 
 const InputSchema = z.record(z.string(), z.unknown());
-const StepSchema = z.object({ thought: z.string().catch(''), calls: z.array(z.unknown()) });
+const StepSchema = z
+  .object({
+    thought: z.string().catch(''),
+    calls: z.array(z.unknown()).optional(),
+    tool_calls: z.array(z.unknown()).optional(),
+  })
+  .transform(({ thought, calls, tool_calls: own = calls }) => ({ thought, calls: calls ?? own }));
 /** The form that is asked for, and those of models that were trained on others. */
 const CallSchema = z
   .object({
@@ -112,11 +118,11 @@ function readWrittenStep(
   const values = extractJson(text);
   for (const value of values) {
     const step = StepSchema.safeParse(value).data;
-    if (step === undefined) continue;
+    if (step?.calls === undefined) continue;
     const calls = step.calls.map((call) => CallSchema.safeParse(call).data ?? { tool: '', input: call });
     return { thought: step.thought.trim() || before, calls };
   }
-  if (/"calls"\s*:/.test(text)) return { thought: before, calls: [{ tool: '', input: text }] };
+  if (/"(?:tool_)?calls"\s*:/.test(text)) return { thought: before, calls: [{ tool: '', input: text }] };
   const alone = values
     .flat()
     .flatMap((value) => CallSchema.safeParse(value).data ?? [])

@@ -43,6 +43,19 @@ describe('the turn of an agent', () => {
   );
 });
 
+describe('calls that are written in the form of a protocol', () => {
+  const call = { name: 'search', arguments: { query: 'turbine' } };
+  const read = (text: string) => readTurn({ text, calls: [], finishReason: 'stop' }, { tools, steps }).calls;
+
+  it('should be calls, and told to be broken where they are', () => {
+    const whole = JSON.stringify({ tool_calls: [call] });
+    expect(read(`I search.\n${whole}`)).toMatchObject([{ tool: 'search', input: { query: 'turbine' } }]);
+    const [broken, ...more] = read(whole.slice(0, -3));
+    expect(broken?.malformed).toContain('No tool was called');
+    expect(more).toEqual([]);
+  });
+});
+
 describe('the calls of a stream', () => {
   it.prop([
     fc.array(fc.dictionary(fc.string({ minLength: 1 }), fc.string()), { minLength: 1, maxLength: 5 }),

@@ -6,7 +6,7 @@ import { type PreparedPassage, preparePassage } from './passages/prepare-passage
 import { type Figure, readFigures } from './passages/read-figures.ts';
 import { declaredScales } from './passages/scales.ts';
 import type { Place } from './quoted.ts';
-import type { Statement } from './statement.ts';
+import { headsOf, type Statement } from './statement.ts';
 import type { NotPrinted, WorkedOut } from './veto.ts';
 
 /** A word with a capital inside a sentence; the first word of one has a capital anyway. */
@@ -39,12 +39,13 @@ export function lackingIn(
     formulas.flatMap((formula) => readFormula(formula) ?? []),
     scaled,
   );
+  const heads = headsOf(statement);
   const isShown = (figure: Figure) =>
     isSmall(figure) ||
     isPartOfName(figure, statement.text, [...passages, ...beside]) ||
     isYearNamed(figure, own) ||
-    workedOut.some(({ formula }) => isIn(formula, figure, statement.head)) ||
-    given.some((formula) => givesFigure(formula, figure, statement.head)) ||
+    workedOut.some(({ formula }) => isIn(formula, figure, heads)) ||
+    given.some((formula) => givesFigure(formula, figure, heads)) ||
     findPrinted(figure, scaled, ownScales) !== undefined;
   const figures = readFigures(statement.text.normalize('NFKC')).filter((figure) => !isShown(figure));
   const names = statedNames(statement.text).filter((name) => !isNamed(name, [...passages, ...beside]));

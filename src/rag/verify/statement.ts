@@ -33,3 +33,8 @@ export function behindLabel(statement: Statement): Statement {
   if (label === '' || readFigures(label.normalize('NFKC')).some(({ isYear }) => !isYear)) return statement;
   return { ...statement, text: sentence };
 }
+
+/** What stands above and before the cells of a row: the head of its table, and its own label. */
+export function headsOf({ text, head }: Pick<Statement, 'text' | 'head'>): string | undefined {
+  return head === undefined ? undefined : `${head} | ${text.split(' | ', 1)[0]}`;
+}

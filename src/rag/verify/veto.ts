@@ -9,7 +9,7 @@ import { foldText } from './passages/fold-text.ts';
 import type { PreparedPassage } from './passages/prepare-passage.ts';
 import { type Figure, isForm, readFigures, readIdentifiers } from './passages/read-figures.ts';
 import { declaredScales } from './passages/scales.ts';
-import type { Statement } from './statement.ts';
+import { headsOf, type Statement } from './statement.ts';
 
 /** What of a statement no cited passage prints, or no quotation holds; the words as the statement has them. */
 export interface NotPrinted {
@@ -172,7 +172,7 @@ function workOut(
   const { statement, printed, scales, passages } = given;
   for (const text of statement.formulas ?? []) {
     const formula = readFormula(text);
-    if (formula === undefined || !givesFigure(formula, figure, statement.head)) continue;
+    if (formula === undefined || !givesFigure(formula, figure, headsOf(statement))) continue;
     const placed = placeOperands(formula, passages, scales);
     if (placed !== undefined) return placed;
   }

@@ -6,7 +6,7 @@ import { buildClaimJudgePrompt } from '../prompts/claim-judge.prompt.ts';
 import type { TaskDeps } from './task-deps.ts';
 
 const MAX_FORMULAS = 8;
-const LONGEST_WHY = 160;
+const LONGEST_WHY = 300;
 /** A comparison of several bodies quotes a row of each. */
 const MAX_QUOTES = 200;
 

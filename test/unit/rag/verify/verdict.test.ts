@@ -180,6 +180,20 @@ describe('a cell under a head of per cent', () => {
     expect(lacks('4.6')).toEqual([]);
     expect(lacks('4.7')).not.toEqual([]);
   });
+
+  it('should be so in a row whose label says it', () => {
+    const passages = [passageOf('South sold 4,120 units in 2021 and 4,310 units in 2022.')];
+    const lacks = (label: string, cell: string) =>
+      decideVerdict({ text: `${label} | ${cell}`, head: 'South | 2022' }, passages, {
+        verdict: 'supported',
+        kind: 'fact',
+        quotes: ['South sold 4,120 units in 2021 and 4,310 units in 2022'],
+        formulas: ['4,310 / 4,120 − 1 = 4.6 %'],
+      }).missing.map((one) => one.text);
+    expect(lacks('Rise, %', '4.6')).toEqual([]);
+    expect(lacks('Rise, %', '4.7')).toEqual(['4.7']);
+    expect(lacks('Rise', '4.6')).toEqual(['4.6']);
+  });
 });
 
 describe('the name of a place', () => {

@@ -11,6 +11,7 @@ import type { NotPrinted, WorkedOut } from './veto.ts';
 
 /** A word with a capital inside a sentence; the first word of one has a capital anyway. */
 const NAME = /(?<=[\p{L}\p{N},;)’”"%]\s)\p{Lu}[\p{L}\p{N}&'’.-]*/gu;
+const FIRST_WORD = /(?<=^|\| |[.!?:] )\p{Lu}[\p{L}\p{N}]{2,}/gu;
 const HAN = /\p{Script=Han}/u;
 
 /**
@@ -62,7 +63,9 @@ export function whereNamed(
   beside: readonly PreparedPassage[],
 ): string[] {
   const byLength = beside.toSorted((one, other) => one.text.length - other.text.length);
-  return [...new Set(statedNames(text))]
+  // The first word of a sentence or a cell may be a name too.
+  const names = new Set([...statedNames(text), ...(text.match(FIRST_WORD) ?? [])]);
+  return [...names]
     .filter((name) => !isNamed(name, cited))
     .flatMap((name) => byLength.find((passage) => isNamed(name, [passage]))?.id ?? []);
 }

@@ -139,6 +139,7 @@ describe('the passages of a request', () => {
 
   it('should tell the names of a statement, from the shortest of its document, and no other', () => {
     expect(shown('The pilot at Alton made a low pass.')).toEqual(['ev_1', 'ev_2']);
+    expect(shown('Alton, New Hampshire | Low pass')).toEqual(['ev_1', 'ev_2']);
     expect(shown('The pilot made a low pass.')).toEqual(['ev_1']);
     expect(shown('The pilot at Wausau made a low pass.')).toEqual(['ev_1']);
   });

@@ -22,7 +22,7 @@ CONFIDENCE: high | medium | low
 One last line: how sure you are of the summary.
 
 ${advice}Rules:
-- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. The notes name the ids of their passages. Use only ids of the passages given; never numbers, links, note ids or a list of sources. Where two facts share a sentence, cite each behind its own clause, with the one or two passages that show it best. A conclusion cites everything it is drawn from; a count, an “all” or an “only” cites every member and, below the summary, names them. That something is missing is said with {absent: words | words} in place of ids, in a sentence of its own or behind a semicolon: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
+- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. Use only ids that passages and notes have; never numbers, links, note ids or a list of sources. Where two facts share a sentence, cite each behind its own clause, with the one or two passages that show it best. A conclusion cites everything it is drawn from; a count, an “all” or an “only” cites every member and, below the summary, names them. That something is missing is said with {absent: words | words} in place of ids, in a sentence of its own or behind a semicolon: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
 - Keep numbers with their units and scale ("in millions"), names, dates, conditions and exceptions exactly as the passages have them. Say whose figure it is and for which period.
 - Work out what the question asks and no passage states. Put the arithmetic in braces right behind the result, with the figures as the passages have them, and cite where they stand; the braces are taken out of the sentence: Capital expenditure was 9.2 % of revenue {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5].
 - Do not use what you know from elsewhere. State each thing once: results in the summary, what they rest on in the sections.
@@ -45,7 +45,7 @@ CONFIDENCE: high | medium | low
 最后一行：你对摘要有多大把握。
 
 ${advice}规则：
-- 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。或：[ev_1, ev_4]。记录中注明了其段落 id。只能用所给段落的 id；不要写数字编号、链接、记录 id 或参考文献列表。两个相关的事实可以写在一句里，各自在分句后引用最能证明它的一两个段落；计数、“全部”或“只有”要引用每个成员，摘要之外还要列出名称。凡是说某事缺失，用 {absent: 词 | 词} 代替 id，单独成句或写在分号之后：写只会用来讲这件事的词，不写整个主题的名称；花括号后的 id 把它限定在这些段落的文档内。
+- 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。或：[ev_1, ev_4]。只能用段落和记录中的 id；不要写数字编号、链接、记录 id 或参考文献列表。两个相关的事实可以写在一句里，各自在分句后引用最能证明它的一两个段落；计数、“全部”或“只有”要引用每个成员，摘要之外还要列出名称。凡是说某事缺失，用 {absent: 词 | 词} 代替 id，单独成句或写在分号之后：写只会用来讲这件事的词，不写整个主题的名称；花括号后的 id 把它限定在这些段落的文档内。
 - 数字连同单位和量级（如“百万元”）、名称、日期、条件和例外与段落完全一致。写明是谁的、哪个期间的数字。
 - 问题所问而段落没有直接给出的，由你算出。在结果之后用花括号写出算式，数字按段落原样，并引用其出处；花括号会被取走，句子没有它也要通顺：资本开支占收入的 9.2% {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5]。
 - 不使用段落之外的知识。每件事只说一次：摘要写结论，各节写依据。

@@ -165,7 +165,7 @@ function fitFindings(
 }
 
 /** Places of the findings, the first of every sub-question before the second of any. */
-function byTurns(findings: readonly Finding[]): number[] {
+export function byTurns(findings: readonly Finding[]): number[] {
   const seen = new Map<string, number>();
   const turns = findings.map(({ taskId }, index) => {
     const turn = seen.get(taskId) ?? 0;

@@ -2,7 +2,7 @@ import type { Finding } from '../../../domain/findings/index.ts';
 import type { Evidence, WriteInput } from '../../../domain/index.ts';
 import type { ChatTurn } from '../settings.ts';
 import type { Wording } from './prompt.ts';
-import { evidenceOf } from './report-writer.prompt.ts';
+import { byTurns, evidenceOf } from './report-writer.prompt.ts';
 
 export const secondDraftPromptVersion = 5;
 
@@ -84,7 +84,9 @@ export function askSecondDraft(
   words: number,
 ): ChatTurn[] {
   const findings = (input.investigations ?? []).flatMap((one) => one.findings);
-  const unused = unusedNotes(findings, draft, input.evidence).slice(0, MOST_UNUSED);
+  const all = unusedNotes(findings, draft, input.evidence);
+  const listed = new Set(byTurns(all).slice(0, MOST_UNUSED));
+  const unused = all.filter((_, at) => listed.has(at));
   const list = unused
     .map((finding) =>
       `- ${finding.statement} [${evidenceOf(finding, input.evidence).join(', ')}]`.replace(' []', ''),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../../src/domain/findings/index.ts';
 import type { Evidence } from '../../../../src/domain/index.ts';
-import { unusedNotes } from '../../../../src/language/model/prompts/second-draft.prompt.ts';
+import { askSecondDraft, unusedNotes } from '../../../../src/language/model/prompts/second-draft.prompt.ts';
 import { makeEvidence } from '../../pipeline/report/report-input.ts';
 
 const note = (statement: string, words?: string[]): Finding => ({
@@ -51,5 +51,24 @@ describe('a note that a draft has made nothing of', () => {
     const absence = note('No plan sets a target for water.', ['water target']);
     expect(isUnused(absence, 'The plans set no Water Target.')).toBe(false);
     expect(isUnused(absence, 'The plans set no target.')).toBe(true);
+  });
+});
+
+describe('what a second draft is asked for', () => {
+  it('should list unused notes of every sub-question, where there are too many', () => {
+    const findings = (taskId: string, count: number) =>
+      Array.from({ length: count }, (_, at) => ({ ...note(`${taskId} counts ${at + 100} units.`), taskId }));
+    const investigations = [
+      { taskId: 't1', findings: findings('t1', 90), open: [], ended: 'finished' as const },
+      { taskId: 't2', findings: findings('t2', 2), open: [], ended: 'finished' as const },
+    ];
+    const turns = askSecondDraft([], 'Nothing.', { evidence: [], language: 'en', investigations }, 500);
+    const listed =
+      turns
+        .at(-1)
+        ?.content.toString()
+        .match(/^- t\d counts \d+/gm) ?? [];
+    expect(listed).toHaveLength(60);
+    expect(listed.slice(-2)).toEqual(['- t2 counts 100', '- t2 counts 101']);
   });
 });

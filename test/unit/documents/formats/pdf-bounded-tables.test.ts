@@ -84,6 +84,38 @@ describe('tables between long lines', () => {
     ]);
   });
 
+  it.each([
+    ['English', 'Contracts with customers:', 'Commercial', 'Government'],
+    ['Chinese', '与客户的合同：', '商业', '政府'],
+  ])('should keep heads over the label of a group of rows: %s', (_, group, first, second) => {
+    const centres = [90, 240, 320];
+    const runs = [
+      ...row(88, ['', '2022', '2021'], centres),
+      makeRun(group, 62, 104),
+      ...row(122, [first, '9,560', '7,527'], centres),
+      ...row(138, [second, '7,681', '8,553'], centres),
+      ...row(154, ['Total', '17,241', '16,080'], centres),
+    ];
+    const below = makeRun('The text goes on here.', 60, 200);
+    const { tables, rest } = takeBounded(
+      [...runs, below],
+      [102, 118, 152, 170].map((at) => rule(at)),
+    );
+    expect(tables.map(({ rows, headerRows }) => ({ rows, headerRows }))).toEqual([
+      {
+        rows: [
+          ['', '2022', '2021'],
+          [group, '', ''],
+          [first, '9,560', '7,527'],
+          [second, '7,681', '8,553'],
+          ['Total', '17,241', '16,080'],
+        ],
+        headerRows: 1,
+      },
+    ]);
+    expect(rest).toEqual([below]);
+  });
+
   it('should leave figures to their own rules where labels stand beyond the lines, or rows below the last one', () => {
     const figures = [120, 134, 148].flatMap((y) => row(y, ['1,250', '1,104'], [200, 300]));
     const labels = [120, 134, 148].map((y) => makeRun('Net revenue', 60, y));

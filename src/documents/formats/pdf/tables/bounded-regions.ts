@@ -20,8 +20,9 @@ const FULL = 0.8;
 const LONG_PIECE = 90;
 /** A title within a table stands closer between its lines than this, in sizes of the letters. */
 const TIGHT = 2.6;
-/** Lines of a header without a line above it, and the room between them, in sizes of the letters. */
+/** Lines of a header without a line above it, the labels below, and the room between them, in sizes of the letters. */
 const MAX_HEADER = 4;
+const MAX_LABELS = 2;
 const HEADER_GAP = 0.8;
 
 export interface Piece extends PageBox {
@@ -111,8 +112,8 @@ function tablesOf(rules: readonly Segment[], runs: readonly TextRun[]): Slab[][]
   const close = (): void => {
     while (open.length > 0 && !isTabular(open.at(-1) as Slab)) open.pop();
     const [first] = open;
-    const header = first?.lines.some(holdsFigure) ? headerAbove(first, runs) : undefined;
-    if (open.length > 0) found.push(header === undefined ? open : [header, ...open]);
+    const header = first?.lines.some(holdsFigure) ? headerAbove(first, runs) : [];
+    if (open.length > 0) found.push([...header, ...open]);
     open = [];
   };
   for (const slab of slabs) {
@@ -123,24 +124,32 @@ function tablesOf(rules: readonly Segment[], runs: readonly TextRun[]): Slab[][]
   return found;
 }
 
-/** Heads right above the first line of a table that has no line above them. */
-function headerAbove(first: Slab, runs: readonly TextRun[]): Slab | undefined {
+/** Heads above the first line of a table that has no line above them, and the labels of rows between both. */
+function headerAbove(first: Slab, runs: readonly TextRun[]): Slab[] {
   const { left, right } = first;
   const near = runs.filter(({ x, y, width, height }) => {
     const centre = x + width / 2;
     return centre > left - SAME_END && centre < right + SAME_END && y + height / 2 < first.top;
   });
-  const lines: Line[] = [];
+  const heads: Line[] = [];
+  const labels: Line[] = [];
   let top = first.top;
   for (const line of runsByLine(near).map(lineOf).toReversed()) {
     const size = line.pieces[0]?.size ?? 0;
     const long = line.pieces.some(({ text }) => text.length > LONG_PIECE / 2);
-    if (lines.length === MAX_HEADER || top - line.y - line.height > HEADER_GAP * size || long) break;
-    if (line.pieces.length < 2) break;
-    lines.unshift(line);
+    const isLabel = line.pieces.length === 1;
+    const full = heads.length === MAX_HEADER || (isLabel && labels.length === MAX_LABELS);
+    if (full || top - line.y - line.height > HEADER_GAP * size || long) break;
+    if (isLabel && (heads.length > 0 || line.x > left + 2 * size)) break;
+    (isLabel ? labels : heads).unshift(line);
     top = line.y;
   }
-  return lines.length === 0 ? undefined : { top, bottom: first.top, left, right, lines };
+  const middle = labels[0]?.y ?? first.top;
+  if (heads.length === 0) return [];
+  const header = { top, bottom: middle, left, right, lines: heads };
+  return labels.length === 0
+    ? [header]
+    : [header, { top: middle, bottom: first.top, left, right, lines: labels }];
 }
 
 function slabOf(above: Segment, below: Segment, runs: readonly TextRun[]): Slab {

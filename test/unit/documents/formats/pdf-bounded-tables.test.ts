@@ -116,6 +116,36 @@ describe('tables between long lines', () => {
     expect(rest).toEqual([below]);
   });
 
+  it.each([
+    ['English', 'Years ended', ['Pension', 'Other Benefits'], 'Interest'],
+    ['Chinese', '截至年度', ['退休金', '其他福利'], '利息'],
+  ])(
+    'should keep heads above the first line, over the same heads below each: %s',
+    (_, years, spans, label) => {
+      const centres = [90, 190, 250, 310, 370];
+      const body = [
+        ...row(104, [years, '2022', '2021', '2022', '2021'], centres),
+        ...row(122, [label, '75,635', '82,415', '4,092', '4,693'], centres),
+        ...row(138, ['Total', '49,825', '67,813', '3,140', '3,172'], centres),
+      ];
+      const rules = [102, 118, 154].map((at) => rule(at, 60, 395));
+      const tableOf = (above: readonly TextRun[]) => takeBounded([...above, ...body], rules).tables[0]?.rows;
+      const upper = row(88, spans, [208, 330]);
+      const table = tableOf(upper);
+      expect(table?.slice(0, 2)).toEqual([
+        ['', spans[0], spans[0], spans[1], spans[1]],
+        [years, '2022', '2021', '2022', '2021'],
+      ]);
+      // The upper line of both, and of one.
+      const both = [...row(76, ['One', 'Two'], [208, 330]), ...upper];
+      expect(tableOf(both)?.[0]).toEqual(['', 'One', 'One', 'Two', 'Two']);
+      expect(tableOf([...row(76, ['Two'], [330]), ...upper])?.slice(1)).toEqual(table);
+      // A line of a paragraph is none.
+      const text = row(88, ['The plans', 'are funded', 'as the law', 'says'], [90, 170, 250, 330]);
+      expect(tableOf(text)?.[0]).toEqual([years, '2022', '2021', '2022', '2021']);
+    },
+  );
+
   it('should leave figures to their own rules where labels stand beyond the lines, or rows below the last one', () => {
     const figures = [120, 134, 148].flatMap((y) => row(y, ['1,250', '1,104'], [200, 300]));
     const labels = [120, 134, 148].map((y) => makeRun('Net revenue', 60, y));

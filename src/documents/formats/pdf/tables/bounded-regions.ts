@@ -112,7 +112,7 @@ function tablesOf(rules: readonly Segment[], runs: readonly TextRun[]): Slab[][]
   const close = (): void => {
     while (open.length > 0 && !isTabular(open.at(-1) as Slab)) open.pop();
     const [first] = open;
-    const header = first?.lines.some(holdsFigure) ? headerAbove(first, runs) : [];
+    const header = first === undefined ? [] : headerAbove(first, runs);
     if (open.length > 0) found.push([...header, ...open]);
     open = [];
   };
@@ -124,7 +124,7 @@ function tablesOf(rules: readonly Segment[], runs: readonly TextRun[]): Slab[][]
   return found;
 }
 
-/** Heads above the first line of a table that has no line above them, and the labels of rows between both. */
+/** Heads above the first line of a table that have no line above them, and the labels of rows between both. */
 function headerAbove(first: Slab, runs: readonly TextRun[]): Slab[] {
   const { left, right } = first;
   const near = runs.filter(({ x, y, width, height }) => {
@@ -133,6 +133,7 @@ function headerAbove(first: Slab, runs: readonly TextRun[]): Slab[] {
   });
   const heads: Line[] = [];
   const labels: Line[] = [];
+  const headed = first.lines.some(holdsFigure) ? undefined : first.lines;
   let top = first.top;
   for (const line of runsByLine(near).map(lineOf).toReversed()) {
     const size = line.pieces[0]?.size ?? 0;
@@ -140,8 +141,10 @@ function headerAbove(first: Slab, runs: readonly TextRun[]): Slab[] {
     const isLabel = line.pieces.length === 1;
     const full = heads.length === MAX_HEADER || (isLabel && labels.length === MAX_LABELS);
     if (full || top - line.y - line.height > HEADER_GAP * size || long) break;
-    if (isLabel && (heads.length > 0 || line.x > left + 2 * size)) break;
-    (isLabel ? labels : heads).unshift(line);
+    const [below] = heads;
+    if (below === undefined && headed !== undefined && !spansHeads(line, headed, left + 2 * size)) break;
+    if (isLabel && (below === undefined ? line.x > left + 2 * size : !goesOnIn(line, below))) break;
+    (isLabel && below === undefined ? labels : heads).unshift(line);
     top = line.y;
   }
   const middle = labels[0]?.y ?? first.top;
@@ -150,6 +153,27 @@ function headerAbove(first: Slab, runs: readonly TextRun[]): Slab[] {
   return labels.length === 0
     ? [header]
     : [header, { top: middle, bottom: first.top, left, right, lines: labels }];
+}
+
+/** Whether a line holds heads of several columns each, which have heads of their own below. */
+function spansHeads(line: Line, below: readonly Line[], left: number): boolean {
+  const [own, other] = [[line], below].map((lines) =>
+    lines.map(({ pieces }) => pieces.filter(({ x }) => x > left)).toSorted((a, b) => b.length - a.length),
+  );
+  const [spans = [], heads = []] = [own?.[0], other?.[0]];
+  const [from, to] = [heads[0]?.x ?? 0, heads.at(-1)];
+  const within = spans.every(
+    ({ x, width }) => x + width / 2 > from && to !== undefined && x + width / 2 < to.x + to.width,
+  );
+  return within && spans.length > 1 && 2 * spans.length <= heads.length;
+}
+
+/** Whether the text of a line goes on below, in the middle of it; what stands over the middle one may head them all. */
+function goesOnIn(line: Line, below: Line): boolean {
+  const at = below.pieces.findIndex(
+    ({ x, width, size }) => Math.abs(x + width / 2 - line.x - line.width / 2) < 0.5 * size,
+  );
+  return at >= 0 && 2 * at !== below.pieces.length - 1;
 }
 
 function slabOf(above: Segment, below: Segment, runs: readonly TextRun[]): Slab {

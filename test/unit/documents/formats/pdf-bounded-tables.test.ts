@@ -84,6 +84,68 @@ describe('tables between long lines', () => {
     ]);
   });
 
+  it.each([
+    ['English', 'Contracts with customers:', 'Commercial', 'Government'],
+    ['Chinese', '与客户的合同：', '商业', '政府'],
+  ])('should keep heads over the label of a group of rows: %s', (_, group, first, second) => {
+    const centres = [90, 240, 320];
+    const runs = [
+      ...row(88, ['', '2022', '2021'], centres),
+      makeRun(group, 62, 104),
+      ...row(122, [first, '9,560', '7,527'], centres),
+      ...row(138, [second, '7,681', '8,553'], centres),
+      ...row(154, ['Total', '17,241', '16,080'], centres),
+    ];
+    const below = makeRun('The text goes on here.', 60, 200);
+    const { tables, rest } = takeBounded(
+      [...runs, below],
+      [102, 118, 152, 170].map((at) => rule(at)),
+    );
+    expect(tables.map(({ rows, headerRows }) => ({ rows, headerRows }))).toEqual([
+      {
+        rows: [
+          ['', '2022', '2021'],
+          [group, '', ''],
+          [first, '9,560', '7,527'],
+          [second, '7,681', '8,553'],
+          ['Total', '17,241', '16,080'],
+        ],
+        headerRows: 1,
+      },
+    ]);
+    expect(rest).toEqual([below]);
+  });
+
+  it.each([
+    ['English', 'Years ended', ['Pension', 'Other Benefits'], 'Interest'],
+    ['Chinese', '截至年度', ['退休金', '其他福利'], '利息'],
+  ])(
+    'should keep heads above the first line, over the same heads below each: %s',
+    (_, years, spans, label) => {
+      const centres = [90, 190, 250, 310, 370];
+      const body = [
+        ...row(104, [years, '2022', '2021', '2022', '2021'], centres),
+        ...row(122, [label, '75,635', '82,415', '4,092', '4,693'], centres),
+        ...row(138, ['Total', '49,825', '67,813', '3,140', '3,172'], centres),
+      ];
+      const rules = [102, 118, 154].map((at) => rule(at, 60, 395));
+      const tableOf = (above: readonly TextRun[]) => takeBounded([...above, ...body], rules).tables[0]?.rows;
+      const upper = row(88, spans, [208, 330]);
+      const table = tableOf(upper);
+      expect(table?.slice(0, 2)).toEqual([
+        ['', spans[0], spans[0], spans[1], spans[1]],
+        [years, '2022', '2021', '2022', '2021'],
+      ]);
+      // The upper line of both, and of one.
+      const both = [...row(76, ['One', 'Two'], [208, 330]), ...upper];
+      expect(tableOf(both)?.[0]).toEqual(['', 'One', 'One', 'Two', 'Two']);
+      expect(tableOf([...row(76, ['Two'], [330]), ...upper])?.slice(1)).toEqual(table);
+      // A line of a paragraph is none.
+      const text = row(88, ['The plans', 'are funded', 'as the law', 'says'], [90, 170, 250, 330]);
+      expect(tableOf(text)?.[0]).toEqual([years, '2022', '2021', '2022', '2021']);
+    },
+  );
+
   it('should leave figures to their own rules where labels stand beyond the lines, or rows below the last one', () => {
     const figures = [120, 134, 148].flatMap((y) => row(y, ['1,250', '1,104'], [200, 300]));
     const labels = [120, 134, 148].map((y) => makeRun('Net revenue', 60, y));

@@ -163,6 +163,38 @@ describe('tables of figures', () => {
     ]);
   });
 
+  it.each([
+    ['English', 'Statement of income', 'Three months ended', 'Revenue by segment:', ['Domestic', 'Abroad']],
+    ['Chinese', '合并利润表', '截至十二月三十一日', '分部收入：', ['境内收入', '境外收入']],
+  ])(
+    'should keep heads over labels with a line below them, and no title: %s',
+    (_, title, over, group, labels) => {
+      const rows = labels.map((label, index) => [label, `1,25${index}`, `1,10${index}`] as const);
+      const runs = [
+        makeRun('Contents', 490, 92),
+        makeRun(title, 60, 106),
+        { ...makeRun(over, 0, 132), x: 430 - makeRun(over, 0, 132).width / 2 },
+        endsAt('2023', 400, 146),
+        endsAt('2022', 520, 146),
+        makeRun(group, 60, 160),
+        ...statement(174, rows),
+      ];
+      const rules = [158, 172].map((y) => ({ x: 60, y, width: 460, height: 0.5 }));
+      const [table] = tablesOf([{ ...makePage(1, runs), rules }]);
+      expect(table?.rows).toEqual([
+        ['', over, over],
+        ['', '2023', '2022'],
+        [group, '', ''],
+        ...rows.map(([label, one, other], index) => [
+          label,
+          index === 0 ? `$ ${one}` : one,
+          index === 0 ? `$ ${other}` : other,
+        ]),
+      ]);
+      expect(table?.headerRows).toBe(2);
+    },
+  );
+
   it('should make one table of two parts on two pages, whose header is printed twice', () => {
     const more = [
       ['Dividends', '120', '110'],

@@ -20,8 +20,9 @@ const FULL = 0.8;
 const LONG_PIECE = 90;
 /** A title within a table stands closer between its lines than this, in sizes of the letters. */
 const TIGHT = 2.6;
-/** Lines of a header without a line above it, and the room between them, in sizes of the letters. */
+/** Lines of a header without a line above it, the labels below, and the room between them, in sizes of the letters. */
 const MAX_HEADER = 4;
+const MAX_LABELS = 2;
 const HEADER_GAP = 0.8;
 
 export interface Piece extends PageBox {
@@ -111,8 +112,8 @@ function tablesOf(rules: readonly Segment[], runs: readonly TextRun[]): Slab[][]
   const close = (): void => {
     while (open.length > 0 && !isTabular(open.at(-1) as Slab)) open.pop();
     const [first] = open;
-    const header = first?.lines.some(holdsFigure) ? headerAbove(first, runs) : undefined;
-    if (open.length > 0) found.push(header === undefined ? open : [header, ...open]);
+    const header = first === undefined ? [] : headerAbove(first, runs);
+    if (open.length > 0) found.push([...header, ...open]);
     open = [];
   };
   for (const slab of slabs) {
@@ -123,24 +124,56 @@ function tablesOf(rules: readonly Segment[], runs: readonly TextRun[]): Slab[][]
   return found;
 }
 
-/** Heads right above the first line of a table that has no line above them. */
-function headerAbove(first: Slab, runs: readonly TextRun[]): Slab | undefined {
+/** Heads above the first line of a table that have no line above them, and the labels of rows between both. */
+function headerAbove(first: Slab, runs: readonly TextRun[]): Slab[] {
   const { left, right } = first;
   const near = runs.filter(({ x, y, width, height }) => {
     const centre = x + width / 2;
     return centre > left - SAME_END && centre < right + SAME_END && y + height / 2 < first.top;
   });
-  const lines: Line[] = [];
+  const heads: Line[] = [];
+  const labels: Line[] = [];
+  const headed = first.lines.some(holdsFigure) ? undefined : first.lines;
   let top = first.top;
   for (const line of runsByLine(near).map(lineOf).toReversed()) {
     const size = line.pieces[0]?.size ?? 0;
     const long = line.pieces.some(({ text }) => text.length > LONG_PIECE / 2);
-    if (lines.length === MAX_HEADER || top - line.y - line.height > HEADER_GAP * size || long) break;
-    if (line.pieces.length < 2) break;
-    lines.unshift(line);
+    const isLabel = line.pieces.length === 1;
+    const full = heads.length === MAX_HEADER || (isLabel && labels.length === MAX_LABELS);
+    if (full || top - line.y - line.height > HEADER_GAP * size || long) break;
+    const [below] = heads;
+    if (below === undefined && headed !== undefined && !spansHeads(line, headed, left + 2 * size)) break;
+    if (isLabel && (below === undefined ? line.x > left + 2 * size : !goesOnIn(line, below))) break;
+    (isLabel && below === undefined ? labels : heads).unshift(line);
     top = line.y;
   }
-  return lines.length === 0 ? undefined : { top, bottom: first.top, left, right, lines };
+  const middle = labels[0]?.y ?? first.top;
+  if (heads.length === 0) return [];
+  const header = { top, bottom: middle, left, right, lines: heads };
+  return labels.length === 0
+    ? [header]
+    : [header, { top: middle, bottom: first.top, left, right, lines: labels }];
+}
+
+/** Whether a line holds heads of several columns each, which have heads of their own below. */
+function spansHeads(line: Line, below: readonly Line[], left: number): boolean {
+  const [own, other] = [[line], below].map((lines) =>
+    lines.map(({ pieces }) => pieces.filter(({ x }) => x > left)).toSorted((a, b) => b.length - a.length),
+  );
+  const [spans = [], heads = []] = [own?.[0], other?.[0]];
+  const [from, to] = [heads[0]?.x ?? 0, heads.at(-1)];
+  const within = spans.every(
+    ({ x, width }) => x + width / 2 > from && to !== undefined && x + width / 2 < to.x + to.width,
+  );
+  return within && spans.length > 1 && 2 * spans.length <= heads.length;
+}
+
+/** Whether the text of a line goes on below, in the middle of it; what stands over the middle one may head them all. */
+function goesOnIn(line: Line, below: Line): boolean {
+  const at = below.pieces.findIndex(
+    ({ x, width, size }) => Math.abs(x + width / 2 - line.x - line.width / 2) < 0.5 * size,
+  );
+  return at >= 0 && 2 * at !== below.pieces.length - 1;
 }
 
 function slabOf(above: Segment, below: Segment, runs: readonly TextRun[]): Slab {

@@ -15,6 +15,8 @@ const PROSE_WORDS = 9;
 const MAX_LABEL_WORDS = 40;
 /** Blank space between two rows of one table, in sizes of its letters. */
 const ROW_GAP = 3.2;
+/** A label above the heads with more room below it is a title, in sizes of the letters. */
+const TITLE_GAP = 1;
 /** Rows without figures that may stand between two rows with figures, and above the first one. */
 const MAX_BETWEEN = 6;
 const MAX_HEADER = 8;
@@ -163,25 +165,32 @@ function headerStart(
     right: Math.max(...table.map(({ x, width }) => x + width)),
   };
   const wide = rules.filter(({ from, to }) => to - from > WHOLE * (bounds.right - bounds.left));
-  let [start, lines] = [body, 0];
+  let [start, lines, headed] = [body, 0, false];
   for (let index = body - 1; index >= floor && body - index <= MAX_HEADER; index--) {
     const row = rows[index] as TableRow;
     const below = rows[index + 1] as TableRow;
-    if (below.y - (row.y + row.height) > ROW_GAP * size || row.size > 1.15 * size) break;
+    const headless = headsNoFigures(row, left);
+    const room = headed && headless ? TITLE_GAP : ROW_GAP;
+    if (below.y - (row.y + row.height) > room * size || row.size > 1.15 * size) break;
     if (!isHeader(row, left, bounds)) break;
-    // Above the header stands the table's first line, and its title above that.
+    headed ||= !headless;
+    // Above the header stands the table's first line, and its title above that; lines below labels part rows of the body.
     const between = wide.some(
       ({ at, from, to }) =>
         at > rowMiddle(row) && at < rowMiddle(below) && from < row.x + row.width && to > row.x,
     );
     if (between && lines > 0) break;
-    if (between) lines += 1;
+    if (between && headed) lines += 1;
     start = index;
   }
   // A label of rows alone is no header.
-  while (start < body && (rows[start] as TableRow).cells.every((cell) => cell.x + cell.width <= left))
-    start += 1;
+  while (start < body && headsNoFigures(rows[start] as TableRow, left)) start += 1;
   return start;
+}
+
+/** Whether a row has nothing over the figures. */
+function headsNoFigures(row: TableRow, figuresAt: number): boolean {
+  return row.cells.every((cell) => cell.x + cell.width <= figuresAt);
 }
 
 function isHeader(row: TableRow, figuresAt: number, bounds: { left: number; right: number }): boolean {

@@ -20,6 +20,8 @@ export function headShares(
     const own = over[index] ?? [];
     return own[0] === undefined || own[0] === 0 ? [] : [{ cell, first: own[0], last: own.at(-1) ?? own[0] }];
   });
+  const again = repeatedShares(heads, below);
+  if (again !== undefined) return new Map(heads.map(({ cell }, index) => [cell, again[index] ?? []]));
   const shares: number[][] = [];
   let start = 1;
   for (const [index, { cell, first, last }] of heads.entries()) {
@@ -44,4 +46,21 @@ export function headShares(
       first === last && shares[index]?.length !== 1 && !isRepeated(texts[index] ?? ''),
   );
   return isDoubtful ? undefined : new Map(heads.map(({ cell }, index) => [cell, shares[index] ?? []]));
+}
+
+/** As many shares as there are heads, each another one over its own share, when the heads below are the same in all. */
+function repeatedShares(
+  heads: readonly { readonly cell: RowCell; readonly first: number; readonly last: number }[],
+  below: readonly string[],
+): number[][] | undefined {
+  const each = (below.length - 1) / heads.length;
+  const texts = new Set(heads.map(({ cell }) => cell.text));
+  if (heads.length < 2 || texts.size < heads.length || each < 2 || !Number.isInteger(each)) return undefined;
+  const shares = heads.map((_, index) => Array.from({ length: each }, (__, at) => 1 + index * each + at));
+  const isWhole = shares.every((share, index) => {
+    const head = heads[index];
+    const isOver = head !== undefined && share.includes(head.first) && share.includes(head.last);
+    return isOver && share.every((column, at) => below[column] === below[1 + at]);
+  });
+  return isWhole ? shares : undefined;
 }

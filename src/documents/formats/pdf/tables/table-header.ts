@@ -51,18 +51,29 @@ function placeLines(
   rules: readonly Segment[],
 ): { readonly line: TableRow; readonly placed: Placed; readonly cells: string[] }[] {
   let below: readonly string[] = [];
+  let wide: Placed = [];
   const found = lines.toReversed().map((row) => {
     const { row: line, own } = splitHeads(row, columns);
-    const placed = placeHeader(line, columns, rules, own, below);
+    const placed = linesOfWide(line, wide) ?? placeHeader(line, columns, rules, own, below);
     const cells = columns.map((_, index) =>
       placed
         .filter(({ under }) => under.includes(index))
         .reduce((text, { cell }) => joinText(text, cell.text, NO_HYPHENS), ''),
     );
     below = cells;
+    wide = placed.filter(({ under }) => under.length > 1);
     return { line, placed, cells };
   });
   return found.toReversed();
+}
+
+/** Upper lines of heads that each stand over several columns, all in the middle of one of them. */
+function linesOfWide({ cells, size }: TableRow, wide: Placed): Placed | undefined {
+  const placed = cells.flatMap((cell) => {
+    const own = wide.find((other) => Math.abs(middleOf(other.cell) - middleOf(cell)) < 0.5 * size);
+    return own === undefined ? [] : [{ cell, under: own.under }];
+  });
+  return wide.length > 1 && placed.length > 1 && placed.length === cells.length ? placed : undefined;
 }
 
 /** A line that goes on in the header above it, or that stands beside it at half its height. */

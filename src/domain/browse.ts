@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { STRUCTURE_SOURCES } from './document.ts';
 import { LocatorSchema, PageBoxSchema } from './locator.ts';
-import { ProblemSchema } from './problem.ts';
 
 /** First and last, both included. */
 const SpanSchema = z.object({ first: z.int().min(0), last: z.int().min(0) });
@@ -110,25 +109,3 @@ export const LibraryNodeSchema = OfVersionSchema.extend({
   next: z.string().optional(),
 });
 export type LibraryNode = z.infer<typeof LibraryNodeSchema>;
-
-/** A section that an ambiguous selector may mean. */
-export const SectionCandidateSchema = z.object({
-  id: z.string(),
-  path: z.string(),
-  title: z.string(),
-  /** `66–71`; empty for formats without pages. */
-  pages: z.string(),
-});
-export type SectionCandidate = z.infer<typeof SectionCandidateSchema>;
-
-const CandidatesSchema = ProblemSchema.pick({ wording: true }).extend({
-  wording: z.object({
-    params: z.object({ candidates: z.array(z.object({ params: SectionCandidateSchema })) }),
-  }),
-});
-
-/** The sections among which a selector did not choose, from the error or problem of code E051; else none. */
-export function candidatesOf(problem: unknown): readonly SectionCandidate[] {
-  const parsed = CandidatesSchema.safeParse(problem);
-  return parsed.success ? parsed.data.wording.params.candidates.map(({ params }) => params) : [];
-}

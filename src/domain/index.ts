@@ -25,7 +25,6 @@ export {
   type TableFormat,
 } from './batch.ts';
 export {
-  candidatesOf,
   DocumentTreeSchema,
   LibraryNodeSchema,
   PagesTextSchema,

@@ -1,6 +1,5 @@
 export { escapeControls, withoutControls, withoutInvisible } from './controls/index.ts';
 export { findOrders } from './orders/find-orders.ts';
-export { withoutIssuer } from './questions/without-issuer.ts';
 export { isWrittenInOther } from './sentences/other-language.ts';
 export { readHeading } from './sentences/read-heading.ts';
 export { splitSentences } from './sentences/split-sentences.ts';

@@ -1,5 +1,5 @@
 export { createLogger, type FileLogger } from './create-logger.ts';
 export { logOperation } from './log-operation.ts';
 export { createRedactor } from './redactor.ts';
-export { createRotatingFile, listLogFiles } from './rotating-file.ts';
+export { createRotatingFile } from './rotating-file.ts';
 export { silentLogger } from './silent-logger.ts';

@@ -92,10 +92,3 @@ function listRotated(file: string): readonly string[] {
     .toSorted()
     .map((name) => join(dirname(file), name));
 }
-
-/** Paths of a log and its rotated files that exist, oldest first. */
-export function listLogFiles(file: string): readonly string[] {
-  return statSync(file, { throwIfNoEntry: false }) === undefined
-    ? listRotated(file)
-    : [...listRotated(file), file];
-}

@@ -21,11 +21,6 @@ export function formatBytes(bytes: number): string {
   return `${unit === 0 || value >= 99.5 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
 }
 
-/** `1 file`, `3 files`, `1,204 files`. */
-export function count(value: number, one: string, many = `${one}s`): string {
-  return `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`;
-}
-
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
 /** Words of running text; a Chinese or Japanese character counts as one. */

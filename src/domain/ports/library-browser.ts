@@ -25,7 +25,7 @@ export interface LibraryBrowser {
   ): Promise<DocumentTree>;
   /**
    * A section by its id, printed number (`14`, `3.2.1`, `第14章`, `第十四章`, `Item 7`), path by position, title, words of its title
-   * or page (`p. 66`), in this order. E021 when there is none; E051 with candidates (`candidatesOf`) when several fit.
+   * or page (`p. 66`), in this order. E021 when there is none; E051, which names them, when several fit.
    * Without `includeChildren` (default true) the text ends where the first subsection begins.
    */
   section(

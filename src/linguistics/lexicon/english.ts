@@ -1,6 +1,5 @@
 import { CLAIMS } from './english/en-claims.ts';
 import { DOCUMENTS } from './english/en-documents.ts';
-import { FIGURES } from './english/en-figures.ts';
 import { GRAMMAR } from './english/en-grammar.ts';
 import { KNOWLEDGE } from './english/en-knowledge.ts';
 import { NAMES } from './english/en-names.ts';
@@ -11,7 +10,6 @@ import { QUESTIONS } from './english/en-questions.ts';
 export const EN = {
   claims: CLAIMS,
   documents: DOCUMENTS,
-  figures: FIGURES,
   grammar: GRAMMAR,
   knowledge: KNOWLEDGE,
   names: NAMES,

@@ -57,15 +57,3 @@ function readRest(text: string, scale: number): number | undefined {
 function readDigits(text: string): number {
   return Number([...text].map((char) => DIGITS.indexOf(char)).join(''));
 }
-
-/** The same with a fraction and a scale after it: `六点八` is 6.8, `一点二亿` 120,000,000. */
-export function parseHanDecimal(text: string): number | undefined {
-  const [whole = '', after] = text.split('点');
-  const value = parseHanNumeral(whole);
-  if (value === undefined || after === undefined) return value;
-  const [, digits = '', scales = ''] = /^([〇零一二三四五六七八九]+)([十百千万亿]*)$/.exec(after) ?? [];
-  if (digits === '') return undefined;
-  const scale = scales === '' ? 1 : parseHanNumeral(scales);
-  const fraction = [...digits].map((char) => DIGITS.indexOf(VARIANTS[char] ?? char)).join('');
-  return scale === undefined ? undefined : Number(`${value}.${fraction}e${Math.round(Math.log10(scale))}`);
-}

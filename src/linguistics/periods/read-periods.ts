@@ -31,9 +31,9 @@ const FOLLOWING_YEAR =
 
 /**
  * Every period of a text (any width of letters and digits), in order, without overlaps. English and Chinese. A quarter, half, month or
- * day without a year takes the year of the period before it (`inherited`), or `year` when none is before it.
+ * day without a year takes the year of the period before it (`inherited`).
  */
-export function readPeriods(text: string, { year }: { readonly year?: number } = {}): Period[] {
+export function readPeriods(text: string): Period[] {
   const plain = text.normalize('NFKC');
   const found: Period[] = [];
   let rest = plain;
@@ -55,12 +55,11 @@ export function readPeriods(text: string, { year }: { readonly year?: number } =
   return inheritYears(
     plain,
     found.toSorted((a, b) => a.index - b.index),
-    year,
   );
 }
 
-function inheritYears(text: string, periods: readonly Period[], given: number | undefined): Period[] {
-  let last = given;
+function inheritYears(text: string, periods: readonly Period[]): Period[] {
+  let last: number | undefined;
   return periods.map((period) => {
     if (period.year !== undefined) {
       last = period.until ?? period.year;
@@ -72,7 +71,7 @@ function inheritYears(text: string, periods: readonly Period[], given: number | 
   });
 }
 
-function fromDate({ year, month, day, quarter, until, ambiguous, raw, index }: DateFacet): Period {
+function fromDate({ year, month, day, quarter, until, raw, index }: DateFacet): Period {
   const open = { raw, index, fiscal: /^FY/i.test(raw), ...(year === undefined ? {} : { year }) };
   if (quarter !== undefined) return { ...open, ...quarterOf(quarter) };
   if (month === undefined) {
@@ -80,7 +79,7 @@ function fromDate({ year, month, day, quarter, until, ambiguous, raw, index }: D
     return { ...open, kind: 'year', months: 12, ...(last === undefined ? {} : { until: last }) };
   }
   if (day === undefined) return { ...open, ...monthOf(month) };
-  return { ...open, kind: 'day', month, day, ...(ambiguous === true ? { ambiguous } : {}) };
+  return { ...open, kind: 'day', month, day };
 }
 
 function buildPeriod(groups: Groups): Draft | undefined {

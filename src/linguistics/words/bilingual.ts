@@ -1,18 +1,7 @@
-import { BUSINESS_WORDS, NAMES, PLAIN_WORDS, SPECIAL_WORDS } from '../lexicon/bilingual/index.ts';
+import { NAMES, ORDINARY_WORDS } from '../lexicon/bilingual/index.ts';
+import { wordsOf } from '../lexicon/words-of.ts';
 
-/** `营收,收入 revenue|net sales; …` */
-function entriesIn(list: string): { readonly words: readonly string[]; readonly ways: readonly string[] }[] {
-  return list.split(/[;\n]/).flatMap((entry) => {
-    const [words = '', ...ways] = entry.trim().split(' ');
-    return words === '' || ways.length === 0
-      ? []
-      : [{ words: words.split(','), ways: ways.join(' ').split('|') }];
-  });
-}
-
-const wordsIn = (list: string): string[] => entriesIn(list).flatMap(({ words }) => words);
-
-const ORDINARY: ReadonlySet<string> = new Set([BUSINESS_WORDS, PLAIN_WORDS, SPECIAL_WORDS].flatMap(wordsIn));
+const ORDINARY: ReadonlySet<string> = new Set(wordsOf(ORDINARY_WORDS));
 const LONGEST = Math.max(...[...ORDINARY].map(({ length }) => length));
 
 /** Whether a Chinese word is made of ordinary words of the dictionary alone, so that it names nobody. */
@@ -25,7 +14,10 @@ export function isOrdinaryWord(word: string): boolean {
   return canCut[0] === true && word !== '';
 }
 
-/** Chinese names of companies, organisations and places, each with the ways in which English writes it. */
+/** Chinese names of companies, organisations and places, each with the ways in which English writes it: `波音,波音公司 boeing; …`. */
 export function translatedNames(): readonly (readonly [name: string, ways: readonly string[]])[] {
-  return entriesIn(NAMES).flatMap(({ words, ways }) => words.map((word) => [word, ways] as const));
+  return NAMES.split(/[;\n]/).flatMap((entry) => {
+    const [names = '', ...ways] = entry.trim().split(' ');
+    return names === '' ? [] : names.split(',').map((name) => [name, ways.join(' ').split('|')] as const);
+  });
 }

@@ -16,4 +16,3 @@ export { escapeMarkdown } from './render/escape-markdown.ts';
 export { renderHtml } from './render/render-html.ts';
 export { renderJson } from './render/render-json.ts';
 export { renderAnswer, renderMarkdown } from './render/render-markdown.ts';
-export { reportJsonSchema } from './render/report-json-schema.ts';

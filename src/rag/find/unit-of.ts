@@ -1,12 +1,10 @@
-import { CHINESE_UNITS, ENGLISH_UNITS } from '../../linguistics/lexicon/index.ts';
+import { CHINESE_UNITS, ENGLISH_UNITS, termsOf } from '../../linguistics/lexicon/index.ts';
 import type { readFigures } from '../verify/index.ts';
 
 type Figure = ReturnType<typeof readFigures>[number];
 
 const KNOWN: ReadonlySet<string> = new Set(
-  [...ENGLISH_UNITS, ...CHINESE_UNITS].flatMap(([, , terms]) =>
-    terms.split(',').map((term) => term.toLowerCase()),
-  ),
+  [ENGLISH_UNITS, CHINESE_UNITS].flatMap(termsOf).map((term) => term.toLowerCase()),
 );
 /** Letters and signs that a unit may be written in. */
 const WRITTEN =

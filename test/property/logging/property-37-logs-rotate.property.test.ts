@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect, it as test } from 'vitest';
-import { createLogger, createRotatingFile, listLogFiles } from '../../../src/logging/index.ts';
+import { createLogger, createRotatingFile } from '../../../src/logging/index.ts';
+import { listLogFiles } from '../../fakes/list-log-files.ts';
 
 const withFolder = async (work: (folder: string) => Promise<void> | void) => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-37-'));

@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import { candidatesOf } from '../../../src/domain/index.ts';
 import { AppError } from '../../../src/errors/index.ts';
 import { browsableLibrary, browsableStores } from '../../fakes/browsable-library.ts';
+import { candidatesOf } from '../../fakes/candidates-of.ts';
 import { structuredBlocks } from '../../fakes/structured-markdown.ts';
 import { blocks, maxChunkSize } from '../documents/arbitrary-document.ts';
 

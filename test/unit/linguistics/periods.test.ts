@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { periodKey, readPeriods } from '../../../src/linguistics/periods/index.ts';
+import { readPeriods } from '../../../src/linguistics/periods/index.ts';
+import { periodKey } from '../../fakes/period-key.ts';
 
 const keys = (text: string) => readPeriods(text).map(periodKey);
 
@@ -53,9 +54,5 @@ describe('readPeriods', () => {
       { year: 2021, edge: 'end' },
       { year: 2021, edge: 'start', inherited: true },
     ]);
-  });
-
-  it('should take the year that the caller knows where the text names none', () => {
-    expect(readPeriods('in Q3', { year: 2022 })).toMatchObject([{ year: 2022, quarter: 3, inherited: true }]);
   });
 });

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../src/errors/index.ts';
-import { createLogger, createRedactor, listLogFiles } from '../../../src/logging/index.ts';
+import { createLogger, createRedactor } from '../../../src/logging/index.ts';
+import { listLogFiles } from '../../fakes/list-log-files.ts';
 
 let folder = '';
 beforeEach(() => {

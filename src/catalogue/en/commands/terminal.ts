@@ -70,7 +70,6 @@ export const terminal = {
     failed: 'failed',
     removed: 'removed',
   } as Readonly<Record<string, string>>,
-  moreWarnings: (n: number) => plural(n, 'more warning'),
   andMoreWarnings: (n: number) => ` (and ${plural(n, 'more warning')})`,
   andMoreDocuments: (n: number, command: string) => `and ${plural(n, 'more document')}: ${command}`,
   notTaken: (path: string) => `left out: ${path}. `,

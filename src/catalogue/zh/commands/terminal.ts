@@ -57,7 +57,6 @@ export const terminal: typeof english = {
     failed: '失败',
     removed: '已移除',
   },
-  moreWarnings: (n) => `另有 ${n} 条警告`,
   andMoreWarnings: (n) => `（另有 ${n} 条警告）`,
   andMoreDocuments: (n, command) => `另有 ${n} 份文档：${command}`,
   notTaken: (path) => `已略过：${path}。`,

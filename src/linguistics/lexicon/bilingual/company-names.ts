@@ -1,4 +1,4 @@
-/** Chinese names of companies, bodies and places with their English ones, laid out like the words of business. */
+/** Chinese names of companies, bodies and places with their English ones: `a,b x|y`, a or b, x or y. */
 export const NAMES = `
 波音,波音公司 boeing; 空中客车,空客 airbus; 百思买 best buy; 强生,强生公司 johnson johnson|j&j; 辉瑞 pfizer; 默克,默沙东 merck; 诺华 novartis; 罗氏 roche; 阿斯利康 astrazeneca; 礼来 lilly; 雅培 abbott; 艾伯维 abbvie; 百时美施贵宝 bristol; 莫德纳 moderna; 安进 amgen; 吉利德 gilead;
 英特尔 intel; 超威,超威半导体 amd|advanced micro; 英伟达 nvidia; 高通 qualcomm; 博通 broadcom; 德州仪器 texas instruments; 台积电 tsmc|taiwan semiconductor; 三星 samsung; 美光 micron; 康宁 corning; 思科 cisco; 戴尔 dell; 惠普 hp|hewlett; 微软 microsoft; 苹果,苹果公司 apple; 谷歌 google; 字母表 alphabet; 亚马逊 amazon; 脸书 facebook|meta; 奈飞,网飞 netflix;

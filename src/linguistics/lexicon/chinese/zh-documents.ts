@@ -7,7 +7,6 @@ export const DOCUMENTS = {
   sectionWord: '概述, 简介, 背景, 愿景, 使命, 目的, 范围, 总则, 附录',
   leadingConnectives:
     '此外, 因此, 所以, 但是, 然而, 另外, 同时, 例如, 比如, 首先, 其次, 最后, 总之, 而且, 并且',
-  periodic: '年报, 季报, 财报, 年度报告, 季度报告, 中期报告, 财务报告, 财务报表, 业绩',
   ordinal: '第',
   sectionSigns: '章节, 节',
   pageUnit: '页',

@@ -10,7 +10,6 @@ contents`,
   limitsHeading:
     'what the documents leave open, what stays open, limitations, limitation, gaps, gap, caveats, what is missing, what is not known, not found',
   opensQuestion: 'may, in what, in which, at what, to what, for how, under what',
-  duties: 'should, must, may, can, could, shall',
   instructionState: 'state, say, explain, mention',
   roleLead: 'assume, suppose, imagine, pretend',
   questionLead: `here's the question, here's my question, here is the question, here is my question, the question is, question`,
@@ -44,6 +43,4 @@ write the answer, write the response, keep it, keep your, be brief, be concise, 
 explain your reasoning, explain your answer, show your, you're a, you're an, answer, round, please base, base`,
   titleLead:
     'please tell me, can you tell me, could you tell me, tell me, please, what is, what are, what was, what were, the',
-  asksOf: 'do, does, did, would',
-  advises: 'recommend, advise, suggest, advocate, prescribe',
 } as const;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { candidatesOf, type LibraryBrowser } from '../../../../src/domain/index.ts';
+import type { LibraryBrowser } from '../../../../src/domain/index.ts';
 import { AppError } from '../../../../src/errors/index.ts';
 import { browsableLibrary } from '../../../fakes/browsable-library.ts';
+import { candidatesOf } from '../../../fakes/candidates-of.ts';
 import { heading, paragraph, structuredBlocks } from '../../../fakes/structured-markdown.ts';
 
 const MANUAL = structuredBlocks('manual', [

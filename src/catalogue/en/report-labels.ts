@@ -2,7 +2,7 @@ import { count, plural } from '../count.ts';
 import type { ReportWords } from '../report-words.ts';
 
 /** Ends a sentence with what a judge says is wanting, if it says so. */
-const toldWhy = (why: string): string => (why === '' ? '.' : `: ${why.replace(/[.\s]+$/, '')}.`);
+const toldWhy = (why: string): string => (why === '' ? '.' : `: ${why.trimEnd().replace(/[.]$/, '')}.`);
 
 export const report: ReportWords = {
   htmlLanguage: 'en',

@@ -61,6 +61,8 @@ export interface ReportWords {
   /** Heading of the column of a table that names where its rows are from. */
   readonly source: string;
   table(number: number): string;
+  pagesOfTable(number: number): string;
+  searchedIn(documents: number): string;
   /** Heading of all that says how the report was made. */
   readonly appendix: string;
   readonly report: string;

@@ -17,6 +17,8 @@ export const report: ReportWords = {
   calculations: 'Calculations',
   source: 'Source',
   table: (number) => `Table ${number}`,
+  pagesOfTable: (number) => `pages of Table ${number}`,
+  searchedIn: (documents) => `searched for in ${plural(documents, 'document')}`,
   appendix: 'Appendix: how this report was made',
   report: 'Report',
   result: 'Result',

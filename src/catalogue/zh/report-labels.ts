@@ -17,6 +17,8 @@ export const report: ReportWords = {
   calculations: '计算',
   source: '来源',
   table: (number) => `表 ${number}`,
+  pagesOfTable: (number) => `页码同表 ${number}`,
+  searchedIn: (documents) => `已在 ${documents} 份文档中检索`,
   appendix: '附录：本报告的形成过程',
   report: '报告',
   result: '结果',

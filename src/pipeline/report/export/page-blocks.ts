@@ -166,7 +166,7 @@ function entryRuns({ lead, badge, detail }: OutlineEntry, labels: ReportLabels):
 
 /** Runs with a space between, each with what it cites, its footnote and its sign. */
 function pageRuns(runs: readonly OutlineRun[], labels: ReportLabels): PageRun[] {
-  return runs.flatMap(({ text, lead = '', style, cites = [], table, footnote, mark }, index): PageRun[] => [
+  return runs.flatMap(({ text, lead = '', style, cites = [], instead, footnote, mark }, index): PageRun[] => [
     ...(index === 0 ? [] : [{ text: ' ' }]),
     // Paper has no marker: what is marked is bold.
     ...(lead === '' ? [] : [{ text: lead, style: 'bold' as const }]),
@@ -179,7 +179,7 @@ function pageRuns(runs: readonly OutlineRun[], labels: ReportLabels): PageRun[] 
       { text, leadsTo: anchorOf(document) },
     ]),
     ...(cites.length === 0 ? [] : [{ text: ']' }]),
-    ...(table === undefined ? [] : [{ text: `${text === '' ? '' : ' '}[${table.label}]` }]),
+    ...(instead === undefined ? [] : [{ text: `${text === '' ? '' : ' '}[${instead.label}]` }]),
     ...(footnote === undefined ? [] : [{ text: '', footnote }]),
     ...(mark ? [{ text: ` ${mark.sign}`, style: 'italic' as const }] : []),
   ]);

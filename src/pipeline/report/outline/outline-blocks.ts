@@ -31,8 +31,9 @@ export function outlineBlocks(
   const tables = createCitedTables(report);
   const runOf: RunMaker = (claim) => {
     const run = claimRun(report, claim, footnotes.get(claim.id), cite);
-    const table = shown === 'number' ? undefined : tables.behind(numbersCited(claim), claim);
-    return table === undefined ? run : { ...run, cites: [], table };
+    if (shown === 'number') return { ...run, instead: undefined };
+    const table = tables.behind(claim.citations, claim);
+    return table === undefined ? run : { ...run, cites: [], instead: table };
   };
   const made: OutlineBlock[] = [];
   for (let index = 0; index < blocks.length; ) {
@@ -71,7 +72,7 @@ function citedOnce(runs: readonly OutlineRun[], shown: 'place' | 'number'): Outl
       told.splice(
         -1,
         1,
-        { ...before, cites: [], table: undefined },
+        { ...before, cites: [], instead: undefined },
         { ...run, cites: mergeCites(before, run) },
       );
   }
@@ -79,8 +80,8 @@ function citedOnce(runs: readonly OutlineRun[], shown: 'place' | 'number'): Outl
 }
 
 function isSameCite(
-  { cites = [], table, mark, footnote }: OutlineRun,
-  { cites: next = [], table: nextTable }: OutlineRun,
+  { cites = [], instead, mark, footnote }: OutlineRun,
+  { cites: next = [], instead: nextInstead }: OutlineRun,
   shown: 'place' | 'number',
 ): boolean {
   const told = (all: readonly OutlineCite[]) =>
@@ -89,9 +90,9 @@ function isSameCite(
         shown === 'number' ? numbers.join(' ') : `${document} ${place}`,
       )
       .join('; ');
-  const isCiting = cites.length > 0 || table !== undefined;
+  const isCiting = cites.length > 0 || instead !== undefined;
   const isFree = mark === undefined && footnote === undefined;
-  return isFree && isCiting && table?.label === nextTable?.label && told(cites) === told(next);
+  return isFree && isCiting && instead?.label === nextInstead?.label && told(cites) === told(next);
 }
 
 const mergeCites = ({ cites: before = [] }: OutlineRun, { cites = [] }: OutlineRun): OutlineCite[] =>
@@ -145,8 +146,13 @@ function outlineTables(
     };
     if (below.length === 0) return [...caption, table];
     const footnote = [...(head ? [head] : []), ...rows].map((claim) => runOf(claim).footnote).find(Boolean);
-    const elsewhere = first && behind(rows.flatMap(numbersCited), first);
-    const cited = elsewhere === undefined ? { cites: below } : { table: elsewhere };
+    const elsewhere =
+      first &&
+      behind(
+        rows.flatMap(({ citations }) => citations),
+        first,
+      );
+    const cited = elsewhere === undefined ? { cites: below } : { instead: elsewhere };
     return [
       ...caption,
       table,
@@ -185,7 +191,7 @@ function outlineRows(
       made.some(
         ({ marks }) =>
           (marks.cites?.length ?? 0) > 0 ||
-          marks.table !== undefined ||
+          marks.instead !== undefined ||
           marks.mark !== undefined ||
           marks.footnote !== undefined,
       ));
@@ -209,11 +215,15 @@ const cellsOf = (row: string): readonly string[] => row.split(' | ');
 
 /** A claim with its references, its footnote and its sign. */
 function claimRun(report: Report, claim: Claim, footnote: string | undefined, cite: Citer): OutlineRun {
-  const mark = claimMark(claim, labelsFor(report.language));
+  const labels = labelsFor(report.language);
+  const mark = claimMark(claim, labels);
+  const { searched } = claim;
   return {
     text: claim.text,
     claim: identityOf(claim),
     cites: cite(numbersCited(claim)).map((one) => ({ ...one, quotes: quotesIn(report, claim, one) })),
+    ...(searched &&
+      claim.citations.length === 0 && { instead: { label: labels.searchedIn(searched.total) } }),
     ...(footnote === undefined ? {} : { footnote }),
     ...(mark ? { mark: { sign: mark.sign, details: [mark.label, ...mark.details] } } : {}),
   };

@@ -62,6 +62,13 @@ export const wordsSearched = (text: string, queries: readonly string[]): readonl
   ...new Set(queries.filter((query) => query !== text).map((query) => query.replaceAll('*', ''))),
 ];
 
+/** A calculation that is there with its result, or in per cent, is not said without. */
+function saidOnce(formulas: readonly string[]): readonly string[] {
+  const sideOf = (formula: string) => (formula.split('=')[0] ?? '').replace(/ [×*] 100 ?$/, '').trim();
+  const whole = new Set(formulas.filter((one) => one.includes('=')).map(sideOf));
+  return formulas.filter((one) => one.includes('=') || !whole.has(sideOf(one)));
+}
+
 /** Formulas, and where their figures stand, unless the rows of a table cite that themselves. */
 function explain(
   calculations: readonly Calculation[],
@@ -69,9 +76,8 @@ function explain(
   cite: Citer,
   isCited: (number: number) => boolean,
 ): OutlineRun[] {
-  const formulas = [...new Set(calculations.flatMap(({ formula }) => formula.split('; ')))].join(
-    labels.semicolon,
-  );
+  const all = [...new Set(calculations.flatMap(({ formula }) => formula.split('; ')))];
+  const formulas = saidOnce(all).join(labels.semicolon);
   const figures = new Map<string, { readonly cites: OutlineCite[]; readonly values: Set<string> }>();
   for (const { value, number } of calculations.flatMap(({ cells }) => cells)) {
     if (number === undefined) continue;

@@ -21,11 +21,11 @@ export interface OutlineCite {
   readonly quotes?: readonly OutlineQuote[] | undefined;
 }
 
-export interface OutlineTableName {
-  /** `Table 2`. */
+export interface OutlineInstead {
+  /** `Table 2`; `pages of Table 2` where its rows are about other words of the same pages; `searched for in 5 documents`. */
   readonly label: string;
-  /** Of its first row. */
-  readonly claimId: string;
+  /** The first row of the table. */
+  readonly claimId?: string | undefined;
 }
 
 export interface OutlineQuote {
@@ -52,8 +52,8 @@ export interface OutlineRun {
   /** Of a claim of the report: its id, and its verdict where it asserts something. */
   readonly claim?: OutlineClaim | undefined;
   readonly cites?: readonly OutlineCite[] | undefined;
-  /** The table of the report whose rows cite, case by case, what this text rests on: it is named in place of many documents. */
-  readonly table?: OutlineTableName | undefined;
+  /** What is named in place of documents: a table of the report, or that something was searched for. */
+  readonly instead?: OutlineInstead | undefined;
   readonly mark?: OutlineMark | undefined;
   /** Label of the footnote that shows how its figures are worked out. */
   readonly footnote?: string | undefined;

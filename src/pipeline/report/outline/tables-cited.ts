@@ -2,55 +2,75 @@ import type { Citation, Claim, Report } from '../../../domain/index.ts';
 import { blocksInOrder, rowsTogether } from './claim-mark.ts';
 import { formatPlace } from './format-locator.ts';
 import { labelsFor } from './labels.ts';
-import type { OutlineTableName } from './outline.ts';
+import type { OutlineInstead } from './outline.ts';
 
 /** What cites so many documents cites them itself, also beside a table of the same places. */
 const MOST_NAMED = 4;
 
-interface NamedTable {
-  readonly name: OutlineTableName;
+interface NumberedTable {
+  readonly number: number;
   readonly claims: readonly Claim[];
-  /** Places that its rows name themselves. */
+  /** What its rows cite themselves. */
+  readonly cited: Claim['citations'];
+  /** Where that is. */
   readonly places: ReadonlySet<string>;
 }
 
 /** Tables of a report by their numbers. */
 export interface CitedTables {
   /** The table that a claim stands in; undefined where no text of the report is shown by a table. */
-  nameOf(claim: Claim): OutlineTableName | undefined;
+  nameOf(claim: Claim): OutlineInstead | undefined;
   /**
-   * The first other table whose rows cite every document and page of these citations: many documents behind one text are told by it,
-   * case by case. Undefined for few documents.
+   * Another table that tells case by case what many documents show: the first whose rows quote the same words, else the first whose rows
+   * cite every page. Undefined for few documents.
    */
-  behind(numbers: readonly number[], own: Claim): OutlineTableName | undefined;
+  behind(cited: Claim['citations'], own: Claim): OutlineInstead | undefined;
 }
 
 export function createCitedTables(report: Report): CitedTables {
   const labels = labelsFor(report.language);
   const citations = new Map(report.citations.map((one) => [one.number, one]));
-  const cited = (numbers: readonly number[]) => numbers.flatMap((number) => citations.get(number) ?? []);
-  const numbersOf = ({ citations: own }: Claim) => own.map(({ number }) => number);
+  const citationsOf = (cited: Claim['citations']) =>
+    cited.flatMap(({ number }) => citations.get(number) ?? []);
+  const placesBehind = (cited: Claim['citations']) =>
+    citationsOf(cited).flatMap((one) => placesOf(one, report));
   const groups = blocksInOrder(report).flatMap(rowsTogether);
   const rowGroups = groups.filter(({ kind }) => kind === 'table_row');
-  const tables = rowGroups.map(({ claims }, at): NamedTable => {
-    const rows = claims
-      .map((claim) => cited(numbersOf(claim)))
-      .filter((row) => countDocuments(row) <= MOST_NAMED);
-    const name = { label: labels.table(at + 1), claimId: claims[0]?.id ?? '' };
-    return { name, claims, places: new Set(rows.flat().flatMap((one) => placesOf(one, report))) };
+  const tables = rowGroups.map(({ claims }, at): NumberedTable => {
+    const rows = claims.map((claim) => claim.citations);
+    const cited = rows.filter((row) => countDocuments(citationsOf(row)) <= MOST_NAMED).flat();
+    return { number: at + 1, claims, cited, places: new Set(placesBehind(cited)) };
   });
-  const tableOf = (claim: Claim) => tables.find(({ claims }) => claims.includes(claim));
-  const behind: CitedTables['behind'] = (numbers, own) => {
-    const all = cited(numbers);
-    if (countDocuments(all) <= MOST_NAMED) return undefined;
-    const places = all.flatMap((one) => placesOf(one, report));
-    const isShown = (table: NamedTable) =>
-      !table.claims.includes(own) && places.every((place) => table.places.has(place));
-    return tables.find(isShown)?.name;
+  const nameOf = ({ number, claims }: NumberedTable, label: (number: number) => string) => ({
+    label: label(number),
+    claimId: claims[0]?.id ?? '',
+  });
+  const behind: CitedTables['behind'] = (cited, own) => {
+    if (countDocuments(citationsOf(cited)) <= MOST_NAMED) return undefined;
+    const others = tables.filter(({ claims }) => !claims.includes(own));
+    const showing = others.find((table) =>
+      cited.every((one) => table.cited.some((row) => isSameWords(one, row))),
+    );
+    if (showing !== undefined) return nameOf(showing, labels.table);
+    const places = placesBehind(cited);
+    const near = others.find((table) => places.every((place) => table.places.has(place)));
+    return near && nameOf(near, labels.pagesOfTable);
   };
-  const isUsed = groups.some(({ claims }) => claims.some((one) => behind(numbersOf(one), one) !== undefined));
-  return { behind, nameOf: (claim) => (isUsed ? tableOf(claim)?.name : undefined) };
+  const isUsed = groups.some(({ claims }) => claims.some((one) => behind(one.citations, one) !== undefined));
+  return {
+    behind,
+    nameOf: (claim) => {
+      const own = isUsed ? tables.find(({ claims }) => claims.includes(claim)) : undefined;
+      return own && nameOf(own, labels.table);
+    },
+  };
 }
+
+type Cited = Claim['citations'][number];
+
+/** Whether two quotations of one passage have words in common. */
+const isSameWords = (one: Cited, other: Cited): boolean =>
+  one.number === other.number && one.start < other.end && other.start < one.end;
 
 const documentOf = ({ documentId, sourcePath }: Citation): string => JSON.stringify([documentId, sourcePath]);
 

@@ -6,6 +6,7 @@ import type {
   OutlineClaim,
   OutlineEntry,
   OutlineFootnote,
+  OutlineInstead,
   OutlinePlace,
   OutlineQuote,
   OutlineReference,
@@ -81,17 +82,20 @@ function attributes({ id, verdict }: OutlineClaim): string {
   return `id="${text(id)}" data-claim="${text(id)}"${verdict === undefined ? '' : ` data-verdict="${verdict}"`}`;
 }
 
-function renderMarks({ cites = [], table, footnote, mark, claim }: OutlineRun, owner = claim): string {
+function renderMarks({ cites = [], instead, footnote, mark, claim }: OutlineRun, owner = claim): string {
   return [
-    table === undefined
-      ? ''
-      : `<span class="cite"><a href="#${text(table.claimId)}">${text(table.label)}</a></span>`,
+    instead === undefined ? '' : renderInstead(instead),
     ...cites.map((cite) => renderCite(cite, owner?.id ?? '')),
     footnote === undefined
       ? ''
       : `<span class="cite formula"><a id="at-${text(footnote)}" href="#${text(footnote)}">${text(footnote)}</a></span>`,
     mark === undefined ? '' : renderMark(mark, owner?.id ?? ''),
   ].join('');
+}
+
+function renderInstead({ label, claimId }: OutlineInstead): string {
+  const words = claimId === undefined ? text(label) : `<a href="#${text(claimId)}">${text(label)}</a>`;
+  return `<span class="cite">${words}</span>`;
 }
 
 /** A formula, with the way back to its statement. */

@@ -7,12 +7,12 @@ import type {
   OutlineBlock,
   OutlineCite,
   OutlineEntry,
+  OutlineInstead,
   OutlinePart,
   OutlinePlace,
   OutlineReference,
   OutlineRow,
   OutlineRun,
-  OutlineTableName,
 } from '../outline/outline.ts';
 import { outlineBlocks } from '../outline/outline-blocks.ts';
 import { citePieces } from '../outline/outline-cites.ts';
@@ -76,17 +76,17 @@ const slugOf = (heading: string): string =>
     .replace(/\s/g, '-');
 
 /** How a text names what it cites. */
-type CiteForm = (cites: readonly OutlineCite[], table?: OutlineTableName) => string;
+type CiteForm = (cites: readonly OutlineCite[], instead?: OutlineInstead) => string;
 
 /** In a report: document and place. */
 const citeByPlace =
   (labels: ReportLabels): CiteForm =>
-  (cites, table) =>
-    table === undefined
+  (cites, instead) =>
+    instead === undefined
       ? `[${citePieces(cites, labels)
           .map((piece) => piece.before + text(piece.text))
           .join('')}]`
-      : `[${text(table.label)}]`;
+      : `[${text(instead.label)}]`;
 
 /** In an answer that lists its citations beside it: their numbers, `[1] [4]–[8]`, with a space between, since `[1][4]` is one link in Markdown. */
 const citeByNumber: CiteForm = (cites) =>
@@ -185,7 +185,7 @@ function renderRuns(runs: readonly OutlineRun[], cite: CiteForm): string {
 
 /** A run with what it cites, its footnote and its sign. */
 function renderRun(
-  { text: whole, lead = '', style, cites = [], table, footnote, mark }: OutlineRun,
+  { text: whole, lead = '', style, cites = [], instead, footnote, mark }: OutlineRun,
   cite: CiteForm,
 ): string {
   const words = whole.slice(lead.length).trimStart();
@@ -193,7 +193,7 @@ function renderRun(
   return [
     ...(lead === '' ? [] : [`**${text(lead)}**`]),
     ...(words === '' ? [] : [`${sign}${text(words)}${sign}`]),
-    ...(cites.length === 0 && table === undefined ? [] : [cite(cites, table)]),
+    ...(cites.length === 0 && instead === undefined ? [] : [cite(cites, instead)]),
     ...(footnote === undefined ? [] : [`[^${footnote}]`]),
     ...(mark === undefined ? [] : [mark.sign]),
   ].join(' ');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim, Report, ReportBlock } from '../../../../src/domain/index.ts';
-import { assembleReport, renderMarkdown } from '../../../../src/pipeline/report/index.ts';
+import { assembleReport, renderAnswer, renderMarkdown } from '../../../../src/pipeline/report/index.ts';
 import { renderHtml } from '../../../../src/pipeline/report/render/render-html.ts';
 import { makeDraft, makeInput } from './report-input.ts';
 
@@ -13,6 +13,8 @@ const made = assembleReport({
 interface Told {
   readonly text: string;
   readonly cites?: readonly number[];
+  /** Where its words begin in each passage. */
+  readonly start?: number;
 }
 
 /** A report that cites a page of six documents: in a sentence on all of them, one on three, and the rows of a table. */
@@ -30,7 +32,7 @@ function reportOf(rows: readonly Told[]): Report {
   }));
   const say = (
     kind: ReportBlock['kind'],
-    { text, cites = [] }: Told,
+    { text, cites = [], start = 0 }: Told,
     more: Partial<Claim> = {},
   ): ReportBlock => ({
     kind,
@@ -40,7 +42,7 @@ function reportOf(rows: readonly Told[]): Report {
         ...more,
         id: text.replace(/\W/g, ''),
         text,
-        citations: cites.map((number) => ({ number, quote: 'one', start: 0, end: 3 })),
+        citations: cites.map((number) => ({ number, quote: 'one', start, end: start + 3 })),
       },
     ],
   });
@@ -86,6 +88,25 @@ describe('many documents behind a text', () => {
     expect(textOf([{ text: 'All | Control lost', cites: ALL }])).toContain(
       'All six lost control. [1–6, each p. 1]',
     );
+  });
+
+  it('should be told by the pages of the table where its rows are about other words', () => {
+    const markdown = textOf(ROWS.map((row) => ({ ...row, start: 5 })));
+    expect(markdown).toContain('All six lost control. [pages of Table 1]');
+  });
+
+  it('should be told by what was searched where nothing is cited', () => {
+    const report = reportOf(ROWS);
+    const searched = { queries: ['fuel'], documents: [], total: 6, closest: [] };
+    const answer = report.answer.map(({ kind, claims }) => ({
+      kind,
+      claims: claims.map((claim) => ({ ...claim, verdict: 'searched' as const, citations: [], searched })),
+    }));
+    expect(renderMarkdown({ ...report, answer }, 'none')).toContain(
+      'All six lost control. [searched for in 6 documents]',
+    );
+    expect(renderAnswer({ ...report, answer })).toContain('All six lost control.');
+    expect(renderAnswer({ ...report, answer })).not.toContain('searched for in 6');
   });
 
   it('should be named where they are few', () => {

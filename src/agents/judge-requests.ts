@@ -59,10 +59,16 @@ export function requestsFor(
     const canaries = [...first, ...make(others, CANARIES_PER_CALL - first.length, [])];
     const borrowed = new Set(canaries.flatMap(({ evidenceIds }) => evidenceIds));
     const telling = passagesTelling(part, evidence, reader).filter((one) => !own.includes(one));
-    const entries = mix(part, canaries).map((statement, index) => ({ id: `s${index + 1}`, statement }));
+    const mixed = mix(part, canaries);
+    const entries = mixed.map((statement, index) => ({ id: `s${index + 1}`, statement }));
     return {
       evidence: evidence.filter((one) => own.includes(one) || telling.includes(one) || borrowed.has(one.id)),
-      asked: entries.map(({ id, statement }) => ({ ...statement, id })),
+      // A canary follows on the statement before it, as the others do in their report.
+      asked: entries.map(({ id, statement }, at) => ({
+        ...statement,
+        before: statement.before || (canaries.includes(statement) ? (mixed[at - 1]?.text ?? '') : ''),
+        id,
+      })),
       statements: new Map(entries.map(({ id, statement }) => [id, statement])),
       canaries: new Set(entries.flatMap(({ id, statement }) => (canaries.includes(statement) ? [id] : []))),
     };

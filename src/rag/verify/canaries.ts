@@ -3,6 +3,7 @@ import { toPlainInline } from './draft/plain-inline.ts';
 import { plainRow } from './passages/fold-text.ts';
 import type { EvidenceReader, PreparedPassage } from './passages/prepare-passage.ts';
 import { readFigures } from './passages/read-figures.ts';
+import { splitLabel } from './statement.ts';
 
 /** A statement with one thing changed against the passage that it cites: a judge that finds it shown has not read. */
 export interface Canary {
@@ -46,9 +47,10 @@ export function makeCanaries(request: {
   const passages = evidence.map((entry) => reader.read(entry));
   const printed = new Set(passages.flatMap(({ figures }) => figures.map(({ number }) => number)));
   const asked = beside.join('\n');
-  const models = [...turned(shown, turn), ...turned(spread(passages.flatMap(candidatesOf)), turn)].filter(
-    ({ text }) => text.length <= LENGTH.most && !asked.includes(text),
-  );
+  const models = [
+    ...turned(shown.map(withoutLabel), turn),
+    ...turned(spread(passages.flatMap(candidatesOf)), turn),
+  ].filter(({ text }) => text.length <= LENGTH.most && !asked.includes(text));
   const used = new Set<string>();
   const change = (ways: readonly ((text: string) => string | undefined)[]): Canary | undefined => {
     for (const way of ways)
@@ -65,6 +67,12 @@ export function makeCanaries(request: {
   return Array.from({ length: count }).flatMap(
     (_, at) => change((at + turn) % 2 === 0 ? [otherFigure, denied] : [denied, otherFigure]) ?? [],
   );
+}
+
+/** A note begins with the number of its case, which statements of a report do not: a judge would know it by that. */
+function withoutLabel(one: Candidate): Candidate {
+  const { sentence } = splitLabel(one.text);
+  return { ...one, text: sentence.charAt(0).toUpperCase() + sentence.slice(1) };
 }
 
 const turned = <Item>(items: readonly Item[], turn: number): readonly Item[] => {

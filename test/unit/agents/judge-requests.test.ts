@@ -61,6 +61,13 @@ describe.each(Object.entries(TEXTS))('requests of the judge, in %s,', (_language
     expect(of(1)).not.toEqual(of(0));
   });
 
+  it('should follow on the statement before them, as others do', () => {
+    for (const { asked, canaries } of requests(9, [text]))
+      for (const [at, one] of asked.entries())
+        if (canaries.has(one.id)) expect(one.before).toBe(asked[at - 1]?.text);
+    expect(requests(9, [text])[0]?.canaries.size).toBe(2);
+  });
+
   it('should borrow a canary where the cited passages give none', () => {
     const { canaries, evidence } = request(['Nothing.', text]);
     expect(canaries.size).toBeGreaterThan(0);

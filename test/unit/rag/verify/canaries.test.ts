@@ -45,6 +45,12 @@ describe.each(Object.entries(CASES))('canaries, in %s,', (_language, { text, sho
     expect(make(1).some((canary) => !first.has(canary.text))).toBe(true);
   });
 
+  it('should not begin with the number of a case, by which a judge would know it', () => {
+    const labelled = { ...statement, text: `NYC08CA047: ${shown}` };
+    const made = makeCanaries({ shown: [labelled], evidence, count: 2, beside: [], reader, turn: 0 });
+    expect(made).toEqual(make());
+  });
+
   it('should never be a statement that is asked', () => {
     const [figure] = make();
     const beside = [shown, figure?.text ?? ''];

@@ -8,7 +8,7 @@ import { numberRanges } from './number-ranges.ts';
 import type { OutlineCite } from './outline.ts';
 
 /** Of more documents behind one text those with the same places are named together; of more kinds of places than this the numbers alone. */
-const MOST_WITH_PLACE = 4;
+export const MOST_WITH_PLACE = 4;
 /** Where a document has no pages, so many places of it are named. */
 const MOST_PLACES = 3;
 const LONGEST_HEADING = 32;

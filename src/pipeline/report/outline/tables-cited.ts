@@ -3,9 +3,7 @@ import { blocksInOrder, rowsTogether } from './claim-mark.ts';
 import { formatPlace } from './format-locator.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineInstead } from './outline.ts';
-
-/** What cites so many documents cites them itself, also beside a table of the same places. */
-const MOST_NAMED = 4;
+import { MOST_WITH_PLACE } from './outline-cites.ts';
 
 interface NumberedTable {
   readonly number: number;
@@ -38,7 +36,7 @@ export function createCitedTables(report: Report): CitedTables {
   const rowGroups = groups.filter(({ kind }) => kind === 'table_row');
   const tables = rowGroups.map(({ claims }, at): NumberedTable => {
     const rows = claims.map((claim) => claim.citations);
-    const cited = rows.filter((row) => countDocuments(citationsOf(row)) <= MOST_NAMED).flat();
+    const cited = rows.filter((row) => countDocuments(citationsOf(row)) <= MOST_WITH_PLACE).flat();
     return { number: at + 1, claims, cited, places: new Set(placesBehind(cited)) };
   });
   const nameOf = ({ number, claims }: NumberedTable, label: (number: number) => string) => ({
@@ -46,7 +44,7 @@ export function createCitedTables(report: Report): CitedTables {
     claimId: claims[0]?.id ?? '',
   });
   const behind: CitedTables['behind'] = (cited, own) => {
-    if (countDocuments(citationsOf(cited)) <= MOST_NAMED) return undefined;
+    if (countDocuments(citationsOf(cited)) <= MOST_WITH_PLACE) return undefined;
     const others = tables.filter(({ claims }) => !claims.includes(own));
     const showing = others.find((table) =>
       cited.every((one) => table.cited.some((row) => isSameWords(one, row))),

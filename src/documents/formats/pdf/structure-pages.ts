@@ -65,7 +65,7 @@ export function structurePages(
   const labels = new Map(
     pages.flatMap(({ number, label }) => (label === undefined ? [] : [[number, label] as const])),
   );
-  const blocks = joined.map((element) => toBlock(element, { hyphenated, labels }));
+  const blocks = withPrintedTitles(joined.map((element) => toBlock(element, { hyphenated, labels })));
   const headed = blocks.some((block) => block.kind === 'heading');
   return {
     blocks,
@@ -84,6 +84,14 @@ export function structurePages(
       plain,
     ),
   };
+}
+
+/** A title that no text of the document has is a page's header, or a line across two columns. */
+function withPrintedTitles(blocks: readonly Block[]): Block[] {
+  const text = blocks.map((block) => block.text).join('\n');
+  return blocks.map(({ tableTitle, ...block }) =>
+    tableTitle === undefined || !text.includes(tableTitle) ? block : { ...block, tableTitle },
+  );
 }
 
 function sidewaysOf(pages: readonly PageLayout[]): Omission[] {

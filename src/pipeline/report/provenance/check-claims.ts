@@ -40,13 +40,14 @@ export function checkClaims(report: Report, markdown: (citation: Citation) => st
         return text === undefined ? [] : [[citation.number, text] as const];
       }),
     );
-    return [...checkBasis(placed, passages), ...checkCalculations(claim, texts)];
+    return [...checkBasis(placed, passages, texts), ...checkCalculations(claim, texts)];
   });
 }
 
 function checkBasis(
   { claim, head, before, isWhole }: PlacedClaim,
   passages: readonly PreparedPassage[],
+  texts: ReadonlyMap<number, string>,
 ): Finding[] {
   const { text, verdict, basis, calculations = [] } = claim;
   const statement = {
@@ -56,7 +57,7 @@ function checkBasis(
     ...(head !== '' && { head }),
   };
   if (basis === 'quoted') {
-    const isQuoted = isWhole ? isShownWhole(claim) : findQuoted(statement, passages) !== undefined;
+    const isQuoted = isWhole ? isShownWhole(claim, texts) : findQuoted(statement, passages) !== undefined;
     return isQuoted ? [] : [{ kind: 'verdict-differs', where: claim.id, said: wording('findingNotQuoted') }];
   }
   if (!isAccepted(verdict)) return [];
@@ -70,11 +71,18 @@ function checkBasis(
   }));
 }
 
-/** A passage that is shown whole is the text at its place, below the head of its table where it begins within one. */
-function isShownWhole({ text, citations: [citation, more] }: Claim): boolean {
+/** A passage that is shown whole is the text at its place, below the head and the title of its table where it begins with or within one. */
+function isShownWhole(
+  { text, citations: [citation, more] }: Claim,
+  texts: ReadonlyMap<number, string>,
+): boolean {
   if (citation === undefined || more !== undefined || !text.endsWith(citation.quote)) return false;
   const above = text.slice(0, text.length - citation.quote.length).trim();
-  return above === '' || above.split('\n').every((line) => line.trimStart().startsWith('|'));
+  const printed = (texts.get(citation.number) ?? '').slice(0, citation.start).replaceAll('\\', '');
+  return (
+    above === '' ||
+    above.split('\n').every((line) => line.trimStart().startsWith('|') || printed.includes(line.trim()))
+  );
 }
 
 /** Every calculation comes out, of the figures that are printed at its places. */

@@ -73,6 +73,21 @@ describe('tables of figures', () => {
     expect(table?.rowPlaces?.[2]?.box).toMatchObject({ x: 60, y: 160 });
   });
 
+  it('should take no line for a title that is left out of the text', () => {
+    const pages = [1, 2, 3, 4].map((number) =>
+      makePage(number, [
+        makeRun(`Program-aided models ${number}`, 60, 40),
+        endsAt('2023', 400, 56),
+        endsAt('2022', 520, 56),
+        ...statement(70, ROWS),
+        makeRun(PROSE, 60, 300),
+      ]),
+    );
+    const tables = tablesOf(pages);
+    expect(tables).toHaveLength(4);
+    expect(tables.map(({ tableTitle }) => tableTitle)).toEqual(Array(4).fill(undefined));
+  });
+
   it('should read a Chinese statement with its unit line', () => {
     const [table] = tablesOf([
       makePage(1, [

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { say } from '../../../../../src/catalogue/index.ts';
 import { plainText } from '../../../../../src/documents/markup/inline-markdown.ts';
-import type { Evidence, Report } from '../../../../../src/domain/index.ts';
+import type { Claim, Evidence, Report } from '../../../../../src/domain/index.ts';
 import { sha256 } from '../../../../../src/linguistics/index.ts';
 import { assembleReport } from '../../../../../src/pipeline/report/index.ts';
 import {
@@ -159,6 +159,30 @@ describe('verifyReport', () => {
       }
     });
     expect((await check(sealReport(earlier))).findings).toEqual([]);
+  });
+
+  it('should take a table shown whole below the title that its document prints, and below no other line', async () => {
+    const table = '| | 2023 |\n| --- | --- |\n| Backups kept | 30 |';
+    const markdown = `# Operations\n\nBackups by year\n\n${table}\n`;
+    const evidence = makeEvidence(1, 'table.md', markdown, table);
+    const shown = (title: string) => {
+      const copy = structuredClone(report);
+      const { id: _, chunkIds: __, ...place } = evidence;
+      copy.citations = [{ ...firstCitation(copy), ...place, quote: table }];
+      const claim: Claim = {
+        ...firstClaim(copy),
+        text: `${title}\n${table}`,
+        citations: [{ number: 1, quote: table, ...evidence.locator.offsets }],
+        basis: 'quoted',
+      };
+      copy.answer = [{ kind: 'passage', claims: [claim] }];
+      copy.sections = [];
+      return check(sealReport(copy), new Map([['table.md', markdown]]));
+    };
+    const differs = (found: Awaited<ReturnType<typeof check>>) =>
+      found.findings.filter(({ kind }) => kind === 'verdict-differs').map(({ where }) => where);
+    expect(differs(await shown('Backups by year'))).toEqual([]);
+    expect(differs(await shown('Backups lost by year'))).toEqual(['c1']);
   });
 
   it('should verify what a judge found by the places of its quotations, and find a figure put in', async () => {

@@ -57,11 +57,10 @@ export interface ReportWords {
   readonly unanswered: string;
   readonly references: string;
   /** Heading of the formulas. */
-  readonly calculations: string;
+  readonly footnotes: string;
   /** Heading of the column of a table that names where its rows are from. */
   readonly source: string;
   table(number: number): string;
-  pagesOfTable(number: number): string;
   searchedIn(documents: number): string;
   /** Heading of all that says how the report was made. */
   readonly appendix: string;

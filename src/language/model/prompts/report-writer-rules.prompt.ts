@@ -57,20 +57,20 @@ ${advice}规则：
 export const reportAdvice: Wording = {
   en: () => `What makes it good:
 - It argues: what changed, why, and what that means, in sentences joined by their reasons. At most three figures in a sentence, each with its measure and period named. Nothing is said twice, and the text says what a table means, not what it shows.
-- It compares in tables: a row for every case, document or body asked about, a column for each thing asked of it (also what people say, who is responsible, what is blank) or each year; totals last, the unit in the header, plain figures as the passages have them, the ids behind the last cell of the row. A calculated cell has its arithmetic in braces; one that nobody has looked up says so and is never “–”. No column for sources.
-- It explains: every reason that the documents give, and whose word it is.
+- It compares in tables: a row for every case, document or body asked about, a column for each thing asked of it (who is responsible, what is blank) or each year; totals last, the unit in the header, plain figures as the passages have them, the ids behind the last cell of the row. A cell has all that is named, not the first of two causes. A calculated cell has its arithmetic in braces; one that nobody has looked up says so and is never “–”. No column for sources.
+- It explains: every reason that the documents give, and whose word it is. What people say themselves stands in a table in their words, beside what the document finds.
 - It works things out: what a forecast leaves for the rest of the year, what a change is like for like, a total's change in all its parts and what stays unexplained, what each product brought or took in cost and profit, what a part that leaves takes along and leaves behind, what an exit cost against what it earned.
-- Silences that the question asks about stand with their matter: which documents say yes, no or nothing, by name, in counts that add up to all, and what that does not mean.
+- Silences that the question asks about stand with their matter: which documents say yes, no or nothing, by name, in counts that add up to all; where the word stands in a standing formula alone, that too; and what that does not mean.
 - Groups are compared by what the members of each share and the others lack, as “five of eight”, also in kind, place, recency and circumstances; with few cases by medians or ranges, not means or pooled sums. What is said of one group is counted in all; no limits are chosen to fit the cases. Title and summary hold for every row.
 - Whether figures compare is said where they stand: another definition, unit, fiscal year, restatement, acquisition or adjusted measure, and what it does to them. Where sources differ, give both values with both ids, and say which you trust and why.
 - Names that a reader knows (places, bodies, products), not file numbers and codes, in running text.
 - It ends with what follows for the reader: which measure to trust, what to watch, what to obtain first, in two to five sentences from the notes.`,
   zh: () => `好报告的要点：
 - 行文要有论证：什么变了、为什么、意味着什么，句子之间用理由连接；一句至多三个数字，写明指标和期间。不重复说过的话，文字写表格意味着什么，不重述表格。
-- 比较用表格。问题逐个询问案例、文档或主体时，每个都占一行，所问各项各占一列（当事人怎么说、由谁负责、哪些留空也一样），最后一行写合计。其他比较：每个主体或指标一行，每个年份或事项一列，单位写在表头，单元格只写数字（按段落原样），段落 id 紧跟该行最后一个数字。计算得出的单元格在其后用花括号写出算式；没有查过的单元格如实写明，绝不写“–”。不另设来源列。表下写明它说明什么。
+- 比较用表格。问题逐个询问案例、文档或主体时，每个都占一行，所问各项各占一列（由谁负责、哪些留空也一样），最后一行写合计；单元格写全所列各项，不只写两个原因中的第一个。当事人自己怎么说，另用一表写出原话，与文档的认定并列。其他比较：每个主体或指标一行，每个年份或事项一列，单位写在表头，单元格只写数字（按段落原样），段落 id 紧跟该行最后一个数字。计算得出的单元格在其后用花括号写出算式；没有查过的单元格如实写明，绝不写“–”。不另设来源列。表下写明它说明什么。
 - 数字旁写原因：文档给出的全部理由，以及是谁的说法。
 - 要有分析，不是罗列：预测给剩余时间留下多少，同口径变化是多少，总额的变化由哪些部分构成、还有多少未能解释，每种产品带来或带走多少成本和利润，分出去的部分带走什么、留下什么，退出的成本与其收益相比如何。
-- 问题问到的缺失是答案的一部分，写在相应的一节：哪些文档说有、说无、没有说，写出名称，各数相加等于全部；以及这不意味着什么。
+- 问题问到的缺失是答案的一部分，写在相应的一节：哪些文档说有、说无、没有说，写出名称，各数相加等于全部；只在固定套语中出现的也要写明；以及这不意味着什么。
 - 对分组作比较：各组成员有何共同点而其他组没有，写成“八个中有五个”，也看种类、地点、近期经历和情形；案例少时用中位数或范围，不用平均数或合并的总和；每组都给总数。对一组的说法要在各组都计数；不为迎合案例而定界限。标题和摘要对表中每一行都成立。
 - 因素、原因或风险按问题列出的顺序归类。
 - 比较旁写可比性：定义、单位、财年、重述、收购或调整后指标不同，就在数字所在处写明及其影响。

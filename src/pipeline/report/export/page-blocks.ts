@@ -65,7 +65,7 @@ export function pageBlocks(outline: Outline): PageBlock[] {
       : [
           {
             kind: 'footnotes',
-            heading: labels.calculations,
+            heading: labels.footnotes,
             footnotes: footnotes.map(({ label, runs }) => ({ label, runs: pageRuns(runs, labels) })),
           },
         ];

@@ -1,6 +1,6 @@
 import type { Report } from '../../../domain/index.ts';
 import type { ChartDrawing } from './draw-chart.ts';
-import { outlineBlocks } from './outline-blocks.ts';
+import { createNaming, outlineBlocks } from './outline-blocks.ts';
 
 /** A chart, and the row of the report's table that it stands below. */
 export interface ReportChart extends ChartDrawing {
@@ -9,9 +9,10 @@ export interface ReportChart extends ChartDrawing {
 
 /** The charts of a report as data, for a page that draws them itself. */
 export function listCharts(report: Report): ReportChart[] {
+  const naming = createNaming(report);
   const parts = [report.answer, ...report.sections.map(({ blocks }) => blocks)];
   return parts.flatMap((blocks) =>
-    outlineBlocks(report, blocks).flatMap((block): ReportChart[] => {
+    outlineBlocks(report, blocks, naming).flatMap((block): ReportChart[] => {
       if (block.kind !== 'table' || block.chart === undefined) return [];
       const afterClaim = block.rows.at(-1)?.claim?.id;
       return afterClaim === undefined ? [] : [{ afterClaim, ...block.chart }];

@@ -14,24 +14,42 @@ import type {
   OutlineRow,
   OutlineRun,
 } from './outline.ts';
-import { type Citer, createCiter } from './outline-cites.ts';
-import { footnoteLabels } from './outline-footnotes.ts';
+import { type Citer, createCiter, sharedSource } from './outline-cites.ts';
+import { createFootnotes, type Footnotes } from './outline-footnotes.ts';
 import { outlinePassage } from './outline-passage.ts';
 import { type CitedTables, createCitedTables } from './tables-cited.ts';
 
-/** Blocks of a report as blocks of its outline: bullets gathered into lists, rows into tables. */
+/** What a text shows of its citations: documents and pages, or their numbers, which a program lists beside it. */
+export type CiteForm = 'place' | 'number';
+
+/** How the texts of a report name what is behind them. */
+export interface Naming {
+  readonly shown: CiteForm;
+  readonly cite: Citer;
+  readonly tables: CitedTables;
+  readonly footnotes: Footnotes;
+}
+
+export function createNaming(report: Report, shown: CiteForm = 'place'): Naming {
+  const tables = createCitedTables(report);
+  const footnotes = createFootnotes(
+    report,
+    (claim) => shown === 'number' || tables.behind(claim.citations, claim) !== undefined,
+  );
+  return { shown, cite: createCiter(report), tables, footnotes };
+}
+
+/** Blocks of a report as blocks of its outline: bullets gathered into lists, rows into tables; sentences in a row that show the same are cited once. */
 export function outlineBlocks(
   report: Report,
   blocks: readonly ReportBlock[],
-  /** What the text shows of a citation: sentences in a row that show the same are cited once. */
-  shown: 'place' | 'number' = 'place',
+  naming: Naming = createNaming(report),
 ): OutlineBlock[] {
-  const footnotes = footnoteLabels(report);
-  const cite = createCiter(report);
-  const tables = createCitedTables(report);
+  const { shown, cite, tables, footnotes } = naming;
   const runOf: RunMaker = (claim) => {
-    const run = claimRun(report, claim, footnotes.get(claim.id), cite);
+    const run = claimRun(report, claim, footnotes.labelOf(claim), cite);
     if (shown === 'number') return { ...run, instead: undefined };
+    if (footnotes.hasSources(claim)) return { ...run, cites: [] };
     const table = tables.behind(claim.citations, claim);
     return table === undefined ? run : { ...run, cites: [], instead: table };
   };
@@ -72,7 +90,7 @@ function citedOnce(runs: readonly OutlineRun[], shown: 'place' | 'number'): Outl
       told.splice(
         -1,
         1,
-        { ...before, cites: [], instead: undefined },
+        { ...before, cites: [], instead: undefined, footnote: undefined },
         { ...run, cites: mergeCites(before, run) },
       );
   }
@@ -81,8 +99,8 @@ function citedOnce(runs: readonly OutlineRun[], shown: 'place' | 'number'): Outl
 
 function isSameCite(
   { cites = [], instead, mark, footnote }: OutlineRun,
-  { cites: next = [], instead: nextInstead }: OutlineRun,
-  shown: 'place' | 'number',
+  { cites: next = [], instead: nextInstead, footnote: nextFootnote }: OutlineRun,
+  shown: CiteForm,
 ): boolean {
   const told = (all: readonly OutlineCite[]) =>
     all
@@ -90,9 +108,12 @@ function isSameCite(
         shown === 'number' ? numbers.join(' ') : `${document} ${place}`,
       )
       .join('; ');
+  // A footnote that two share names their documents.
+  if (footnote !== undefined) return mark === undefined && footnote === nextFootnote;
   const isCiting = cites.length > 0 || instead !== undefined;
-  const isFree = mark === undefined && footnote === undefined;
-  return isFree && isCiting && instead?.label === nextInstead?.label && told(cites) === told(next);
+  return (
+    mark === undefined && isCiting && instead?.label === nextInstead?.label && told(cites) === told(next)
+  );
 }
 
 const mergeCites = ({ cites: before = [] }: OutlineRun, { cites = [] }: OutlineRun): OutlineCite[] =>
@@ -117,7 +138,7 @@ function outlineTables(
     readonly runOf: RunMaker;
     readonly cite: Citer;
     readonly tables: CitedTables;
-    readonly shown: 'place' | 'number';
+    readonly shown: CiteForm;
   },
 ): OutlineBlock[] {
   const tables: { head?: Claim; rows: Claim[] }[] = [];
@@ -159,18 +180,6 @@ function outlineTables(
       { kind: 'paragraph', runs: [{ text: `${source}${colon}`.trim(), ...cited, footnote }] },
     ];
   });
-}
-
-/** What a table cites where all of its rows cite the same documents: it is said once, below; nothing where they do not. */
-function sharedSource(rows: readonly Claim[], cite: Citer): OutlineCite[] {
-  const documents = rows.map((row) =>
-    cite(numbersCited(row))
-      .map(({ document }) => document)
-      .toSorted((a, b) => a - b)
-      .join(),
-  );
-  const isOne = rows.length > 1 && documents[0] !== '' && new Set(documents).size === 1;
-  return isOne ? cite([...new Set(rows.flatMap(numbersCited))]) : [];
 }
 
 /** Rows with their references, marks and footnotes in a last column, so that figures stand alone; with their marks alone in the last cell where that has no head. */

@@ -1,6 +1,7 @@
-import type { Citation, Locator, Report } from '../../../domain/index.ts';
+import type { Citation, Claim, Locator, Report } from '../../../domain/index.ts';
 import { shortenText } from '../../../linguistics/index.ts';
 import { readPrintedNumber } from '../../../linguistics/numbering/index.ts';
+import { numbersCited } from './cited-place.ts';
 import { claimsInOrder } from './claim-mark.ts';
 import { formatPlace } from './format-locator.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
@@ -54,7 +55,8 @@ export function closestAlone(report: Report): Report['citations'] {
 /** Names the documents behind a text, with the places in them, by the numbers of its citations. */
 export type Citer = (numbers: readonly number[]) => OutlineCite[];
 
-export function createCiter(report: Report): Citer {
+/** In brief, many documents at many places are named without these. */
+export function createCiter(report: Report, length: 'brief' | 'whole' = 'brief'): Citer {
   const documents = citedDocuments(report);
   return (numbers) => {
     const cited = documents.flatMap(({ number: document, citations }) => {
@@ -67,7 +69,7 @@ export function createCiter(report: Report): Citer {
       numbers: own.map(({ number }) => number),
     }));
     const kinds = new Set(cites.map(({ place }) => place));
-    return cites.length > MOST_WITH_PLACE && kinds.size > MOST_WITH_PLACE
+    return length === 'brief' && cites.length > MOST_WITH_PLACE && kinds.size > MOST_WITH_PLACE
       ? cites.map((cite) => ({ ...cite, place: '' }))
       : cites;
   };
@@ -117,6 +119,18 @@ function pagesCited(spans: readonly Span[], { place, comma }: ReportLabels): str
   const [only, ...more] = merged;
   const text = merged.map(({ first, last }) => (first === last ? String(first) : `${first}–${last}`));
   return place.pages(text.join(comma), more.length === 0 && only?.first === only?.last);
+}
+
+/** What a table cites where all of its rows cite the same documents: it is said once, below; nothing where they do not. */
+export function sharedSource(rows: readonly Claim[], cite: Citer): OutlineCite[] {
+  const documents = rows.map((row) =>
+    cite(numbersCited(row))
+      .map(({ document }) => document)
+      .toSorted((a, b) => a - b)
+      .join(),
+  );
+  const isOne = rows.length > 1 && documents[0] !== '' && new Set(documents).size === 1;
+  return isOne ? cite([...new Set(rows.flatMap(numbersCited))]) : [];
 }
 
 /** For a text that names the place itself. */

@@ -1,52 +1,73 @@
-import type { Calculation, Claim, Report } from '../../../domain/index.ts';
+import type { Calculation, Citation, Claim, Report } from '../../../domain/index.ts';
 import { numbersCited } from './cited-place.ts';
 import { blocksInOrder, rowsTogether } from './claim-mark.ts';
+import { formatPlace } from './format-locator.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
 import type { OutlineCite, OutlineFootnote, OutlineRun } from './outline.ts';
-import { type Citer, citeText, createCiter } from './outline-cites.ts';
-import { placesOf } from './tables-cited.ts';
+import { type Citer, citeText, createCiter, MOST_WITH_PLACE, sharedSource } from './outline-cites.ts';
 
-/** A paragraph, a bullet or a table with figures that are worked out. */
-interface WorkedOut {
-  readonly label: string;
-  /** What its mark stands behind: the head of a table, or the last statement that is worked out. */
-  readonly markedId: string;
-  readonly claims: readonly Claim[];
-  readonly isTable: boolean;
+/** Documents behind a text whose pages take more room than this stand in a footnote. */
+const LONGEST_CITE = 30;
+
+/** What stands at the foot of a report: how figures are worked out, and the pages of many documents behind one text. */
+export interface Footnotes {
+  /** In reading order: `f1`, `f2` … */
+  readonly all: readonly OutlineFootnote[];
+  /** Of the claim that has the mark. One shows the formulas of a whole paragraph, bullet or table, at its head or its last such statement. */
+  labelOf(claim: Claim): string | undefined;
+  /** Whether its footnote names the documents behind a claim, so that the text need not. */
+  hasSources(claim: Claim): boolean;
 }
 
-/** Labels of the footnotes of a report, `f1`, `f2` … in reading order, by the id of the claim that has the mark. One is for a whole paragraph, bullet or table. */
-export function footnoteLabels(report: Pick<Report, 'answer' | 'sections'>): ReadonlyMap<string, string> {
-  return new Map(listWorkedOut(report).map(({ markedId, label }) => [markedId, label]));
-}
-
-function listWorkedOut(report: Pick<Report, 'answer' | 'sections'>): WorkedOut[] {
-  return blocksInOrder(report)
-    .flatMap(rowsTogether)
-    .flatMap(({ kind, claims }) => {
-      const worked = claims.filter(({ calculations = [] }) => calculations.length > 0);
-      const [head] = claims.filter(({ frame, text }) => frame === true && text.includes(' | '));
-      const marked = head ?? worked.at(-1);
-      return worked.length === 0 || marked === undefined
-        ? []
-        : [{ markedId: marked.id, claims: worked, isTable: kind === 'table_row' }];
-    })
-    .map((one, at) => ({ ...one, label: `f${at + 1}` }));
-}
-
-/** The formulas of a report, each with its figures and the references that they are taken from. */
-export function outlineFootnotes(report: Report): OutlineFootnote[] {
+/** The footnotes of a report. What `isNamed` by its numbers or by a table is left in the text. Pure. */
+export function createFootnotes(report: Report, isNamed: (claim: Claim) => boolean): Footnotes {
   const labels = labelsFor(report.language);
   const cite = createCiter(report);
-  return listWorkedOut(report).map(({ label, claims, isTable }) => ({
-    label,
-    runs: explain(
-      claims.flatMap(({ calculations = [] }) => calculations),
-      labels,
-      cite,
-      (number) => isTable && isCitedBy(report, claims, number),
-    ),
-  }));
+  const whole = createCiter(report, 'whole');
+  const all: OutlineFootnote[] = [];
+  const labelOf = new Map<string, string>();
+  const sourced = new Set<string>();
+  const bySource = new Map<string, string>();
+
+  function sourcesOf(claim: Claim): OutlineCite[] {
+    const cites = claim.frame || isNamed(claim) ? [] : whole(numbersCited(claim));
+    return cites.length > MOST_WITH_PLACE && citeText(cites, labels).length > LONGEST_CITE ? cites : [];
+  }
+
+  function add(claim: Claim, runs: readonly OutlineRun[], key?: string): void {
+    const label = (key && bySource.get(key)) ?? `f${all.length + 1}`;
+    if (label === `f${all.length + 1}`) all.push({ label, runs });
+    if (key) bySource.set(key, label);
+    labelOf.set(claim.id, label);
+  }
+
+  for (const { kind, claims } of blocksInOrder(report).flatMap(rowsTogether)) {
+    const isTable = kind === 'table_row';
+    const worked = claims.filter(({ calculations = [] }) => calculations.length > 0);
+    const [head] = claims.filter(({ frame, text }) => frame === true && text.includes(' | '));
+    const marked = worked.length === 0 ? undefined : (head ?? worked.at(-1));
+    const isBelow =
+      isTable &&
+      sharedSource(
+        claims.filter(({ frame }) => !frame),
+        cite,
+      ).length > 0;
+    for (const claim of claims) {
+      const sources = isBelow ? [] : sourcesOf(claim);
+      if (sources.length > 0) sourced.add(claim.id);
+      const cited: OutlineRun[] = sources.length > 0 ? [{ text: '', cites: sources }] : [];
+      if (claim === marked) {
+        const all = worked.flatMap(({ calculations = [] }) => calculations);
+        const isCited = (number: number) => isTable && isCitedBy(report, worked, number);
+        add(claim, [...explain(all, labels, cite, isCited), ...cited]);
+      } else if (cited.length > 0) add(claim, cited, citeText(sources, labels));
+    }
+  }
+  return {
+    all,
+    labelOf: ({ id }) => labelOf.get(id),
+    hasSources: ({ id }) => sourced.has(id),
+  };
 }
 
 /** Whether the claims cite the same document and pages themselves. */
@@ -100,4 +121,12 @@ function explain(
       cites,
     })),
   ];
+}
+
+/** Each page of a citation, or its place in a document without pages. */
+function placesOf(citation: Citation, { language }: Pick<Report, 'language'>): string[] {
+  const document = JSON.stringify([citation.documentId, citation.sourcePath]);
+  const { pages } = citation.locator;
+  if (pages === undefined) return [`${document} ${formatPlace(citation.locator, language)}`];
+  return Array.from({ length: pages.last - pages.first + 1 }, (_, at) => `${document} ${pages.first + at}`);
 }

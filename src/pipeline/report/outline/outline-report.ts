@@ -2,10 +2,9 @@ import type { Report, ReportSection } from '../../../domain/index.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
 import type { Outline, OutlineBlock, OutlineEntry, OutlinePart } from './outline.ts';
 import { outlineAppendix, part } from './outline-appendix.ts';
-import { outlineBlocks } from './outline-blocks.ts';
+import { createNaming, type Naming, outlineBlocks } from './outline-blocks.ts';
 import { outlineCaveats } from './outline-caveats.ts';
 import { citeText } from './outline-cites.ts';
-import { outlineFootnotes } from './outline-footnotes.ts';
 import { outlineContradictions, outlineReferences } from './outline-references.ts';
 
 /** Where the appendix is: at the end of the report, nowhere, alone (for a file of its own), or beside it in a file that the report names. */
@@ -31,7 +30,8 @@ export function outlineReport(report: Report, view: AppendixView = 'inline'): Ou
       parts: outlineAppendix(report).map((one) => withoutLinks(one, labels)),
       footnotes: [],
     };
-  const parts = listParts(report);
+  const naming = createNaming(report);
+  const parts = listParts(report, naming);
   return {
     ...shared,
     ...(typeof view === 'string'
@@ -43,19 +43,19 @@ export function outlineReport(report: Report, view: AppendixView = 'inline'): Ou
       : { asked: { label: labels.question, text: question } }),
     contents: parts.length < LISTED_FROM ? [] : parts.map(({ id, heading }) => ({ id, heading })),
     parts,
-    footnotes: outlineFootnotes(report),
+    footnotes: naming.footnotes.all,
     ...(view === 'inline' ? { appendix: { heading: labels.appendix, parts: outlineAppendix(report) } } : {}),
   };
 }
 
-function listParts(report: Report): OutlinePart[] {
+function listParts(report: Report, naming: Naming): OutlinePart[] {
   const labels = labelsFor(report.language);
   const isByTheme = report.sections.some(({ taskIds }) => taskIds !== undefined);
   const sections = report.sections.filter(({ blocks }) => blocks.length > 0);
   const isLimits = ({ limits }: ReportSection) => limits === true;
   const caveats = outlineCaveats(report);
   const open = [
-    ...sections.filter(isLimits).flatMap(({ blocks }) => outlineBlocks(report, blocks)),
+    ...sections.filter(isLimits).flatMap(({ blocks }) => outlineBlocks(report, blocks, naming)),
     ...listUnanswered(report),
   ];
   return [
@@ -63,14 +63,14 @@ function listParts(report: Report): OutlinePart[] {
       id: 'answer',
       heading: isByTheme ? labels.summary : report.status === 'found' ? labels.passages : labels.answer,
       weight: 'answer',
-      blocks: [...outlineBlocks(report, report.answer), ...(open.length === 0 ? caveats : [])],
+      blocks: [...outlineBlocks(report, report.answer, naming), ...(open.length === 0 ? caveats : [])],
     },
     ...sections
       .filter((section) => !isLimits(section))
       .map(({ heading, blocks }, at) => ({
         id: `section-${at + 1}`,
         heading,
-        blocks: outlineBlocks(report, blocks),
+        blocks: outlineBlocks(report, blocks, naming),
       })),
     ...part('contradictions', labels.contradictions, outlineContradictions(report)),
     ...(open.length === 0

@@ -1,6 +1,5 @@
 import type { Citation, Claim, Report } from '../../../domain/index.ts';
 import { blocksInOrder, rowsTogether } from './claim-mark.ts';
-import { formatPlace } from './format-locator.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineInstead } from './outline.ts';
 import { MOST_WITH_PLACE } from './outline-cites.ts';
@@ -10,18 +9,13 @@ interface NumberedTable {
   readonly claims: readonly Claim[];
   /** What its rows cite themselves. */
   readonly cited: Claim['citations'];
-  /** Where that is. */
-  readonly places: ReadonlySet<string>;
 }
 
 /** Tables of a report by their numbers. */
 export interface CitedTables {
   /** The table that a claim stands in; undefined where no text of the report is shown by a table. */
   nameOf(claim: Claim): OutlineInstead | undefined;
-  /**
-   * Another table that tells case by case what many documents show: the first whose rows quote the same words, else the first whose rows
-   * cite every page. Undefined for few documents.
-   */
+  /** Another table that tells case by case what many documents show: the first whose rows quote the same words. Undefined for few documents. */
   behind(cited: Claim['citations'], own: Claim): OutlineInstead | undefined;
 }
 
@@ -30,36 +24,31 @@ export function createCitedTables(report: Report): CitedTables {
   const citations = new Map(report.citations.map((one) => [one.number, one]));
   const citationsOf = (cited: Claim['citations']) =>
     cited.flatMap(({ number }) => citations.get(number) ?? []);
-  const placesBehind = (cited: Claim['citations']) =>
-    citationsOf(cited).flatMap((one) => placesOf(one, report));
   const groups = blocksInOrder(report).flatMap(rowsTogether);
   const rowGroups = groups.filter(({ kind }) => kind === 'table_row');
   const tables = rowGroups.map(({ claims }, at): NumberedTable => {
     const rows = claims.map((claim) => claim.citations);
     const cited = rows.filter((row) => countDocuments(citationsOf(row)) <= MOST_WITH_PLACE).flat();
-    return { number: at + 1, claims, cited, places: new Set(placesBehind(cited)) };
+    return { number: at + 1, claims, cited };
   });
-  const nameOf = ({ number, claims }: NumberedTable, label: (number: number) => string) => ({
-    label: label(number),
+  const nameOf = ({ number, claims }: NumberedTable) => ({
+    label: labels.table(number),
     claimId: claims[0]?.id ?? '',
   });
   const behind: CitedTables['behind'] = (cited, own) => {
     if (countDocuments(citationsOf(cited)) <= MOST_WITH_PLACE) return undefined;
-    const others = tables.filter(({ claims }) => !claims.includes(own));
-    const showing = others.find((table) =>
-      cited.every((one) => table.cited.some((row) => isSameWords(one, row))),
+    const showing = tables.find(
+      (table) =>
+        !table.claims.includes(own) && cited.every((one) => table.cited.some((row) => isSameWords(one, row))),
     );
-    if (showing !== undefined) return nameOf(showing, labels.table);
-    const places = placesBehind(cited);
-    const near = others.find((table) => places.every((place) => table.places.has(place)));
-    return near && nameOf(near, labels.pagesOfTable);
+    return showing && nameOf(showing);
   };
   const isUsed = groups.some(({ claims }) => claims.some((one) => behind(one.citations, one) !== undefined));
   return {
     behind,
     nameOf: (claim) => {
       const own = isUsed ? tables.find(({ claims }) => claims.includes(claim)) : undefined;
-      return own && nameOf(own, labels.table);
+      return own && nameOf(own);
     },
   };
 }
@@ -73,11 +62,3 @@ const isSameWords = (one: Cited, other: Cited): boolean =>
 const documentOf = ({ documentId, sourcePath }: Citation): string => JSON.stringify([documentId, sourcePath]);
 
 const countDocuments = (citations: readonly Citation[]): number => new Set(citations.map(documentOf)).size;
-
-/** Each page of a citation, or its place in a document without pages. */
-export function placesOf(citation: Citation, { language }: Pick<Report, 'language'>): string[] {
-  const document = documentOf(citation);
-  const { pages } = citation.locator;
-  if (pages === undefined) return [`${document} ${formatPlace(citation.locator, language)}`];
-  return Array.from({ length: pages.last - pages.first + 1 }, (_, at) => `${document} ${pages.first + at}`);
-}

@@ -58,7 +58,7 @@ function renderContents(contents: Outline['contents'], { contents: label }: Repo
   return `<nav class="contents" aria-label="${label}"><ol>${links.join('')}</ol></nav>`;
 }
 
-function renderFootnotes(footnotes: Outline['footnotes'], { calculations }: ReportLabels): string {
+function renderFootnotes(footnotes: Outline['footnotes'], { footnotes: heading }: ReportLabels): string {
   if (footnotes.length === 0) return '';
-  return `<section class="footnotes"><h2>${calculations}</h2><ol class="references">${footnotes.map(renderFootnote).join('\n')}</ol></section>\n`;
+  return `<section class="footnotes"><h2>${heading}</h2><ol class="references">${footnotes.map(renderFootnote).join('\n')}</ol></section>\n`;
 }

@@ -1,5 +1,4 @@
 import type { Report } from '../../../domain/index.ts';
-import { withoutControls } from '../../../linguistics/index.ts';
 import { labelsFor, type ReportLabels } from '../outline/labels.ts';
 import { numberRanges } from '../outline/number-ranges.ts';
 import type {
@@ -14,9 +13,8 @@ import type {
   OutlineRow,
   OutlineRun,
 } from '../outline/outline.ts';
-import { outlineBlocks } from '../outline/outline-blocks.ts';
+import { createNaming, outlineBlocks } from '../outline/outline-blocks.ts';
 import { citePieces } from '../outline/outline-cites.ts';
-import { footnoteLabels, outlineFootnotes } from '../outline/outline-footnotes.ts';
 import { type AppendixView, outlineReport } from '../outline/outline-report.ts';
 import { directAnswer } from './direct-answer.ts';
 import { escapeMarkdown as text } from './escape-markdown.ts';
@@ -28,11 +26,10 @@ import { escapeMarkdown as text } from './escape-markdown.ts';
 export function renderMarkdown(report: Report, view?: AppendixView): string {
   const outline = outlineReport(report, view);
   const labels = labelsFor(outline.language);
-  const { asked, contents, footnotes, appendix } = outline;
+  const { asked, footnotes, appendix } = outline;
   const parts = [
     `# ${text(outline.title)}`,
     ...(asked ? [`*${text(asked.label)}${labels.colon}${text(asked.text).trim()}*`] : []),
-    renderContents(contents, labels),
     ...outline.parts.flatMap((part) => [
       ...(part.id === 'references' ? [renderFootnotes(footnotes, citeByPlace(labels))] : []),
       ...renderPart(part, '##', labels),
@@ -48,32 +45,17 @@ export function renderMarkdown(report: Report, view?: AppendixView): string {
 /** The direct answer alone, as it stands at the top of a report; its numbers are defined nowhere. */
 export function renderAnswer(report: Report): string {
   const labels = labelsFor(report.language);
-  const shown = new Set(report.answer.flatMap(({ claims }) => claims.map(({ id }) => id)));
-  const numbers = footnoteLabels(report);
-  const own = outlineFootnotes(report).filter(({ label }) =>
-    [...numbers].some(([id, number]) => number === label && shown.has(id)),
-  );
+  const naming = createNaming(report, 'number');
+  const claims = report.answer.flatMap((block) => block.claims);
+  const marked = new Set(claims.map((claim) => naming.footnotes.labelOf(claim)));
+  const own = naming.footnotes.all.filter(({ label }) => marked.has(label));
   return [
-    ...outlineBlocks(report, directAnswer(report), 'number').map((block) =>
+    ...outlineBlocks(report, directAnswer(report), naming).map((block) =>
       renderBlock(block, labels, citeByNumber),
     ),
     ...(own.length === 0 ? [] : [renderFootnotes(own, citeByNumber)]),
   ].join('\n\n');
 }
-
-function renderContents(contents: Outline['contents'], { contents: label }: ReportLabels): string {
-  if (contents.length === 0) return '';
-  const lines = contents.map(({ heading }) => `- [${text(heading)}](#${slugOf(heading)})`);
-  return [`**${label}**`, lines.join('\n')].join('\n\n');
-}
-
-/** The anchor that GitHub gives a heading. */
-const slugOf = (heading: string): string =>
-  withoutControls(heading)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replace(/\s/g, '-');
 
 /** How a text names what it cites. */
 type CiteForm = (cites: readonly OutlineCite[], instead?: OutlineInstead) => string;

@@ -90,9 +90,24 @@ describe('many documents behind a text', () => {
     );
   });
 
-  it('should be told by the pages of the table where its rows are about other words', () => {
-    const markdown = textOf(ROWS.map((row) => ({ ...row, start: 5 })));
-    expect(markdown).toContain('All six lost control. [pages of Table 1]');
+  it('should be named in a footnote where the table is about other words and their pages take room', () => {
+    const report = reportOf(ROWS.map((row) => ({ ...row, start: 5 })));
+    const citations = report.citations.map((one, at) => ({
+      ...one,
+      locator: { ...one.locator, pages: { first: 1, last: 1 + at } },
+    }));
+    const [said] = report.answer;
+    if (said === undefined) throw new Error('Nothing is said.');
+    const again = said.claims.map((claim) => ({ ...claim, id: 'again', text: 'None was hurt.' }));
+    const many = { ...report, citations, answer: [said, { ...said, claims: again }] };
+    const markdown = renderMarkdown(many, 'none');
+    expect(markdown).toContain('All six lost control. [^f1]\n\nNone was hurt. [^f1]');
+    const pages = '[1, p. 1; 2, pp. 1–2; 3, pp. 1–3; 4, pp. 1–4; 5, pp. 1–5; 6, pp. 1–6]';
+    expect(markdown).toContain(`\n[^f1]: ${pages}\n`);
+    expect(markdown).not.toContain('[^f2]');
+    expect(renderAnswer(many)).toContain('All six lost control. [1]–[6]');
+    expect(renderAnswer(many)).not.toContain('[^f1]');
+    expect(renderHtml(many, 'none')).toContain('<a id="at-f1" href="#f1">f1</a>');
   });
 
   it('should be told by what was searched where nothing is cited', () => {

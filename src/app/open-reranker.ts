@@ -10,11 +10,13 @@ import {
 } from '../language/index.ts';
 import { modelSettings } from './model-settings.ts';
 import { openFetch } from './network/open-network.ts';
-import { KEPT_SECONDS, RERANK_TIMEOUT_MS } from './settings.ts';
+import { KEPT_SECONDS } from './settings.ts';
 import { traceReranker } from './telemetry/trace-search.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
+/** Longest wait for a reranker; after it the order of retrieval stands. */
+const RERANK_TIMEOUT_MS = 20_000;
 /** What a text-embeddings-inference server takes unless it is told otherwise; hosted endpoints take more. */
 const BATCH_PASSAGES = 32;
 
@@ -35,8 +37,6 @@ export function openReranker(
 
 function createReranker(config: Configured, deps: RerankerDeps): Reranker {
   const { provider, baseUrl, apiKey, model } = config.rerank;
-  const cacheSeconds = KEPT_SECONDS;
-  const timeoutMs = RERANK_TIMEOUT_MS;
   if (provider === 'builtin') return createLexicalReranker();
   if (provider === 'local') return createLocalReranker({ folder: model ?? '' });
   if (provider === 'none') {
@@ -56,11 +56,11 @@ function createReranker(config: Configured, deps: RerankerDeps): Reranker {
       model: name,
       price,
       batchSize: BATCH_PASSAGES,
-      timeoutMs,
+      timeoutMs: RERANK_TIMEOUT_MS,
       fetch,
       maxRetries: 1,
       ...(deps.cache === undefined ? {} : { cache: deps.cache }),
-      cacheSeconds,
+      cacheSeconds: KEPT_SECONDS,
       limiter: deps.limiters.forProvider(address, language),
     });
   }
@@ -70,9 +70,9 @@ function createReranker(config: Configured, deps: RerankerDeps): Reranker {
     apiKey,
     model: model ?? '',
     batchSize: BATCH_PASSAGES,
-    timeoutMs,
+    timeoutMs: RERANK_TIMEOUT_MS,
     fetch,
     ...(deps.cache === undefined ? {} : { cache: deps.cache }),
-    cacheSeconds,
+    cacheSeconds: KEPT_SECONDS,
   });
 }

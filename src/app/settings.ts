@@ -3,24 +3,12 @@ import { type Config, readBucket } from '../config/index.ts';
 import { DocumentLimitsSchema, type DocumentReaderDeps } from '../documents/index.ts';
 import { loadAuthorities } from '../network/index.ts';
 import type { AskSettings } from '../pipeline/index.ts';
-import type { PassageSearchOptions, RetrieverOptions } from '../rag/index.ts';
+import type { PassageSearchOptions } from '../rag/index.ts';
 import type { FileStoreChoice, SearchSettings } from '../storage/index.ts';
 import { networkSettings } from './network/network-settings.ts';
 
-/** Longest wait for a reranker; after it the order of retrieval stands. */
-export const RERANK_TIMEOUT_MS = 20_000;
-
 /** Passages kept after reranking for one sub-question, and the score below which they are dropped. */
 export const RANKING = { topN: 10, threshold: 0.1 };
-
-/** As measured by the retrieval evaluation; `topN` is kept as evidence for a report. */
-export const RETRIEVER_OPTIONS: Partial<RetrieverOptions> = {
-  topK: 10,
-  topN: 24,
-  associate: true,
-  threshold: RANKING.threshold,
-  rerankTimeoutMs: RERANK_TIMEOUT_MS,
-};
 
 /** For which what a model made of content is kept: vectors, scores of rerankers, rewritten questions. */
 export const KEPT_SECONDS = 30 * 24 * 3600;

@@ -15,7 +15,7 @@ import { servedFirst } from '../knowledge/served-first.ts';
 import { openOtherEmbedder } from '../open-embedder.ts';
 import { MAX_QUESTION_CHARACTERS } from '../open-research.ts';
 import { serveOldVectors } from '../serve-old-vectors.ts';
-import { RETRIEVER_OPTIONS, SEARCH_OPTIONS } from '../settings.ts';
+import { SEARCH_OPTIONS } from '../settings.ts';
 import { traceRetriever } from '../telemetry/trace-search.ts';
 
 import { TOOL_LIMITS } from '../tool-limits.ts';
@@ -44,7 +44,6 @@ export function openFinding(
     reranker,
     guide,
     searchGraph,
-    options: RETRIEVER_OPTIONS,
     logger: logger.child({ component: 'retrieval' }),
   });
   const retriever = servedFirst(traceRetriever(ownRetriever, tracing), turns.quiet);

@@ -13,7 +13,7 @@ export interface DocumentLists {
 /** The versions of documents. What a killed process left half written is none. */
 export interface VersionLists {
   /** Newest first. */
-  list(documentId: string, limit?: number): Promise<readonly DocumentVersion[]>;
+  list(documentId: string): Promise<readonly DocumentVersion[]>;
   /** `undefined` for a number that was never given, and for a version that is not kept any more. */
   find(documentId: string, number: number): Promise<DocumentVersion | undefined>;
   /** The newest number that was given; 0 when nothing was published. */
@@ -35,7 +35,7 @@ export interface VersionStore extends VersionLists {
   /** Makes the index entries of the current version anew from its stored passages; false when it has none or is gone. */
   reindex(documentId: string, embed: Embed): Promise<boolean>;
   /** Has versions found that are not current; those that were asked for longest ago make room. Safe to call for any ids. */
-  ensureIndexed(versionIds: readonly string[], embed: Embed, signal?: AbortSignal): Promise<void>;
+  ensureIndexed(versionIds: readonly string[], embed: Embed): Promise<void>;
   /**
    * Removes what is older than the `keep` newest versions beside the current one, but never what a stored run has evidence in.
    * Returns how many.

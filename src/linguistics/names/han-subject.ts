@@ -4,8 +4,6 @@ import { isOrdinaryWord } from '../words/bilingual.ts';
 export interface HanSubject {
   readonly said: string;
   readonly index: number;
-  /** Only its place before a period or a measure shows that it is a name. */
-  readonly isBare: boolean;
 }
 
 const OPENERS = new RegExp(`^${anyOf(ZH.knowledge.subjectOpeners)}+`, 'u');
@@ -34,10 +32,9 @@ export function hanSubject(
     const said = run.replace(OPENERS, '');
     const at = index + run.length - said.length;
     const withForm = WITH_FORM.exec(said);
-    if (withForm?.[1] !== undefined && !GENERIC.test(withForm[1]))
-      return { said: withForm[0], index: at, isBare: false };
+    if (withForm?.[1] !== undefined && !GENERIC.test(withForm[1])) return { said: withForm[0], index: at };
     const bare = bareName(said, plain.slice(at + said.length), options.measureIn);
-    if (bare !== undefined) return { said: bare, index: at, isBare: true };
+    if (bare !== undefined) return { said: bare, index: at };
   }
   return undefined;
 }

@@ -44,7 +44,6 @@ export function planSearch(
     legs.push({ texts: isOfIssuers ? texts : [question], scope, ownWordsLead });
   }
   return {
-    understood,
     legs,
     documents,
     unknown,

@@ -1,7 +1,6 @@
 import type { Scope } from '../../domain/index.ts';
 import type { WantedRow } from './accounts/leading-rows.ts';
 import type { KnownDocument } from './known-library.ts';
-import type { UnderstoodQuestion } from './understand-question.ts';
 
 /** One search of a question: in these documents, for these words. */
 export interface SearchLeg {
@@ -19,7 +18,6 @@ export interface SearchLeg {
 }
 
 export interface SearchPlan {
-  readonly understood: UnderstoodQuestion;
   readonly legs: readonly SearchLeg[];
   /** The documents of each known body that the question names, within the scope. */
   readonly documents: ReadonlyMap<string, readonly string[]>;

@@ -11,9 +11,8 @@ export interface Associated {
   readonly id: string;
   /** In [0, 1]; the best passage keeps its score and its place. */
   readonly score: number;
-  /** What was gained through titles named in the best passages, and by likeness to them; for the explanation. */
+  /** What was gained through titles named in the best passages; for the explanation. */
   readonly link: number;
-  readonly likeness: number;
 }
 
 /** Measured on HotpotQA, Cranfield and CMRC; each value lies in the middle of a plateau. */
@@ -38,14 +37,14 @@ const HAN = /\p{Script=Han}/u;
 export function associatePassages(passages: readonly AssociationInput[]): Associated[] {
   const ranked = [...passages].sort(compareByScore);
   const best = ranked[0]?.score ?? 0;
-  if (best <= 0) return ranked.map(({ id, score }) => ({ id, score, link: 0, likeness: 0 }));
+  if (best <= 0) return ranked.map(({ id, score }) => ({ id, score, link: 0 }));
   const links = scoreLinks(ranked);
   const likeness = scoreLikeness(ranked);
   const share = new Set(ranked.map(({ features }) => features.documentId)).size / ranked.length;
   const raw = ranked.map(({ id, score }) => {
     const link = share * (links.get(id) ?? 0);
     const like = share * (likeness.get(id) ?? 0);
-    return { id, link, likeness: like, score: score + link + like };
+    return { id, link, score: score + link + like };
   });
   const highest = raw.reduce((max, { score }) => Math.max(max, score), 0);
   // Association fills the places after the best passage and never takes the first from it: CMRC MRR .980 → .988.

@@ -12,15 +12,17 @@ const SELECT = `select v.id, v.document_id as "documentId", v.number, v.title, v
   from versions v join documents d on d.id = v.document_id`;
 const IdSchema = z.object({ id: z.string().nullable() });
 const LastSchema = z.object({ last: z.int() });
+/** Versions of one document. */
+const MOST_LISTED = 1000;
 
 /** See the port. */
 export function createVersionLists(database: Pick<Database, 'query'>): VersionLists {
   const select = async (sql: string, params: readonly unknown[]) => (await database.query(sql, params)).rows;
   return {
-    async list(documentId, limit = 1000) {
+    async list(documentId) {
       const rows = await select(
         `${SELECT} where v.document_id = $1 and v.number is not null order by v.number desc limit $2`,
-        [documentId, limit],
+        [documentId, MOST_LISTED],
       );
       return z.array(DocumentVersionSchema).parse(rows);
     },

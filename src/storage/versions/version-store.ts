@@ -53,7 +53,7 @@ export function createVersionStore(deps: VersionStoreDeps): VersionStore {
 
 async function ensureIndexed(
   deps: VersionStoreDeps,
-  ...[versionIds, embed, signal]: Parameters<VersionStore['ensureIndexed']>
+  ...[versionIds, embed]: Parameters<VersionStore['ensureIndexed']>
 ): Promise<void> {
   const { database, fingerprint } = deps;
   if (versionIds.length === 0) return;
@@ -64,10 +64,7 @@ async function ensureIndexed(
      order by v.id`,
     [versionIds, fingerprint],
   );
-  for (const versionId of idsOf(rows)) {
-    signal?.throwIfAborted();
-    await indexOld(deps, versionId, embed);
-  }
+  for (const versionId of idsOf(rows)) await indexOld(deps, versionId, embed);
   await database.query('update index_old_versions set asked_at = $2 where version_id = any($1::text[])', [
     versionIds,
     deps.clock.now().toISOString(),

@@ -3,9 +3,8 @@ import { hanSubject } from '../../../src/linguistics/names/index.ts';
 import { readPeriods } from '../../../src/linguistics/periods/index.ts';
 import { lineIn } from '../../../src/rag/query/accounts/asked-lines.ts';
 
-const found = (question: string) =>
-  hanSubject(question, { periods: readPeriods(question), measureIn: lineIn });
-const subject = (question: string) => found(question)?.said;
+const subject = (question: string) =>
+  hanSubject(question, { periods: readPeriods(question), measureIn: lineIn })?.said;
 
 describe('the body that a Chinese question is about', () => {
   it.each([
@@ -41,9 +40,4 @@ describe('the body that a Chinese question is about', () => {
     '资产负债率',
     '',
   ])('should be none in “%s”', (question) => expect(subject(question)).toBeUndefined());
-
-  it('should say whether more than its place shows that it is a name', () => {
-    expect(found('汉沙2021年的营业收入是多少？')?.isBare).toBe(true);
-    expect(found('汉沙公司2021年的营业收入是多少？')?.isBare).toBe(false);
-  });
 });

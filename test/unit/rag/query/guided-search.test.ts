@@ -13,7 +13,6 @@ const planOf = (
   fit: Readonly<Record<string, number>> = {},
   rows: SearchPlan['rows'] = [],
 ): SearchPlan => ({
-  understood: undefined as never,
   legs,
   documents: new Map(),
   unknown: [],

@@ -49,12 +49,17 @@ export function lackingIn(
     given.some((formula) => givesFigure(formula, figure, heads)) ||
     findPrinted(figure, scaled, ownScales) !== undefined;
   const figures = readFigures(statement.text.normalize('NFKC')).filter((figure) => !isShown(figure));
-  const names = statedNames(statement.text).filter((name) => !isNamed(name, [...passages, ...beside]));
+  const names = namesOutside(statement.text, [...passages, ...beside]);
   return [
     ...figures.map(({ raw }): NotPrinted => ({ kind: 'figure', text: raw })),
     ...names.map((name): NotPrinted => ({ kind: 'name', text: name })),
   ];
 }
+
+/** Names of a statement that these passages lack. */
+export const namesOutside = (text: string, passages: readonly PreparedPassage[]): string[] => [
+  ...new Set(statedNames(text).filter((name) => !isNamed(name, passages))),
+];
 
 /** Ids of the shortest passages beside the cited ones that have a name of the statement which those lack. */
 export function whereNamed(
@@ -125,7 +130,8 @@ function statedNames(text: string): string[] {
   return [...text.matchAll(NAME)].map(([name]) => name.replace(/(?:['’]s?|[.-]){1,4}$/, ''));
 }
 
-function isNamed(name: string, passages: readonly PreparedPassage[]): boolean {
+/** Whether passages, or what names them, tell a name: in another form of the word, too. */
+export function isNamed(name: string, passages: readonly PreparedPassage[]): boolean {
   const folded = foldText(name);
   if (folded.length < 2 || isMonthPrinted(name, passages)) return true;
   if (passages.every(({ text }) => HAN.test(text) && !/[A-Za-z]{3}/.test(text))) return true;

@@ -16,7 +16,7 @@ export type { FieldStatement } from './field-quoted.ts';
 export { decideField } from './fields.ts';
 export { comesOutAs, readFormula } from './figures/given-formula.ts';
 export { isSameValue } from './figures/match-figure.ts';
-export { whereNamed } from './holds-statement.ts';
+export { isNamed, namesOutside, whereNamed } from './holds-statement.ts';
 export { nearestUnit } from './nearest-unit.ts';
 export { readUnits } from './passages/passage-units.ts';
 export {

@@ -3,6 +3,7 @@ import type { Opinion } from '../../../rag/verify/index.ts';
 import type { Absence, AbsenceSearch, StatementChanges } from '../../report/assemble/statement-changes.ts';
 import { attempt, type Repair } from './repair.ts';
 import { searchAbsence } from './search-absence.ts';
+import { searchNames } from './search-names.ts';
 
 /** Searches for absences, and has the judge read what it has not read, in a draft with these new wordings. */
 export async function readOpen(
@@ -21,6 +22,7 @@ export async function readOpen(
     noteAbsence: (one) => void absences.set(one.text, one),
   });
   await attempt(repair, 'absences were not searched', () => search(repair, [...absences.values()], open));
+  await attempt(repair, 'names were not searched', () => searchNames(repair, [...open.values()]));
   await attempt(repair, 'statements were not judged', () => judgeOpen(repair, [...open.values()]));
   await attempt(repair, 'quotations that lack something were not asked for', () =>
     askLacking(repair, revisions),

@@ -46,7 +46,7 @@ export async function searchAbsence(
 }
 
 /** The evidence with what was found, numbered on; what is known already does not come again. */
-function addEvidence(evidence: readonly Evidence[], found: readonly Evidence[]) {
+export function addEvidence(evidence: readonly Evidence[], found: readonly Evidence[]) {
   const known = new Map(evidence.map((entry) => [placeOf(entry), entry.id]));
   const all = [...evidence];
   let last = Math.max(0, ...evidence.map(({ id }) => Number(id.slice('ev_'.length))));

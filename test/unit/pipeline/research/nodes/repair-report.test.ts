@@ -308,6 +308,21 @@ describe('a refused statement', () => {
     expect(refused?.evidenceIds).toEqual(evidenceIds);
   });
 
+  it('should be judged with the passage of its document that tells a name in it', async () => {
+    const text = 'The vault is dry, says Ada Kranz.';
+    const keeper = makeEvidence(3, 'The vault is kept by Ada Kranz.');
+    const { said, searched, judged, stored } = await verify({
+      draft: `${text.slice(0, -1)} [ev_1].`,
+      opinions: { [text]: { verdict: 'supported', quotes: ['The vault is dry.'] } },
+      found: [makeEvidence(4, 'Nobody is named.'), keeper],
+    });
+    expect(searched).toEqual([[['Ada Kranz'], [kept.documentId]]]);
+    expect(judged[0]?.evidence.map((one) => one.text)).toContain(keeper.text);
+    expect(judged[0]?.evidence.map((one) => one.text)).not.toContain('Nobody is named.');
+    expect(said).toEqual([`supported judged ${text}`]);
+    expect(stored).toEqual([]);
+  });
+
   it('should be no absence where it is a row with a figure and an empty cell', async () => {
     const row = 'Daily | 30 | not given';
     const opinions: Record<string, Judged> = { [row]: { ...SHOWN, kind: 'absence' } };

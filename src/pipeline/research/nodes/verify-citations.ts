@@ -14,7 +14,7 @@ import type { ResearchStateValue } from '../state.ts';
 import { createFinder, type FindPassages } from './find-passages.ts';
 import type { GatherEvidence } from './gather-evidence.ts';
 import type { ReportFacts } from './publish-report.ts';
-import { createReportRepair, type RepairedReport } from './repair-report.ts';
+import { createReportRepair, type RepairedReport } from './repair/repair-report.ts';
 import { createSchemaFiller, type FillSchemaDeps } from './schema-filler.ts';
 import { unwrittenHeadings } from './unwritten-headings.ts';
 

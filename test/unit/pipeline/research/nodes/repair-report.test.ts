@@ -11,7 +11,7 @@ import type {
   ReviseInput,
 } from '../../../../../src/domain/index.ts';
 import { NO_USAGE } from '../../../../../src/pipeline/budget/run-budget.ts';
-import { refusedStatements } from '../../../../../src/pipeline/research/nodes/refused-statements.ts';
+import { refusedStatements } from '../../../../../src/pipeline/research/nodes/repair/refused-statements.ts';
 import { createVerifyCitationsNode } from '../../../../../src/pipeline/research/nodes/verify-citations.ts';
 import { createMemoryLogger } from '../../../../fakes/call-context.ts';
 import { makeDraft, makeEvidence, ok } from '../../report/report-input.ts';

@@ -1,6 +1,6 @@
-import type { JudgedStatement } from '../../../agents/index.ts';
-import type { Opinion } from '../../../rag/verify/index.ts';
-import type { Absence, AbsenceSearch, StatementChanges } from '../../report/assemble/statement-changes.ts';
+import type { JudgedStatement } from '../../../../agents/index.ts';
+import type { Opinion } from '../../../../rag/verify/index.ts';
+import type { Absence, AbsenceSearch, StatementChanges } from '../../../report/assemble/statement-changes.ts';
 import { attempt, type Repair } from './repair.ts';
 import { searchAbsence } from './search-absence.ts';
 import { searchNames } from './search-names.ts';

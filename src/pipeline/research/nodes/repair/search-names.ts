@@ -1,5 +1,5 @@
-import type { JudgedStatement } from '../../../agents/index.ts';
-import { isNamed, namesOutside } from '../../../rag/verify/index.ts';
+import type { JudgedStatement } from '../../../../agents/index.ts';
+import { isNamed, namesOutside } from '../../../../rag/verify/index.ts';
 import type { Repair } from './repair.ts';
 import { addEvidence } from './search-absence.ts';
 

@@ -1,12 +1,12 @@
-import type { ClaimEditor, JudgedStatement } from '../../../agents/index.ts';
-import type { Turns } from '../../../concurrency/index.ts';
-import type { Evidence, ReportDraft, RunArtifacts, Scope } from '../../../domain/index.ts';
-import { isAbort } from '../../../errors/index.ts';
-import type { EvidenceReader } from '../../../rag/verify/index.ts';
-import type { AssembledReport, ReportInput } from '../../report/assemble/assemble-report.ts';
-import type { StatementChanges } from '../../report/assemble/statement-changes.ts';
-import type { RunSession, StepCall } from '../session/run-session.ts';
-import type { GatherEvidence } from './gather-evidence.ts';
+import type { ClaimEditor, JudgedStatement } from '../../../../agents/index.ts';
+import type { Turns } from '../../../../concurrency/index.ts';
+import type { Evidence, ReportDraft, RunArtifacts, Scope } from '../../../../domain/index.ts';
+import { isAbort } from '../../../../errors/index.ts';
+import type { EvidenceReader } from '../../../../rag/verify/index.ts';
+import type { AssembledReport, ReportInput } from '../../../report/assemble/assemble-report.ts';
+import type { StatementChanges } from '../../../report/assemble/statement-changes.ts';
+import type { RunSession, StepCall } from '../../session/run-session.ts';
+import type { GatherEvidence } from '../gather-evidence.ts';
 
 export interface RepairDeps {
   readonly session: RunSession;

@@ -1,7 +1,7 @@
-import type { RefusedStatement } from '../../../agents/index.ts';
-import { type Evidence, isAccepted, type Report, type ReviseInput } from '../../../domain/index.ts';
-import type { AssembledReport } from '../../report/assemble/assemble-report.ts';
-import { listPlacedClaims } from '../../report/provenance/list-placed-claims.ts';
+import type { RefusedStatement } from '../../../../agents/index.ts';
+import { type Evidence, isAccepted, type Report, type ReviseInput } from '../../../../domain/index.ts';
+import type { AssembledReport } from '../../../report/assemble/assemble-report.ts';
+import { listPlacedClaims } from '../../../report/provenance/list-placed-claims.ts';
 
 /** Passages that a refused statement is rewritten from. */
 const MOST_PASSAGES = 10;

@@ -1,9 +1,9 @@
-import type { RefusedStatement } from '../../../agents/index.ts';
-import type { Report } from '../../../domain/index.ts';
-import { createEvidenceReader, keepStatements, parseBody } from '../../../rag/verify/index.ts';
-import { assembleSteps } from '../../report/assemble/assemble-report.ts';
-import type { StatementChanges } from '../../report/assemble/statement-changes.ts';
-import { beginStep, type StepCall } from '../session/run-session.ts';
+import type { RefusedStatement } from '../../../../agents/index.ts';
+import type { Report } from '../../../../domain/index.ts';
+import { createEvidenceReader, keepStatements, parseBody } from '../../../../rag/verify/index.ts';
+import { assembleSteps } from '../../../report/assemble/assemble-report.ts';
+import type { StatementChanges } from '../../../report/assemble/statement-changes.ts';
+import { beginStep, type StepCall } from '../../session/run-session.ts';
 import { readOpen } from './read-open.ts';
 import { type HeldStatements, heldStatements, refusedStatements } from './refused-statements.ts';
 import { attempt, type Repair, type RepairDeps, type RepairRequest, type RepairState } from './repair.ts';

@@ -1,6 +1,6 @@
-import type { Evidence, Scope } from '../../../domain/index.ts';
-import type { Absence, AbsenceSearch } from '../../report/assemble/statement-changes.ts';
-import type { GatherEvidence } from './gather-evidence.ts';
+import type { Evidence, Scope } from '../../../../domain/index.ts';
+import type { Absence, AbsenceSearch } from '../../../report/assemble/statement-changes.ts';
+import type { GatherEvidence } from '../gather-evidence.ts';
 
 /** Documents that are searched one by one. */
 const MOST_DOCUMENTS = 24;

@@ -15,6 +15,7 @@ import {
   preparePassage,
   readFigures,
   readUnits,
+  takeFormulas,
 } from '../../rag/verify/index.ts';
 import { type LocatedQuote, pageAt } from './quote-locator.ts';
 
@@ -37,14 +38,15 @@ const MAX_ABOVE = 20_000;
 /** Words beside the figures of a row that has lost its table. */
 const FEW_WORDS = 4;
 
-/** What of a statement its quotations do not print, and what they print under another period. */
-export function checkFigures(statement: string, located: readonly LocatedQuote[]): FigureCheck {
+/** What of a statement its quotations do not print, nor calculations in braces give from figures that they print; and what they print under another period. */
+export function checkFigures(raw: string, located: readonly LocatedQuote[]): FigureCheck {
+  const { text: statement, formulas } = takeFormulas(raw);
   const missing: FigureCheck['missing'][number][] = [];
   const added: LocatedQuote[] = [];
   const unsure: string[] = [];
   const isTimeless = !located.some((quote) => hasYear(termsAround(quote)));
   const shown = located.map(quotedPassage);
-  const open = openIn(statement, shown);
+  const open = openIn(statement, shown, formulas);
   const beside = open.length === 0 ? [] : located.flatMap(unitsBeside);
   /** A year that no quotation contradicts. */
   const isDoubtful = (text: string) =>
@@ -99,11 +101,15 @@ const yearOf = (text: string): string => readFigures(text).find(({ isYear }) => 
 const hasYear = (text: string): boolean => readFigures(text).some(({ isYear }) => isYear);
 
 /** Figures and dates of a text that passages do not print; one without its scale is printed, if badly told. */
-function openIn(text: string, passages: readonly PreparedPassage[]): string[] {
+function openIn(
+  text: string,
+  passages: readonly PreparedPassage[],
+  formulas: readonly string[] = [],
+): string[] {
   const printed = new Set(passages.flatMap(({ figures }) => figures.map(({ number }) => number)));
   const isBare = (own: string) =>
     readFigures(own).some(({ raw, scale, number }) => raw === own && scale === 1 && printed.has(number));
-  const { missing } = checkPrinted({ text }, passages, true);
+  const { missing } = checkPrinted({ text, formulas }, passages, true);
   const open = missing.flatMap(({ kind, text: own }) =>
     kind === 'date' || (kind === 'figure' && !isBare(own)) ? [own] : [],
   );

@@ -3,6 +3,7 @@ export { makeCanaries } from './canaries.ts';
 export { closePlace } from './close-place.ts';
 export { type Disagreement, findDifferingSentences, findDisagreements } from './disagreements.ts';
 export { keepStatements } from './draft/keep-statements.ts';
+export { takeFormulas } from './draft/markers.ts';
 export {
   type DraftBlock,
   type DraftClaim,

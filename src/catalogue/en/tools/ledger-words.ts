@@ -15,7 +15,9 @@ export const ledger = {
           ? `${text} is printed neither in its quotations nor beside them`
           : `${text} is in none of its quotations, but in “${printed}”`,
       )
-      .join('; ')}. Quote where it stands too, or give the figures that are quoted; leave sums to calculate.`,
+      .join(
+        '; ',
+      )}. Quote where it stands too, or give the figures that are quoted; what is worked out needs its arithmetic in braces: 9.2 % {= 25,825 / 280,522 = 9.2 %}.`,
   otherPeriod: (figures: readonly { figure: string; period: string; head: string }[]) =>
     `refused: ${figures.map(({ figure, period, head }) => `${figure} is printed under “${head}”, not ${period}`).join('; ')}. Note it again with the period and the figure that belong together.`,
   lostSign: (signs: readonly { figure: string; printed: string; called: string }[]) =>

@@ -13,7 +13,9 @@ export const ledger: typeof words = {
       .map(({ text, printed }) =>
         printed === undefined ? `引文及其附近都没有印出 ${text}` : `引文中没有 ${text}，它印在“${printed}”中`,
       )
-      .join('；')}。请一并引用其出处，或改为引文中的数字；求和等计算交给 calculate。`,
+      .join(
+        '；',
+      )}。请一并引用其出处，或改为引文中的数字；算出的数字须在花括号内写出算式：9.2%{= 25,825 / 280,522 = 9.2 %}。`,
   otherPeriod: (figures) =>
     `拒绝：${figures.map(({ figure, period, head }) => `${figure} 印在“${head}”之下，而不是 ${period}`).join('；')}。请用相互对应的时间和数字重新记录。`,
   lostSign: (signs) =>

@@ -4,7 +4,7 @@ import type { Turns } from '../../../concurrency/index.ts';
 import type { Finding } from '../../../domain/findings/index.ts';
 import type { Evidence, LibraryStore, ReportDraft, RunArtifacts } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
-import type { EvidenceReader } from '../../../rag/verify/index.ts';
+import { type EvidenceReader, takeFormulas } from '../../../rag/verify/index.ts';
 import { addUsage, NO_USAGE } from '../../budget/run-budget.ts';
 import { assemblePartialReport } from '../../report/assemble/assemble-partial-report.ts';
 import type { ReportInput } from '../../report/assemble/assemble-report.ts';
@@ -208,5 +208,7 @@ const toShown = (findings: readonly Finding[], evidence: readonly Evidence[]): J
   findings.flatMap(({ statement: text, quotes }) => {
     const chunks = new Set(quotes.flatMap(({ chunkIds }) => chunkIds));
     const own = evidence.filter(({ chunkIds }) => chunkIds.some((id) => chunks.has(id)));
-    return own.length === 0 ? [] : [{ text, evidenceIds: own.map(({ id }) => id), before: '', open: '' }];
+    // What is worked out no passage shows.
+    const isShown = own.length > 0 && takeFormulas(text).formulas.length === 0;
+    return !isShown ? [] : [{ text, evidenceIds: own.map(({ id }) => id), before: '', open: '' }];
   });

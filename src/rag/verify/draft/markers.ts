@@ -35,6 +35,12 @@ interface Marker {
   readonly absent?: readonly string[] | undefined;
 }
 
+/** A statement without its calculations in braces, and these. */
+export function takeFormulas(raw: string): { readonly text: string; readonly formulas: readonly string[] } {
+  const formulas = [...raw.matchAll(FORMULA)].map(([, formula = '']) => formula.trim());
+  return { text: raw.replace(FORMULA, '').replace(/ (?=[ .,;:，。；：]|$)/g, ''), formulas };
+}
+
 /** Replaces every citation marker of a text, in whatever form a writer used, by a placeholder that cleaning leaves alone. */
 export function markMarkers(raw: string): { readonly text: string; readonly markers: readonly Marker[] } {
   const markers: Marker[] = [];

@@ -104,6 +104,22 @@ describe('a ledger', () => {
     });
   });
 
+  it('should take a figure that is worked out of quoted ones by arithmetic in braces, and no other', async () => {
+    const { ledger } = open();
+    const told = (result: string, formula: string) =>
+      ledger.note({ statement: `Sails lost ${result} {= ${formula}}.`, quotes: ['Sails 1,250'] });
+    expect((await told('20.8 %', '(990 - 1,250) / 1,250 * 100 = -20.8 %')).refused).toBe(0);
+    expect((await told('30.8 %', '(990 - 1,250) / 1,250 * 100 = -30.8 %')).text).toMatch(
+      /30.8 % is printed neither/,
+    );
+    expect((await told('92.9 %', '(990 - 13,950) / 13,950 * 100 = -92.9 %')).text).toMatch(
+      /92.9 % is printed neither/,
+    );
+    expect(ledger.findings.map(({ statement }) => statement)).toEqual([
+      'Sails lost 20.8 % {= (990 - 1,250) / 1,250 * 100 = -20.8 %}.',
+    ]);
+  });
+
   it.each([
     [
       'a quotation from memory',

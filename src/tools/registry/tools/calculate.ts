@@ -194,9 +194,13 @@ function evaluate(parsed: ParsedExpression, operands: readonly Operand[], expres
   const scales = new Set(scaled.flatMap(({ scale }) => scale ?? []));
   const [only = 1] = scales.size === 1 ? scales : [];
   const assumed = scales.size === 1 && only !== 1 ? scaled.filter(({ scale }) => scale === undefined) : [];
+  // A share that the expression divides by a hundred itself stays as it is printed.
+  const isPart = (name: string) =>
+    scaled.length > 0 &&
+    !new RegExp(`(?<![\\p{L}\\p{N}_])${name}\\s*[/÷]\\s*100(?!\\d)`, 'u').test(expression);
   const values = new Map(
     operands.map(({ name, number, scale, figure }): [string, Calculated] => {
-      if (figure.isPercent) return [name, { value: scaled.length > 0 ? number / 100 : number, power: 0 }];
+      if (figure.isPercent) return [name, { value: isPart(name) ? number / 100 : number, power: 0 }];
       return [
         name,
         { value: scales.size === 1 ? number : number * (scale ?? 1), power: figure.isYear ? 0 : 1 },

@@ -192,6 +192,7 @@ describe('calculate', () => {
     const { calculate } = open(SALES);
     expect((await calculate('a * p', { a: '35,000', p: '12.5 %' })).data['result']).toBe(4_375);
     expect((await calculate('p * 2', { p: '12.5 %' })).data['result']).toBe(25);
+    expect((await calculate('a * (1 - p / 100)', { a: '35,000', p: '12.5' })).data['result']).toBe(30_625);
   });
 
   it.each([

@@ -38,6 +38,7 @@ export function createCounter(
         PlacesSchema.parse(data).hits.map(({ passage, documentTitle, snippet }) => ({
           chunkIds: book.find(passage)?.chunkIds ?? [],
           text: `${documentTitle}: ${snippet}`,
+          snippet,
         })),
       );
       return {

@@ -20,7 +20,12 @@ export type CountWords = (
       readonly text: string;
       /** Passages with the words, what repeats once; undefined: they are too many. */
       readonly places?:
-        | readonly { readonly chunkIds: readonly string[]; readonly text: string }[]
+        | readonly {
+            readonly chunkIds: readonly string[];
+            readonly text: string;
+            /** What stands there, pieces parted by “…”. */
+            readonly snippet?: string | undefined;
+          }[]
         | undefined;
     }
   /** Why they could not be counted, in words for the agent. */
@@ -183,7 +188,15 @@ async function readAbsence(
   const located = await locateAll(except, locate);
   if ('missing' in located) return words.notThere(located.missing.slice(0, 120), located.nearest);
   const named = new Set(located.flatMap(({ chunks }) => chunks.map(({ id }) => id)));
-  const others = places.filter(({ chunkIds }) => !chunkIds.some((id) => named.has(id)));
+  const texts = located.flatMap(({ chunks }) => chunks.map(({ text }) => plainSpaces(text)));
+  // A standing sentence that one document is quoted for stands in others too.
+  const isRepeated = (snippet = '') => {
+    const pieces = snippet.split('…').flatMap((piece) => plainSpaces(piece).trim() || []);
+    return pieces.length > 0 && pieces.every((piece) => texts.some((text) => text.includes(piece)));
+  };
+  const others = places.filter(
+    ({ chunkIds, snippet }) => !chunkIds.some((id) => named.has(id)) && !isRepeated(snippet),
+  );
   if (others.length > 0)
     return words.isThere(
       others
@@ -212,6 +225,8 @@ async function locateAll(
   }
   return located;
 }
+
+const plainSpaces = (text: string): string => text.replace(/\s+/g, ' ');
 
 const toPlace = ({ figure, period, head }: PlacedFigure) => ({ figure: figure.raw, period, head });
 

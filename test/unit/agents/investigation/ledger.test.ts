@@ -208,6 +208,24 @@ describe('a ledger', () => {
     });
   });
 
+  it('should take one quotation for a sentence that other documents repeat', async () => {
+    const place = (snippet: string) => ({ chunkIds: ['chk_elsewhere'], text: `Other: ${snippet}`, snippet });
+    const noteWith = async (snippet: string) => {
+      const { ledger } = open(async (_words, _documents, withPlaces) => ({
+        ...{ documents: 3, hits: 2, text: 'sales: 2' },
+        places: withPlaces ? [place(snippet)] : undefined,
+      }));
+      const except = ['Net sales were $4,100 million'];
+      return await ledger.note({
+        statement: 'No clearance sales are told.',
+        absent: ['clearance', 'sales'],
+        except,
+      });
+    };
+    expect(await noteWith('… sales were  $4,100 million in …')).toMatchObject({ refused: 0 });
+    expect(await noteWith('… clearance sales were $4,100 million in …')).toMatchObject({ refused: 1 });
+  });
+
   it('should not take an absence whose places are too many to be named', async () => {
     const { ledger } = open(async () => ({ documents: 3, hits: 900, text: 'sales: 900', places: undefined }));
     const except = ['Net sales were $4,100 million'];

@@ -1,14 +1,21 @@
 import { analyzeText } from '../../linguistics/index.ts';
+import { readFigures } from '../../rag/verify/index.ts';
 
 /** Of the words of a statement, so many in another make it one about the same. */
 const MOST_WORDS = 2 / 3;
-const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
+/** Figures beside years that show without them that two notes are about the same. */
+const FEW_FIGURES = 2;
 
-/** Whether a later note is about what an earlier one said: most of its words, and all of its years. */
+/** Whether a later note is about what an earlier one said: most of its words, and all of its years or of several other figures. */
 export function isSameMatter(earlier: string, later: string): boolean {
   if (earlier === later) return true;
-  const years = earlier.match(YEAR) ?? [];
-  if (years.some((year) => !later.includes(year))) return false;
+  const figures = readFigures(earlier);
+  const told = new Set(readFigures(later).map(({ number }) => number));
+  const isTold = (isYear: boolean, least: number) => {
+    const own = figures.filter((figure) => figure.isYear === isYear);
+    return own.length >= least && own.every(({ number }) => told.has(number));
+  };
+  if (!isTold(true, 0) && !isTold(false, FEW_FIGURES)) return false;
   const terms = [...new Set(analyzeText(earlier))];
   const others = new Set(analyzeText(later));
   return terms.filter((term) => others.has(term)).length >= MOST_WORDS * Math.max(1, terms.length);

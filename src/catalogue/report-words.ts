@@ -61,6 +61,8 @@ export interface ReportWords {
   /** Heading of the column of a table that names where its rows are from. */
   readonly source: string;
   table(number: number): string;
+  /** In documents by their numbers among the references: `4, 17–20`. */
+  searchedInThese(numbers: string): string;
   searchedIn(documents: number): string;
   /** Heading of all that says how the report was made. */
   readonly appendix: string;

@@ -17,6 +17,7 @@ export const report: ReportWords = {
   footnotes: 'Notes',
   source: 'Source',
   table: (number) => `Table ${number}`,
+  searchedInThese: (numbers) => `searched for in ${numbers}`,
   searchedIn: (documents) => `searched for in ${plural(documents, 'document')}`,
   appendix: 'Appendix: how this report was made',
   report: 'Report',

@@ -17,6 +17,7 @@ export const report: ReportWords = {
   footnotes: '注释',
   source: '来源',
   table: (number) => `表 ${number}`,
+  searchedInThese: (numbers) => `已在 ${numbers} 中检索`,
   searchedIn: (documents) => `已在 ${documents} 份文档中检索`,
   appendix: '附录：本报告的形成过程',
   report: '报告',

@@ -14,7 +14,7 @@ import type {
   OutlineRow,
   OutlineRun,
 } from './outline.ts';
-import { type Citer, createCiter, sharedSource } from './outline-cites.ts';
+import { type Citer, createCiter, createSearchLabel, sharedSource } from './outline-cites.ts';
 import { createFootnotes, type Footnotes } from './outline-footnotes.ts';
 import { outlinePassage } from './outline-passage.ts';
 import { type CitedTables, createCitedTables } from './tables-cited.ts';
@@ -28,6 +28,7 @@ export interface Naming {
   readonly cite: Citer;
   readonly tables: CitedTables;
   readonly footnotes: Footnotes;
+  readonly searchLabel: ReturnType<typeof createSearchLabel>;
 }
 
 export function createNaming(report: Report, shown: CiteForm = 'place'): Naming {
@@ -36,7 +37,7 @@ export function createNaming(report: Report, shown: CiteForm = 'place'): Naming 
     report,
     (claim) => shown === 'number' || tables.behind(claim.citations, claim) !== undefined,
   );
-  return { shown, cite: createCiter(report), tables, footnotes };
+  return { shown, cite: createCiter(report), tables, footnotes, searchLabel: createSearchLabel(report) };
 }
 
 /** Blocks of a report as blocks of its outline: bullets gathered into lists, rows into tables; sentences in a row that show the same are cited once. */
@@ -45,9 +46,9 @@ export function outlineBlocks(
   blocks: readonly ReportBlock[],
   naming: Naming = createNaming(report),
 ): OutlineBlock[] {
-  const { shown, cite, tables, footnotes } = naming;
+  const { shown, cite, tables, footnotes, searchLabel } = naming;
   const runOf: RunMaker = (claim) => {
-    const run = claimRun(report, claim, footnotes.labelOf(claim), cite);
+    const run = claimRun(report, claim, footnotes.labelOf(claim), { cite, searchLabel });
     if (shown === 'number') return { ...run, instead: undefined };
     if (footnotes.hasSources(claim)) return { ...run, cites: [] };
     const table = tables.behind(claim.citations, claim);
@@ -223,7 +224,12 @@ function outlineRows(
 const cellsOf = (row: string): readonly string[] => row.split(' | ');
 
 /** A claim with its references, its footnote and its sign. */
-function claimRun(report: Report, claim: Claim, footnote: string | undefined, cite: Citer): OutlineRun {
+function claimRun(
+  report: Report,
+  claim: Claim,
+  footnote: string | undefined,
+  { cite, searchLabel }: Pick<Naming, 'cite' | 'searchLabel'>,
+): OutlineRun {
   const labels = labelsFor(report.language);
   const mark = claimMark(claim, labels);
   const { searched } = claim;
@@ -231,8 +237,7 @@ function claimRun(report: Report, claim: Claim, footnote: string | undefined, ci
     text: claim.text,
     claim: identityOf(claim),
     cites: cite(numbersCited(claim)).map((one) => ({ ...one, quotes: quotesIn(report, claim, one) })),
-    ...(searched &&
-      claim.citations.length === 0 && { instead: { label: labels.searchedIn(searched.total) } }),
+    ...(searched && claim.citations.length === 0 && { instead: { label: searchLabel(searched) } }),
     ...(footnote === undefined ? {} : { footnote }),
     ...(mark ? { mark: { sign: mark.sign, details: [mark.label, ...mark.details] } } : {}),
   };

@@ -121,6 +121,28 @@ function pagesCited(spans: readonly Span[], { place, comma }: ReportLabels): str
   return place.pages(text.join(comma), more.length === 0 && only?.first === only?.last);
 }
 
+/** Of more documents in which a thing was searched for their number is enough. */
+const MOST_SEARCHED = 8;
+
+/** In which documents a thing was searched for in vain, where the references number all of a few, else in how many. */
+export function createSearchLabel(
+  report: Report,
+): (searched: Pick<NonNullable<Claim['searched']>, 'documents' | 'total'>) => string {
+  const labels = labelsFor(report.language);
+  const documents = citedDocuments(report);
+  return ({ documents: titles, total }) => {
+    const numbers = titles.flatMap((title) => {
+      const [own, ...more] = documents.filter(
+        ({ citations: [citation] }) => citation?.documentTitle === title,
+      );
+      return own === undefined || more.length > 0 ? [] : own.number;
+    });
+    if (numbers.length !== total || total > MOST_SEARCHED) return labels.searchedIn(total);
+    const pieces = rangePieces(numbers, labels.comma);
+    return labels.searchedInThese(pieces.map(({ before, text }) => before + text).join(''));
+  };
+}
+
 /** What a table cites where all of its rows cite the same documents: it is said once, below; nothing where they do not. */
 export function sharedSource(rows: readonly Claim[], cite: Citer): OutlineCite[] {
   const documents = rows.map((row) =>

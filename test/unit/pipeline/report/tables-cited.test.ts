@@ -120,6 +120,17 @@ describe('many documents behind a text', () => {
     expect(renderMarkdown({ ...report, answer }, 'none')).toContain(
       'All six lost control. [searched for in 6 documents]',
     );
+    const inTwo = answer.map((block) => ({
+      ...block,
+      claims: block.claims.map((claim) => ({
+        ...claim,
+        searched: { ...searched, documents: ['Alton', 'Seward'], total: 2 },
+      })),
+    }));
+    const citations = report.citations.map((one) => ({ ...one, documentTitle: one.documentId }));
+    expect(renderMarkdown({ ...report, citations, answer: inTwo }, 'none')).toContain(
+      'All six lost control. [searched for in 1, 6]',
+    );
     expect(renderAnswer({ ...report, answer })).toContain('All six lost control.');
     expect(renderAnswer({ ...report, answer })).not.toContain('searched for in 6');
   });

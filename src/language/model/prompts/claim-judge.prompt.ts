@@ -3,7 +3,7 @@ import { fence } from '../fence.ts';
 import { evidencePassage } from './evidence-passage.ts';
 import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from './prompt.ts';
 
-export const claimJudgePromptVersion = 11;
+export const claimJudgePromptVersion = 12;
 
 const MAX_BEFORE = 400;
 const SHAPE =
@@ -11,11 +11,11 @@ const SHAPE =
 
 const rules: Wording = {
   en: () =>
-    `You check the statements of a report against its passages. Judge every statement by the passages that it cites, all of them together, with their titles, headings and table heads. Some statements were altered on purpose in one word, figure or negation; a checker that passes one of them is not believed.
+    `You check the statements of a report against its passages. Judge every statement by the passages that it cites, all of them together, with their titles, headings and table heads; what other passages here show of the same matter counts too: the name of a place, the other cases of an “all”, “only” or “most”. Some statements were altered on purpose in one word, figure or negation; a checker that passes one of them is not believed.
 
 kind
 - fact: the passages can say it.
-- conclusion: it draws something from what the passages say.
+- conclusion: it draws something from what the passages say, or advises: advice is supported when what it rests on is there.
 - absence: it says that something is missing, not stated, not mentioned or not given.
 
 verdict
@@ -31,11 +31,11 @@ formulas: for each figure that no passage prints and that follows from figures t
 why: for each statement that you do not call supported, in a few words what the passages lack or say otherwise, so that its writer can mend it: “all of it” is not said; the passage has 2021, not 2022; no passage names Alton.
 Give every id exactly one verdict.`,
   zh: () =>
-    `你负责对照段落核查报告中的陈述。请依据每个陈述所引用的全部段落（连同标题、小标题和表头）判断该陈述。其中有些陈述被故意改动了一个词、一个数字或一处否定；认可了这种陈述的核查不予采信。
+    `你负责对照段落核查报告中的陈述。请依据每个陈述所引用的全部段落（连同标题、小标题和表头）判断该陈述；此处其他段落对同一事项的说明也算数：地名，“全部”“只有”“最”所涉的其他案例。其中有些陈述被故意改动了一个词、一个数字或一处否定；认可了这种陈述的核查不予采信。
 
 kind
 - fact：段落可以直接说明的内容。
-- conclusion：由段落内容得出的结论。
+- conclusion：由段落内容得出的结论或建议；建议所依据的内容在段落里即为 supported。
 - absence：说某事缺失、没有说明、没有提到或没有给出。
 
 verdict

@@ -47,8 +47,9 @@ export function outlineBlocks(
   naming: Naming = createNaming(report),
 ): OutlineBlock[] {
   const { shown, cite, tables, footnotes, searchLabel } = naming;
-  const runOf: RunMaker = (claim) => {
-    const run = claimRun(report, claim, footnotes.labelOf(claim), { cite, searchLabel });
+  const runOf: RunMaker = (claim, rest = []) => {
+    const numbers = numbersToShow(claim, rest);
+    const run = claimRun(report, claim, footnotes.labelOf(claim), { cites: cite(numbers), searchLabel });
     if (shown === 'number') return { ...run, instead: undefined };
     if (footnotes.hasSources(claim)) return { ...run, cites: [] };
     const table = tables.behind(claim.citations, claim);
@@ -62,7 +63,7 @@ export function outlineBlocks(
     const group = blocks.slice(index, end);
     const runsOf = ({ claims }: ReportBlock) =>
       citedOnce(
-        claims.map((claim) => withLead(claim, runOf(claim))),
+        claims.map((claim, at) => withLead(claim, runOf(claim, claims.slice(at + 1)))),
         shown,
       );
     if (kind === 'bullet') made.push({ kind: 'list', items: group.map(runsOf) });
@@ -124,7 +125,8 @@ const mergeCites = ({ cites: before = [] }: OutlineRun, { cites = [] }: OutlineR
     quotes: [...(before[at]?.quotes ?? []), ...(cite.quotes ?? [])],
   }));
 
-type RunMaker = (claim: Claim) => OutlineRun;
+/** `rest` is what follows in its block. */
+type RunMaker = (claim: Claim, rest?: readonly Claim[]) => OutlineRun;
 
 /** Rows of one table, or of several that follow each other: a header opens a new one. */
 function outlineTables(
@@ -223,12 +225,21 @@ function outlineRows(
 
 const cellsOf = (row: string): readonly string[] => row.split(' | ');
 
+/** A conclusion in bold rests on all that its block cites: what later sentences cite is shown with these. */
+function numbersToShow(claim: Claim, rest: readonly Claim[]): readonly number[] {
+  const numbers = numbersCited(claim);
+  if (claim.lead === undefined) return numbers;
+  const later = new Set(rest.flatMap(numbersCited));
+  const own = numbers.filter((number) => !later.has(number));
+  return own.length > 0 ? own : numbers;
+}
+
 /** A claim with its references, its footnote and its sign. */
 function claimRun(
   report: Report,
   claim: Claim,
   footnote: string | undefined,
-  { cite, searchLabel }: Pick<Naming, 'cite' | 'searchLabel'>,
+  { cites, searchLabel }: Pick<Naming, 'searchLabel'> & { readonly cites: readonly OutlineCite[] },
 ): OutlineRun {
   const labels = labelsFor(report.language);
   const mark = claimMark(claim, labels);
@@ -236,7 +247,7 @@ function claimRun(
   return {
     text: claim.text,
     claim: identityOf(claim),
-    cites: cite(numbersCited(claim)).map((one) => ({ ...one, quotes: quotesIn(report, claim, one) })),
+    cites: cites.map((one) => ({ ...one, quotes: quotesIn(report, claim, one) })),
     ...(searched && claim.citations.length === 0 && { instead: { label: searchLabel(searched) } }),
     ...(footnote === undefined ? {} : { footnote }),
     ...(mark ? { mark: { sign: mark.sign, details: [mark.label, ...mark.details] } } : {}),

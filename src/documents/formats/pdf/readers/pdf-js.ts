@@ -1,22 +1,10 @@
-import type { PDFParse } from 'pdf-parse';
+import type { SecondDocument } from './second-reader.ts';
 
-const { push } = Array.prototype;
-const { parse } = JSON;
-
-/**
- * Works with pdf.js. Its build for older systems puts methods written in JavaScript in the place of built-in ones, for the whole
- * process: `push`, which then takes three times as long, and `JSON.parse`. It does so when it is loaded and again with its worker, which the
- * first work loads; afterwards they are put back.
- */
-export async function withPdfJs<T>(
-  options: ConstructorParameters<typeof PDFParse>[0],
-  work: (parser: PDFParse) => Promise<T>,
-): Promise<T> {
-  try {
-    const { PDFParse: Parser } = await import('pdf-parse');
-    return await work(new Parser(options));
-  } finally {
-    Array.prototype.push = push;
-    JSON.parse = parse;
-  }
+/** Opens a file with pdf.js, which takes `data` over. Throws what pdf.js throws. */
+export async function openWithPdfJs(data: Uint8Array, password: string | undefined): Promise<SecondDocument> {
+  const { getDocumentProxy } = await import('unpdf');
+  // Fonts of this machine would not change what is read, and differ from machine to machine.
+  const options = { verbosity: 0, useSystemFonts: false, ...(password !== undefined && { password }) };
+  // pdf.js refuses a Buffer, which may be a part of memory that others use.
+  return getDocumentProxy(data instanceof Buffer ? new Uint8Array(data) : data, options);
 }

@@ -1,19 +1,22 @@
 import type { TextRun } from '../page-layout.ts';
 import { composeAccents } from '../writing/compose-accents.ts';
-import { withPdfJs } from './pdf-js.ts';
+import { openWithPdfJs } from './pdf-js.ts';
 
 export interface SecondFile {
   readonly filename: string;
   readonly content?: Uint8Array | null;
 }
 
-/** The parts of pdf.js that are used; `PDFParse` holds its document without a type. */
+/** The parts of pdf.js that are used. */
 export interface SecondDocument {
+  readonly numPages: number;
+  getOutline(): Promise<readonly OutlineNode[] | null>;
   getDestination(name: string): Promise<readonly unknown[] | null>;
   getPageIndex(reference: object): Promise<number>;
   getPage(number: number): Promise<SecondPage>;
   getAttachments(): Promise<Readonly<Record<string, SecondFile>> | null>;
   cleanup(): Promise<unknown>;
+  destroy(): Promise<void>;
 }
 
 /** What lies over a page, as far as it is read. */
@@ -48,6 +51,7 @@ interface SecondPage {
 
 interface SecondItem {
   readonly str?: string;
+  readonly hasEOL?: boolean;
   readonly transform?: readonly number[];
   readonly width?: number;
   readonly fontName?: string;
@@ -82,23 +86,19 @@ export async function openSecondReader(
   bytes: Uint8Array,
   password: string | undefined,
 ): Promise<SecondReader | undefined> {
-  const options = { data: bytes, verbosity: 0, ...(password !== undefined && { password }) };
-  return withPdfJs(options, async (parser) => {
-    try {
-      const { outline } = await parser.getInfo();
-      const { doc } = parser as unknown as { doc: SecondDocument | undefined };
-      if (doc === undefined) throw new TypeError('pdf.js gives no document.');
-      return {
-        document: doc,
-        outline: (outline ?? []) as readonly OutlineNode[],
-        readRuns: (page) => readRuns(doc, page),
-        close: () => parser.destroy(),
-      };
-    } catch {
-      await parser.destroy();
-      return undefined;
-    }
-  });
+  const document = await openWithPdfJs(bytes, password).catch(() => undefined);
+  if (document === undefined) return undefined;
+  try {
+    return {
+      document,
+      outline: (await document.getOutline()) ?? [],
+      readRuns: (page) => readRuns(document, page),
+      close: () => document.destroy(),
+    };
+  } catch {
+    await document.destroy();
+    return undefined;
+  }
 }
 
 async function readRuns(document: SecondDocument, number: number): Promise<TextRun[] | undefined> {

@@ -13,8 +13,9 @@ COPY web/package.json web/package-lock.json ./web/
 RUN npm ci --prefix web --no-audit --no-fund --loglevel=error
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund --loglevel=error \
-  && node scripts/slim-install.js --maps \
-  && if [ "$OCR" != "true" ]; then rm -rf node_modules/onnxruntime-node node_modules/paddleocr node_modules/@gutenye; fi
+  && if [ "$OCR" = "true" ]; then npm install --no-save --omit=dev --no-audit --no-fund --loglevel=error onnxruntime-node; \
+    else rm -rf node_modules/paddleocr node_modules/@gutenye; fi \
+  && node scripts/slim-install.js --maps
 
 FROM node:${NODE}-bookworm-slim
 ARG VERSION=0.1.0

@@ -12,9 +12,12 @@ RUN npm ci --no-audit --no-fund --loglevel=error
 COPY web/package.json web/package-lock.json ./web/
 RUN npm ci --prefix web --no-audit --no-fund --loglevel=error
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund --loglevel=error \
-  && node scripts/slim-install.js --maps \
-  && if [ "$OCR" != "true" ]; then rm -rf node_modules/onnxruntime-node node_modules/paddleocr node_modules/@gutenye; fi
+# The runtime of OCR is a development dependency (docs/decisions/0047-installed-on-demand.md): it is laid aside meanwhile.
+RUN npm run build && mv node_modules/onnxruntime-node node_modules/onnxruntime-common . \
+  && npm prune --omit=dev --no-audit --no-fund --loglevel=error \
+  && if [ "$OCR" = "true" ]; then mv onnxruntime-node onnxruntime-common node_modules/; \
+    else rm -rf onnxruntime-node onnxruntime-common node_modules/paddleocr node_modules/@gutenye; fi \
+  && node scripts/slim-install.js --maps
 
 FROM node:${NODE}-bookworm-slim
 ARG VERSION=0.1.0

@@ -1,4 +1,4 @@
-// npm run test:package: what somebody has who installs the package: sizes, the demo, a program of ten lines under `tsc --strict`, the typed
+// npm run test:package: what somebody has who installs the package: sizes, the demo, OCR on demand, a program of ten lines under `tsc --strict`, the typed
 // client against a server, and what is left after `close()`. Needs the registry of npm. `-- --node PATH` runs it by another Node.js.
 import { execFile, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs, promisify } from 'node:util';
+import { createCanvas } from '@napi-rs/canvas';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const MOST_MB = { whole: 450, lean: 250 };
+const SCANNED = 'The Heron turbine is made by Northwind.';
 const { values } = parseArgs({
   options: { node: { type: 'string', default: process.execPath }, keep: { type: 'boolean' } },
 });
@@ -26,6 +28,7 @@ try {
   await install('lean', tarball, ['--omit=optional']);
   const { stdout: demo } = await run('npx', ['plumbline', 'demo'], project);
   check('demo', /annual-report-2024\.pdf/.test(demo));
+  await recognise(project);
   await compile(project);
   await embed(project);
   await callServer(project);
@@ -56,12 +59,38 @@ async function install(name, tarball, options = []) {
   const warned = [...stderr.matchAll(/EBADENGINE\s+package: '([^']+)'/g)].map(([, one]) => one);
   tell(`${name}: engines`, warned.length === 0 ? 'no warning' : `warnings of ${warned.join(', ')}`);
   const installed = megabytes(join(project, 'node_modules'));
+  if (name === 'whole') listLargest(join(project, 'node_modules'));
   await run('npx', ['plumbline-slim'], project);
   const slim = megabytes(join(project, 'node_modules'));
   tell(`${name}: size`, `${installed} MB, ${slim} MB after plumbline-slim`);
-  check(`${name} size, at most ${MOST_MB[name]} MB`, slim <= MOST_MB[name]);
-  if (name === 'whole') listLargest(join(project, 'node_modules'));
+  check(`${name} size, at most ${MOST_MB[name]} MB`, installed <= MOST_MB[name]);
   return project;
+}
+
+/** What is said of a scan names the command after which it is read. @param {string} project */
+async function recognise(project) {
+  const scans = join(project, 'scans');
+  mkdirSync(scans);
+  writeFileSync(join(scans, 'scan.png'), drawScan());
+  const ingest = () => run('npx', ['plumbline', 'ingest', scans, '--data-dir', 'scanned'], project);
+  const first = await ingest();
+  const [, words = ''] = /`npm (install --ignore-scripts [^`]+)`/.exec(first.stdout + first.stderr) ?? [];
+  check('OCR: its command', words.includes('onnxruntime-node'));
+  await run('npm', [...words.split(' '), '--no-audit', '--no-fund', '--prefer-offline'], project);
+  await ingest();
+  const { stdout } = await run('npx', ['plumbline', 'search', SCANNED, '--data-dir', 'scanned'], project);
+  check('OCR: then', stdout.includes(SCANNED));
+}
+
+function drawScan() {
+  const canvas = createCanvas(1200, 400);
+  const context = canvas.getContext('2d');
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = 'black';
+  context.font = '40px sans-serif';
+  context.fillText(SCANNED, 60, 150);
+  return canvas.toBuffer('image/png');
 }
 
 /** @param {string} project */

@@ -6,6 +6,7 @@ import { TEXT_ENDINGS } from './detect/text-endings.ts';
 import type { VisionOptions } from './images/describe-images.ts';
 import { type DocumentLimits, DocumentLimitsSchema, tooManyBytes } from './limits.ts';
 import { type NormaliseOptions, NormaliseOptionsSchema } from './normalise/normalise-options.ts';
+import { hasOcrPackages } from './ocr/ocr-packages.ts';
 import type { OcrOptions } from './ocr-options.ts';
 import { createProcessPool } from './process/process-pool.ts';
 
@@ -27,6 +28,8 @@ export interface DocumentReaderDeps {
   readonly hidden?: 'omit' | 'include' | undefined;
   /** Absent: no OCR. */
   readonly ocr?: OcrOptions | undefined;
+  /** Whether its packages are here: files that were read without them are read again when they are. */
+  readonly hasOcr?: boolean | undefined;
   /** With a describer: what pictures show is added to the text, marked as generated. */
   readonly vision?: { readonly describer: ImageDescriber; readonly options: VisionOptions } | undefined;
   /** Processes that read at the same time; by default one less than there are cores, at most 4. */
@@ -50,11 +53,12 @@ export function createDocumentReader(deps: DocumentReaderDeps = {}): DocumentRea
   const { describer, options: vision } = deps.vision ?? {};
   const visionShape = describer === undefined ? {} : { vision, describer: describer.fingerprint };
   const hiddenShape = deps.hidden === 'include' ? { hidden: deps.hidden } : {};
+  const lacksOcr = deps.ocr !== undefined && !(deps.hasOcr ?? hasOcrPackages());
   const shape = {
     version: READER_VERSION,
     chunking,
     normalise,
-    ocr: deps.ocr ?? null,
+    ocr: lacksOcr ? 'not installed' : (deps.ocr ?? null),
     ...hiddenShape,
     ...visionShape,
   };

@@ -24,7 +24,7 @@ export const DocumentsConfigSchema = z.strictObject({
     .strictObject({
       languages: setting(
         z.array(z.enum(['en', 'zh'])).default(['en', 'zh']),
-        'Languages of text that is recognised in images and on scanned pages, where the optional packages of OCR are installed; [] recognises none. Pages that are not recognised are named in a warning.',
+        'Languages of text that is recognised in images and on scanned pages, where the packages of OCR are installed; [] recognises none. Pages that are not recognised are named in a warning.',
       ),
     })
     .prefault({}),

@@ -141,5 +141,8 @@ describe('createDocumentReader', () => {
     const options = { maxChunkSize: 500, minChunkSize: 100 };
     expect(reader().fingerprint).toBe(reader({ processes: 2 }).fingerprint);
     expect(reader({ chunking: options }).fingerprint).not.toBe(reader().fingerprint);
+    const ocr = { languages: ['en' as const], maxPages: 5 };
+    expect(reader({ ocr, hasOcr: false }).fingerprint).not.toBe(reader({ ocr, hasOcr: true }).fingerprint);
+    expect(reader({ hasOcr: false }).fingerprint).toBe(reader().fingerprint);
   });
 });

@@ -1,3 +1,5 @@
+import { INSTALL_LOCAL_MODELS } from '../../install-commands.ts';
+
 /** The configuration, and what has to be installed. */
 export const setup = {
   environmentName: () => 'PLUMBLINE_ENV must be a name such as “production”: letters, digits, “-” and “_”.',
@@ -8,7 +10,7 @@ export const setup = {
   configProblems: (p: { problems: string[] }) =>
     `The configuration has ${p.problems.length === 1 ? 'a problem' : `${p.problems.length} problems`}:\n${p.problems.map((problem) => `  - ${problem}`).join('\n')}`,
   localPackages: () =>
-    'A model in a local folder needs packages that are not installed. Run `npm install onnxruntime-node @huggingface/tokenizers`, or set another provider (embedding.provider, rerank.provider to “builtin”, verification.provider to “model”).',
+    `A model in a local folder needs packages that are not installed. Run \`${INSTALL_LOCAL_MODELS}\`, or set another provider (embedding.provider, rerank.provider to “builtin”, verification.provider to “model”).`,
   localModelFailed: (p: { name: string; why: string }) =>
     `The model “${p.name}” ${p.why}. Check that it is a model in ONNX form for this task.`,
   localFolder: (p: { name: string; why: string }) =>

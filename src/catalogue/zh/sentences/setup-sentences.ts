@@ -1,4 +1,5 @@
 import type { setup as english } from '../../en/sentences/setup-sentences.ts';
+import { INSTALL_LOCAL_MODELS } from '../../install-commands.ts';
 
 export const setup: typeof english = {
   environmentName: () => 'PLUMBLINE_ENV 须为“production”这样的名称：字母、数字、“-”和“_”。',
@@ -8,7 +9,7 @@ export const setup: typeof english = {
   configProblems: ({ problems }) =>
     `配置有 ${problems.length} 处问题：\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
   localPackages: () =>
-    '本地文件夹中的模型需要尚未安装的软件包。请运行 `npm install onnxruntime-node @huggingface/tokenizers`，或更改相应的提供方（embedding.provider、rerank.provider 设为“builtin”，verification.provider 设为“model”）。',
+    `本地文件夹中的模型需要尚未安装的软件包。请运行 \`${INSTALL_LOCAL_MODELS}\`，或更改相应的提供方（embedding.provider、rerank.provider 设为“builtin”，verification.provider 设为“model”）。`,
   localModelFailed: ({ name, why }) => `模型“${name}”${why}。请检查它是否为适合此任务的 ONNX 格式模型。`,
   localFolder: ({ name, why }) =>
     `模型文件夹“${name}”${why}。ONNX 格式的模型包含 config.json、tokenizer.json 和 onnx/model.onnx。提供方“builtin”不需要模型。`,

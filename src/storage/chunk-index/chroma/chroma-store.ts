@@ -1,9 +1,9 @@
-import type { Collection, Where } from 'chromadb';
 import { wording } from '../../../catalogue/index.ts';
 import { retry, sleep } from '../../../concurrency/index.ts';
 import type { Scope } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { sha256 } from '../../../linguistics/index.ts';
+import { type ChromaClient, type ChromaCollection, createChromaClient, type Where } from './chroma-client.ts';
 import type { VectorRecord, VectorStore } from './vector-store.ts';
 
 const RETRY_DELAYS_MS = [100, 400];
@@ -12,8 +12,8 @@ const MAX_COLLECTIONS = 1_000;
 const MAX_BATCH = 1_000;
 
 /**
- * One Chroma collection per vector field, named after the database that owns it and the embedder. The client is loaded at
- * the first use. `storeId` keeps databases that share a server apart.
+ * One Chroma collection per vector field, named after the database that owns it and the embedder. `storeId` keeps databases that
+ * share a server apart.
  */
 export function createChromaStore(deps: {
   readonly url: string;
@@ -23,62 +23,55 @@ export function createChromaStore(deps: {
   const url = new URL(deps.url);
   const nameOf = (embedder: string) => sha256(embedder).slice(0, 12);
   const model = nameOf(deps.fingerprint);
-  const client = once(() => loadClient(url));
+  const chroma = createChromaClient(url);
   const attempt = createAttempt(url.host);
   const prefix = async () => `plumbline-${await deps.storeId()}-`;
 
-  async function listOwn(which: 'ours' | 'all'): Promise<Collection[]> {
+  async function listOwn(which: 'ours' | 'all'): Promise<ChromaCollection[]> {
     const start = await prefix();
-    const all = await (await client()).listCollections({ limit: MAX_COLLECTIONS });
+    const all = await chroma.listCollections(MAX_COLLECTIONS);
     return all.filter(({ name }) => name.startsWith(which === 'all' ? start : `${start}${model}-`));
   }
 
   return {
     put: (embedder, field, records) =>
       attempt(async () => {
-        const chroma = await client();
-        const collection = await chroma.getOrCreateCollection({
-          name: `${await prefix()}${nameOf(embedder)}-${field}`,
-          embeddingFunction: null,
-          configuration: { hnsw: { space: 'cosine' } },
-        });
-        await upsert(collection, records, Math.min(MAX_BATCH, await chroma.getMaxBatchSize()));
+        const name = `${await prefix()}${nameOf(embedder)}-${field}`;
+        const collection = await chroma.getOrCreateCollection(name);
+        const size = Math.min(MAX_BATCH, await chroma.maxBatchSize());
+        await upsert(chroma, collection, records, size);
       }),
     removeDocument: (documentId) =>
       attempt(async () => {
         for (const collection of await listOwn('all')) {
-          await collection.delete({ where: { document_id: documentId } });
+          await chroma.delete(collection, { where: { document_id: documentId } });
         }
       }),
     removeChunks: (chunkIds) =>
       attempt(async () => {
         for (const collection of await listOwn('ours')) {
           for (let from = 0; from < chunkIds.length; from += MAX_BATCH)
-            await collection.delete({ ids: chunkIds.slice(from, from + MAX_BATCH) });
+            await chroma.delete(collection, { ids: chunkIds.slice(from, from + MAX_BATCH) });
         }
       }),
     clear: (which) =>
       attempt(async () => {
-        const chroma = await client();
         const ours = `${await prefix()}${model}-`;
         for (const { name } of await listOwn('all')) {
-          if (which === 'all' || !name.startsWith(ours)) await chroma.deleteCollection({ name });
+          if (which === 'all' || !name.startsWith(ours)) await chroma.deleteCollection(name);
         }
       }),
     search: (vector, scope, limit) =>
-      attempt(async () => nearest(await listOwn('ours'), vector, scope, limit)),
+      attempt(async () => nearest(chroma, await listOwn('ours'), vector, scope, limit)),
     listChunks: (field) =>
       attempt(async () => {
         const collections = await listOwn('ours');
-        return idsIn(collections.filter(({ name }) => name.endsWith(`-${field}`)));
+        return idsIn(
+          chroma,
+          collections.filter(({ name }) => name.endsWith(`-${field}`)),
+        );
       }),
   };
-}
-
-async function loadClient({ hostname, port, protocol }: URL) {
-  const { ChromaClient } = await import('chromadb');
-  const ssl = protocol === 'https:';
-  return new ChromaClient({ host: hostname, port: Number(port || (ssl ? 443 : 80)), ssl });
 }
 
 const createAttempt =
@@ -96,10 +89,15 @@ const createAttempt =
       },
     });
 
-async function upsert(collection: Collection, records: readonly VectorRecord[], size: number): Promise<void> {
+async function upsert(
+  chroma: ChromaClient,
+  collection: ChromaCollection,
+  records: readonly VectorRecord[],
+  size: number,
+): Promise<void> {
   for (let from = 0; from < records.length; from += size) {
     const batch = records.slice(from, from + size);
-    await collection.upsert({
+    await chroma.upsert(collection, {
       ids: batch.map(({ chunkId }) => chunkId),
       embeddings: batch.map(({ vector }) => Array.from(vector)),
       metadatas: batch.map(toMetadata),
@@ -109,23 +107,18 @@ async function upsert(collection: Collection, records: readonly VectorRecord[], 
 
 /** The best of all collections, each chunk by its best vector. */
 async function nearest(
-  collections: readonly Collection[],
+  chroma: ChromaClient,
+  collections: readonly ChromaCollection[],
   vector: Float32Array,
   scope: Scope,
   limit: number,
 ): ReturnType<VectorStore['search']> {
   const best = new Map<string, number>();
   for (const collection of collections) {
-    const { ids, distances } = await collection.query({
-      queryEmbeddings: [Array.from(vector)],
-      nResults: limit,
-      where: toWhere(scope),
-      include: ['distances'],
-    });
-    ids[0]?.forEach((id, place) => {
-      const score = Math.min(1, 1 - (distances[0]?.[place] ?? 1));
+    for (const { id, distance } of await chroma.query(collection, vector, limit, toWhere(scope))) {
+      const score = Math.min(1, 1 - distance);
       best.set(id, Math.max(score, best.get(id) ?? -1));
-    });
+    }
   }
   return [...best]
     .map(([chunkId, score]) => ({ chunkId, score }))
@@ -133,13 +126,13 @@ async function nearest(
     .slice(0, limit);
 }
 
-async function idsIn(collections: readonly Collection[]): Promise<string[]> {
+async function idsIn(chroma: ChromaClient, collections: readonly ChromaCollection[]): Promise<string[]> {
   const ids: string[] = [];
   for (const collection of collections) {
     for (;;) {
-      const page = await collection.get({ limit: MAX_BATCH, offset: ids.length, include: [] });
-      ids.push(...page.ids);
-      if (page.ids.length < MAX_BATCH) break;
+      const page = await chroma.listIds(collection, { limit: MAX_BATCH, offset: ids.length });
+      ids.push(...page);
+      if (page.length < MAX_BATCH) break;
     }
   }
   return ids;
@@ -160,12 +153,4 @@ function toWhere(scope: Scope): Where {
   if (scope.versionIds !== undefined) conditions.push({ version_id: { $in: [...scope.versionIds] } });
   const [first] = conditions;
   return conditions.length === 1 && first !== undefined ? first : { $and: conditions };
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

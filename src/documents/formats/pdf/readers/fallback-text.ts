@@ -1,5 +1,5 @@
 import type { Block } from '../../../../domain/index.ts';
-import { withPdfJs } from './pdf-js.ts';
+import { openWithPdfJs } from './pdf-js.ts';
 
 /** Text without structure through pdf.js, for files that the layout engine cannot open. Throws what pdf.js throws. */
 export async function readPlainPages(
@@ -7,20 +7,19 @@ export async function readPlainPages(
   password: string | undefined,
   maxPages: number,
 ): Promise<{ readonly blocks: Block[]; readonly pageCount: number }> {
-  const options = { data: bytes.slice(), verbosity: 0, ...(password !== undefined && { password }) };
-  return withPdfJs(options, async (parser) => {
-    try {
-      const result = await parser.getText({ first: maxPages, pageJoiner: '' });
-      const blocks = result.pages.flatMap((page) =>
-        page.text
-          .split(/\n\s*\n/)
-          .map((text) => text.replace(/\s+/g, ' ').trim())
-          .filter((text) => text !== '')
-          .map((text): Block => ({ kind: 'paragraph', text, page: page.num })),
-      );
-      return { blocks, pageCount: result.total };
-    } finally {
-      await parser.destroy();
+  const document = await openWithPdfJs(bytes.slice(), password);
+  try {
+    const blocks: Block[] = [];
+    for (let number = 1; number <= Math.min(maxPages, document.numPages); number++) {
+      const page = await document.getPage(number);
+      const { items } = await page.getTextContent();
+      page.cleanup();
+      const text = items.map(({ str = '', hasEOL }) => (hasEOL ? `${str}\n` : str)).join('');
+      for (const part of text.split(/\n\s*\n/).map((one) => one.replace(/\s+/g, ' ').trim()))
+        if (part !== '') blocks.push({ kind: 'paragraph', text: part, page: number });
     }
-  });
+    return { blocks, pageCount: document.numPages };
+  } finally {
+    await document.destroy();
+  }
 }

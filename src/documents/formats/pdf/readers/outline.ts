@@ -1,4 +1,5 @@
-import type { SecondDocument, SecondReader } from './second-reader.ts';
+import type { SecondDocument } from './pdf-js.ts';
+import type { SecondReader } from './second-reader.ts';
 
 export interface OutlineEntry {
   readonly title: string;

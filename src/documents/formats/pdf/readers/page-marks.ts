@@ -2,7 +2,7 @@ import type { Block, PageBox } from '../../../../domain/index.ts';
 import type { AttachedFile } from '../../../attachments/with-attachments.ts';
 import { commentBlock } from '../../../container/office-comments.ts';
 import type { PageLayout, TextRun } from '../page-layout.ts';
-import type { Annotation, SecondDocument, SecondFile } from './second-reader.ts';
+import type { Annotation, SecondDocument, SecondFile } from './pdf-js.ts';
 
 /** What is laid over a page and is no part of its content: values of form fields, text boxes and comments. */
 export interface PageMarks {

@@ -1,63 +1,6 @@
 import type { TextRun } from '../page-layout.ts';
 import { composeAccents } from '../writing/compose-accents.ts';
-import { withPdfJs } from './pdf-js.ts';
-
-export interface SecondFile {
-  readonly filename: string;
-  readonly content?: Uint8Array | null;
-}
-
-/** The parts of pdf.js that are used; `PDFParse` holds its document without a type. */
-export interface SecondDocument {
-  getDestination(name: string): Promise<readonly unknown[] | null>;
-  getPageIndex(reference: object): Promise<number>;
-  getPage(number: number): Promise<SecondPage>;
-  getAttachments(): Promise<Readonly<Record<string, SecondFile>> | null>;
-  cleanup(): Promise<unknown>;
-}
-
-/** What lies over a page, as far as it is read. */
-export interface Annotation {
-  readonly subtype?: string;
-  /** Lower left and upper right corner, in the space of the page. */
-  readonly rect?: readonly number[];
-  readonly annotationFlags?: number;
-  readonly fieldType?: string;
-  readonly fieldValue?: unknown;
-  readonly exportValue?: string;
-  readonly buttonValue?: string;
-  readonly checkBox?: boolean;
-  readonly radioButton?: boolean;
-  readonly password?: boolean;
-  readonly options?: readonly { readonly exportValue: string; readonly displayValue: string }[];
-  readonly contentsObj?: { readonly str: string };
-  readonly titleObj?: { readonly str: string };
-  readonly file?: SecondFile;
-}
-
-interface SecondPage {
-  getViewport(options: { readonly scale: number }): {
-    readonly transform: readonly number[];
-    readonly width: number;
-    readonly height: number;
-  };
-  getAnnotations(options: { readonly intent: 'display' }): Promise<readonly Annotation[]>;
-  getTextContent(): Promise<{ readonly items: readonly SecondItem[] }>;
-  cleanup(): void;
-}
-
-interface SecondItem {
-  readonly str?: string;
-  readonly transform?: readonly number[];
-  readonly width?: number;
-  readonly fontName?: string;
-}
-
-interface OutlineNode {
-  readonly title: string;
-  readonly dest: string | readonly unknown[] | null;
-  readonly items: readonly OutlineNode[];
-}
+import { type OutlineNode, openWithPdfJs, type SecondDocument, type SecondItem } from './pdf-js.ts';
 
 export interface SecondReader {
   readonly document: SecondDocument;
@@ -82,23 +25,19 @@ export async function openSecondReader(
   bytes: Uint8Array,
   password: string | undefined,
 ): Promise<SecondReader | undefined> {
-  const options = { data: bytes, verbosity: 0, ...(password !== undefined && { password }) };
-  return withPdfJs(options, async (parser) => {
-    try {
-      const { outline } = await parser.getInfo();
-      const { doc } = parser as unknown as { doc: SecondDocument | undefined };
-      if (doc === undefined) throw new TypeError('pdf.js gives no document.');
-      return {
-        document: doc,
-        outline: (outline ?? []) as readonly OutlineNode[],
-        readRuns: (page) => readRuns(doc, page),
-        close: () => parser.destroy(),
-      };
-    } catch {
-      await parser.destroy();
-      return undefined;
-    }
-  });
+  const document = await openWithPdfJs(bytes, password).catch(() => undefined);
+  if (document === undefined) return undefined;
+  try {
+    return {
+      document,
+      outline: (await document.getOutline()) ?? [],
+      readRuns: (page) => readRuns(document, page),
+      close: () => document.destroy(),
+    };
+  } catch {
+    await document.destroy();
+    return undefined;
+  }
 }
 
 async function readRuns(document: SecondDocument, number: number): Promise<TextRun[] | undefined> {

@@ -93,7 +93,7 @@ export const reading = {
   undrawnSize: (p: { count: number; pages: string }) => `too large to be drawn (${pages(p)})`,
 
   warnOcrMissing: () =>
-    'Text in pictures and on scanned pages was not read: the packages of OCR are not installed. Install them: npm install --include=optional.',
+    'Text in pictures and on scanned pages was not read: the packages of OCR are not installed.',
   warnOutOfTime: (p: { pages: string }) =>
     `The time for one file was used up before these pages were recognised: ${p.pages}. The next ingestion goes on there; documents.limits.timeoutMs gives it more time at once.`,
   warnPagePictures: (p: { pages: string }) => `The picture of these pages could not be decoded: ${p.pages}.`,

@@ -59,8 +59,7 @@ export const reading: typeof english = {
   undrawnFailure: ({ pages }) => `绘制失败（第 ${pages} 页）`,
   undrawnSize: ({ pages }) => `页面过大，无法绘制（第 ${pages} 页）`,
 
-  warnOcrMissing: () =>
-    '没有读取图片和扫描页中的文字：OCR 的软件包没有安装。请安装：npm install --include=optional。',
+  warnOcrMissing: () => '没有读取图片和扫描页中的文字：OCR 的软件包没有安装。',
   warnOutOfTime: ({ pages }) =>
     `读取一个文件的时间已用尽，第 ${pages} 页没有识别。下次导入会从这里继续；提高 documents.limits.timeoutMs 可以一次多读一些。`,
   warnPagePictures: ({ pages }) => `第 ${pages} 页的图像无法解码。`,

@@ -52,7 +52,7 @@ export const runs = {
     `${p.areYours ? `${p.waiting} of your runs wait already` : `${p.waiting} runs wait already`}, which is all that is allowed. Try again in ${p.seconds} seconds, or cancel some.`,
   webOffline: () => 'This run asks for the web, and Plumbline is offline. Leave one of the two out.',
   webNotAllowed: () =>
-    'This run asks for the web, which the configuration does not allow. Set web.mode=allowed, or ask without it.',
+    'This run asks for the web, which the settings do not allow. Allow it there (web.mode), or ask without it.',
   noCollectionNamed: () => 'The request names no collection. Name at least one, or ask the web.',
   collectionEmpty: () =>
     'No document of this collection could be read, so there is nothing to search. The ingestion above lists the reasons.',

@@ -57,7 +57,7 @@ export const runs: typeof english = {
   queueFull: ({ waiting, areYours, seconds }) =>
     `已有 ${waiting} 个${areYours ? '您的' : ''}运行在等待，达到上限。请 ${seconds} 秒后再试，或取消其中一些。`,
   webOffline: () => '本次运行要求使用网络，而 Plumbline 处于离线状态。请去掉其中之一。',
-  webNotAllowed: () => '本次运行要求使用网络，而配置不允许。请设置 web.mode=allowed，或不使用网络提问。',
+  webNotAllowed: () => '本次运行要求使用网络，而设置不允许。请在设置中允许（web.mode），或不使用网络提问。',
   noCollectionNamed: () => '请求没有指明集合。请至少指明一个，或使用网络。',
   collectionEmpty: () => '该集合中没有能够读取的文档，因此没有可检索的内容。原因见上面的导入记录。',
   threadBusy: ({ id, thread, status }) =>

@@ -5,7 +5,7 @@ export const researchWords = {
   collections: 'Collections',
   allCollections: 'None is chosen: the whole library is searched.',
   web: 'Search the web too',
-  webOff: 'The web is searched only where the settings allow it.',
+  webOff: 'Allow it in the settings',
   review: 'Show me the plan before the research starts',
   budget: 'Budget',
   budgetHelp: 'What this report may take at most; never more than the settings allow.',

@@ -5,7 +5,7 @@ export const researchWords = {
   collections: '文档集',
   allCollections: '未选择时检索整个资料库。',
   web: '同时搜索网络',
-  webOff: '仅在配置允许时才会搜索网络。',
+  webOff: '请先在设置中允许',
   review: '开始研究前先让我查看计划',
   budget: '预算',
   budgetHelp: '本次运行最多可用的资源，可以低于配置的上限，不能更高。',

@@ -228,7 +228,9 @@ describe('identity of Chinese documents', () => {
       }).title,
     ).toBe('北川潮汐观测方法研究');
   });
+});
 
+describe('identity of letters', () => {
   it('should call a letter without a title by its file, not by who has signed it', () => {
     const letter =
       'Dear Ms Reed, we raise the prices by 5.8 per cent.\n\nYours sincerely, Jorg Hansen Head of Sales';

@@ -44,13 +44,14 @@ export function openConfiguration(deps: Deps): Configuration {
     },
     models: () => listForPage(deps),
     downloads,
-    change: async ({ model, embeddingModel, ocr, maxCostUsd }) => {
+    change: async ({ model, embeddingModel, ocr, web, maxCostUsd }) => {
       const before = reload();
       const values = {
         ...(model !== undefined && languageValues(model, before.config)),
         ...(embeddingModel !== undefined &&
           embeddingSettings(embeddingModel === null ? undefined : await models().get(embeddingModel))),
         ...(ocr !== undefined && { 'documents.ocr.languages': ocr ? undefined : [] }),
+        ...(web !== undefined && { 'web.mode': web ? 'allowed' : 'off' }),
         ...(maxCostUsd !== undefined && { 'budget.maxCostUsd': maxCostUsd }),
       };
       const name = writeOrNothing(file, values, reload);

@@ -10,8 +10,31 @@ import {
 } from '../errors/index.ts';
 import type { Hints } from './hints.ts';
 
-/** What to type next, for errors whose message does not end in a command already. */
-const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
+/** What to type next, by the sentence of an error or by its code, where the message names no command already. */
+const NEXT_STEPS: Readonly<Record<string, string>> = {
+  runNotFound: 'runs',
+  noRunOfId: 'runs',
+  batchNotFound: 'batches',
+  batchWorkedOn: 'batches',
+  noConversation: 'conversations',
+  collectionNotFound: 'library',
+  noDocumentOfId: 'library',
+  noVersionOfId: 'library versions --help',
+  noVersionOfNumber: 'library versions --help',
+  nothingThen: 'library versions --help',
+  noSuchEntity: 'graph',
+  noSuchTopic: 'topics',
+  noSuchModel: 'models',
+  modelInUse: 'models use builtin',
+  keptFileChanged: 'library check',
+  keptFileGone: 'library check',
+  noFontPrints: 'export --help',
+  E103: 'models add --help',
+  E104: 'models add --help',
+  E005: 'doctor',
+  E034: 'doctor',
+  E052: 'doctor',
+  E129: 'doctor',
   E004: 'doctor',
   E007: 'doctor',
   E008: 'config --help',
@@ -45,7 +68,7 @@ export function describeError(error: unknown, context: ErrorContext): ErrorRepor
     !(error instanceof AppError) && isAbort(error) ? new AppError('E027', wording('stoppedEarly')) : error;
   const problem = problemIn(context.words.language, toProblem(known));
   const code = known instanceof AppError ? known.code : 'E099';
-  const next = nextStep(code, problem.detail, context);
+  const next = nextStep(code, problem, context);
   return {
     exitCode: ERROR_REGISTRY[code].exitCode,
     problem,
@@ -64,7 +87,7 @@ function stepOfRun(code: ErrorCode, runId: string): string {
 
 function nextStep(
   code: ErrorCode,
-  detail: string,
+  { detail, wording: said }: Problem,
   { command, runId, logFile, hints, words }: ErrorContext,
 ): string | undefined {
   if (runId !== undefined) return hints.command(stepOfRun(code, runId));
@@ -73,7 +96,7 @@ function nextStep(
     return logFile === undefined ? doctor : words.terminal.readLog(logFile, doctor);
   }
   if (/plumbline \w+/.test(detail)) return undefined;
-  if (code === 'E020') return hints.command(`${command ?? ''} --help`.trim());
-  const next = NEXT_STEPS[code];
+  const next = NEXT_STEPS[said?.id ?? ''] ?? NEXT_STEPS[code];
+  if (next === undefined && code === 'E020') return hints.command(`${command ?? ''} --help`.trim());
   return next === undefined ? undefined : hints.command(next);
 }

@@ -44,7 +44,7 @@ export function createRemoteResearch(deps: RemoteResearchDeps): ResearchService 
   const steering = steerRuns(deps.client);
   const get = async (id: string): Promise<Run> => {
     const run = await reading.find(id);
-    if (run === undefined) throw new AppError('E021', wording('runUnknownThere'));
+    if (run === undefined) throw new AppError('E021', wording('noRunOfId'));
     return run;
   };
   /** Waits until nothing happens to a run; a caller who goes away pauses it, as in a process of its own. */

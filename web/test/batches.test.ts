@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)('a batch', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from('Nr,Topic\n1,Heron\n2,Kestrel\n'),
     });
-    const start = page.getByRole('button', { name: '开始这一批' });
+    const start = page.getByRole('button', { name: '回答这些问题' });
     await start.waitFor();
     expect(await start.isDisabled()).toBe(true);
     await page.getByRole('combobox', { name: '问题所在的列' }).selectOption('2');

@@ -249,3 +249,24 @@ describe.skipIf(!hasBrowser)('connecting a model', () => {
     await page.context().close();
   }, 240_000);
 });
+
+describe.skipIf(!hasBrowser)('searching the web', () => {
+  const on = serveBlock();
+
+  it('should be allowed in the settings before a question can ask for it', async () => {
+    const { page } = await openTab(on.browser, on.server.url);
+    await page.goto('/research');
+    const web = page.getByRole('checkbox', { name: 'Search the web too' });
+    await expect.poll(() => web.isDisabled()).toBe(true);
+    expect(await listViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Allow it in the settings' }).click();
+    await page.getByRole('checkbox', { name: /searched on the web too/ }).check();
+    await page.getByRole('button', { name: 'Save' }).last().click();
+    await page.getByRole('button', { name: 'Start it again now' }).click();
+    await page.getByRole('button', { name: 'Start it again now' }).waitFor({ state: 'detached' });
+    await lookAround(on.browser, on.server.url, '/settings', 'web');
+    await page.goto('/research');
+    await web.check();
+    await page.context().close();
+  }, 240_000);
+});

@@ -31,6 +31,13 @@ describe.skipIf(!hasBrowser)('a document with two versions', () => {
     await keepPicture(page, 'document-versions');
     await page.getByRole('link', { name: 'Version 1', exact: true }).click();
     await text.getByText('The gate closes at 2.10 m.').waitFor();
+    expect(await page.getByRole('button', { name: 'Refresh search' }).count()).toBe(0);
+    // Where something of it could not be made, that can be tried again.
+    await page.route(new RegExp(`/api/documents/${id}$`), async (route) => {
+      const warnings = ['The passages are found by their words alone: the model refused one.'];
+      await route.fulfill({ json: { ...(await (await route.fetch()).json()), warnings } });
+    });
+    await page.reload();
     await page.getByRole('button', { name: 'Refresh search' }).click();
     await page.getByText('Search is up to date.').waitFor();
     await page.getByRole('link', { name: 'Ask about this' }).click();

@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('a page over a model', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(FILE),
     });
-    await page.getByRole('button', { name: 'Start the batch' }).click();
+    await page.getByRole('button', { name: 'Answer the questions' }).click();
     await page.getByText('2 of 2 rows').waitFor({ timeout: 90_000 });
     const retry = page.getByRole('button', { name: 'Try failed rows again' });
     await retry.waitFor();

@@ -2270,6 +2270,7 @@ export type SettingsChange = {
   model?: ModelChoice | null;
   embeddingModel?: string | null;
   ocr?: boolean;
+  web?: boolean;
   maxCostUsd?: number;
 };
 

@@ -71,7 +71,7 @@ export function createCollectionScope(deps: { readonly library: ScopedLibrary })
       const ids = wanted.map((name) => {
         const found = known.find((collection) => collection.id === name || collection.name === name);
         if (found === undefined)
-          throw new AppError('E021', wording('noCollectionOfName', { name: name.slice(0, 80) }));
+          throw new AppError('E021', wording('collectionNotFound', { name: name.slice(0, 80) }));
         return found.id;
       });
       return [...new Set(ids)];

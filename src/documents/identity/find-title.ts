@@ -49,7 +49,8 @@ export function findTitle(context: IdentityContext): IdentityField {
   return (
     headline(head) ??
     firstHeading(head) ??
-    firstTitleLine(head) ?? { value: fileName, source: { from: 'file name' } }
+    // The end of a text is no title: a letter of two paragraphs ends with who has signed it.
+    firstTitleLine(head.slice(0, -1)) ?? { value: fileName, source: { from: 'file name' } }
   );
 }
 

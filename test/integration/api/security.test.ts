@@ -48,7 +48,7 @@ describe('a problem', () => {
 describe('what is kept as data', () => {
   it('should be said in the language asked for: warnings and problems of documents', async () => {
     await using api = await openApi({});
-    const gone = wording('runUnknownThere');
+    const gone = wording('noRunOfId');
     const [document] = api.documents;
     const problem = toProblem(new AppError('E021', gone));
     if (document !== undefined)

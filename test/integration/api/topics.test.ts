@@ -77,7 +77,7 @@ describe.each(HOSTS)('topics on %s', (name) => {
     expect([walled.has('walls.md'), walled.has('dykes.md')]).toEqual([true, false]);
     expect(await send('POST', 'qa/ask', { ...asked, topic_filter: ['kelp'] })).toMatchObject({
       status: 404,
-      body: { code: 'E021', detail: expect.stringMatching(/kelp.*plumbline topics/) },
+      body: { code: 'E021', detail: expect.stringMatching(/kelp/) },
     });
   });
 

@@ -1,10 +1,35 @@
 import { describe, expect, it } from 'vitest';
+import { commands } from '../../../src/catalogue/en/sentences/command-sentences.ts';
 import { catalogueOf, say, sayIn, wording } from '../../../src/catalogue/index.ts';
 import { AppError, detailIn, ERROR_REGISTRY, toProblem } from '../../../src/errors/index.ts';
 
 /** Stands for any parameter: a text, a list, and no special number. */
 const anything: Readonly<Record<string, unknown>> = new Proxy({}, { get: () => ['Q'] });
 const ids = Object.keys(catalogueOf('en').messages);
+
+/** Said by commands alone, or before a server starts, or to whoever keeps its database, its cluster or its packages. */
+const AT_A_TERMINAL = new Set([
+  ...Object.keys(commands),
+  ...['portInUse', 'serverSilent', 'configSet', 'moveAlone', 'dataFolderIsFile', 'dataFolderForbidden'],
+  ...[
+    'dataDirectoryTaken',
+    'databaseLost',
+    'databaseDoesNotStart',
+    'restoreEmbeddedOnly',
+    'backupEmbeddedOnly',
+  ],
+  ...[
+    'searchMapping',
+    'searchIndexGone',
+    'searchUnsuitable',
+    'searchMending',
+    'indexElsewhere',
+    'indexNotWhole',
+  ],
+  // What is not installed is installed at a terminal alone.
+  ...['warnOcrMissing', 'localPackages'],
+  ...['moveIndexThere', 'noSync', 'syncWhat', 'followFolderHow', 'nameNoText', 'buildMissing'],
+]);
 
 /** Three words of English prose in a row, quoted words, commands and settings aside. */
 const ENGLISH = /\b[a-z]{2,} [a-z]{2,} [a-z]{2,}\b/;
@@ -20,6 +45,16 @@ describe('the sentences of the catalogue', () => {
     expect(sentence('en', id)).not.toMatch(/\p{Script=Han}/u);
     expect(bare(sentence('zh', id))).not.toMatch(ENGLISH);
   });
+
+  it.each(ids.filter((id) => !AT_A_TERMINAL.has(id)))(
+    'should name no command, which a page has none of: %s',
+    (id) => {
+      for (const language of ['en', 'zh'] as const)
+        expect(sentence(language, id)).not.toMatch(
+          /plumbline [a-z]+|(?<![\w-])--[a-z]|\b(GET|POST) \/|\bapt-get\b/,
+        );
+    },
+  );
 
   it('should say what each code means, in both', () => {
     for (const code of Object.keys(ERROR_REGISTRY)) {

@@ -297,7 +297,7 @@ describe('runs, show, resume, cancel', () => {
   });
 
   it('should name a run that does not exist or has no report yet', async () => {
-    expect((await run(['show', 'run_x'])).err).toMatch(/E021 .*“run_x”.*plumbline runs/);
+    expect((await run(['show', 'run_x'])).err).toMatch(/E021 .*“run_x”.*\nNext: plumbline runs/);
     const paused = await run(['show', 'run_b'], { runs: [storedRun('run_b', 'paused')], report: undefined });
     expect(paused.err).toMatch(/it is paused.*plumbline resume run_b/);
     expect((await run(['cancel', 'run_b'], { runs: [storedRun('run_b', 'paused')] })).out).toBe(

@@ -71,7 +71,7 @@ describe('doctor', () => {
       dataFolderProbe(join(folder, 'file', 'data')),
     ]);
     expect(good).toMatchObject({ status: 'ok', detail: expect.stringContaining('5.0 GB free') });
-    expect(full).toMatchObject({ status: 'warn', advice: expect.stringContaining('--data-dir') });
+    expect(full).toMatchObject({ status: 'warn', advice: expect.stringContaining('another data folder') });
     expect(bad).toMatchObject({ status: 'fail', detail: expect.stringContaining('E035') });
   });
 

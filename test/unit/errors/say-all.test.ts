@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wording } from '../../../src/catalogue/index.ts';
 import { AppError, sayAll, toProblem } from '../../../src/errors/index.ts';
 
-const problem = toProblem(new AppError('E021', wording('runUnknownThere')));
+const problem = toProblem(new AppError('E021', wording('noRunOfId')));
 const value = {
   documents: [
     { id: 'doc_1', params: 3, warnings: [wording('warnNoText'), 'Page 2 has no text.'], problem },
@@ -18,7 +18,7 @@ describe('sayAll', () => {
           id: 'doc_1',
           params: 3,
           warnings: ['文件中没有文本。', 'Page 2 has no text.'],
-          problem: { ...problem, detail: '没有该编号的运行。用 `plumbline runs` 可列出所有运行。' },
+          problem: { ...problem, detail: '没有该编号的运行。' },
         },
         {
           id: 'doc_2',

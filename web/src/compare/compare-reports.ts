@@ -9,7 +9,7 @@ export interface StatementChanges {
   readonly same: number;
 }
 
-/** Share of letters in pairs from which two statements are taken for one that has changed. */
+/** Share of common words from which two statements are taken for one that has changed. */
 const ALIKE = 0.5;
 
 type Compared = Pick<Report, 'answer' | 'sections'>;
@@ -28,17 +28,17 @@ export function compareReports(before: Compared, after: Compared): StatementChan
     else if (stateOf(equal) === stateOf(claim)) same++;
     else changed.push({ before: equal, after: claim });
   }
-  const pairs = new Map([...left.keys()].map((text) => [text, pairsIn(text)]));
+  const words = new Map([...left.keys()].map((text) => [text, wordsIn(text)]));
   const added = unmatched.filter((claim) => {
-    const own = pairsIn(plain(claim.text));
-    const [best] = [...pairs]
+    const own = wordsIn(plain(claim.text));
+    const [best] = [...words]
       .map(([text, of]) => ({ text, alike: shareOf(own, of) }))
       .sort((a, b) => b.alike - a.alike);
     const match = best !== undefined && best.alike >= ALIKE ? left.get(best.text) : undefined;
     if (best === undefined || match === undefined) return true;
     changed.push({ before: match, after: claim });
     left.delete(best.text);
-    pairs.delete(best.text);
+    words.delete(best.text);
     return false;
   });
   return { added, gone: [...left.values()], changed, same };
@@ -55,12 +55,14 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-function pairsIn(text: string): ReadonlySet<string> {
-  const letters = [...text];
-  return new Set(letters.slice(1).map((letter, at) => `${letters[at]}${letter}`));
+/** Words; in Chinese pairs of signs. Pairs of letters are much the same in any two long passages. */
+function wordsIn(text: string): ReadonlySet<string> {
+  const signs = text.match(/\p{Script=Han}+/gu) ?? [];
+  const pairs = signs.flatMap((run) => [...run].slice(1).map((sign, at) => `${[...run][at]}${sign}`));
+  return new Set([...(text.match(/[^\p{Script=Han}\s]+/gu) ?? []), ...pairs]);
 }
 
 function shareOf(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
-  const common = [...left].filter((pair) => right.has(pair)).length;
+  const common = [...left].filter((word) => right.has(word)).length;
   return common / Math.max(1, left.size + right.size - common);
 }

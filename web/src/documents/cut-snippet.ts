@@ -7,6 +7,10 @@ export interface Part {
 const LENGTH = 220;
 const BEFORE = 60;
 const WORD = /[\p{L}\p{N}]+/gu;
+/** Marked everywhere, these show nothing. */
+const COMMON = new Set(
+  'the and for are was were with from that this has have had what how who why when does did can'.split(' '),
+);
 const HAN = /\p{Script=Han}/u;
 /** Chinese is written without spaces, so its words are looked for as pairs of signs. */
 const pairsOf = (word: string) => Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2));
@@ -15,6 +19,7 @@ const pairsOf = (word: string) => Array.from({ length: word.length - 1 }, (_, at
 export function cutSnippet(text: string, words: string): Part[] {
   const terms = (words.toLowerCase().match(WORD) ?? [])
     .flatMap((word) => (HAN.test(word) && word.length > 2 ? pairsOf(word) : [word]))
+    .filter((word) => !COMMON.has(word))
     .filter((word) => word.length > 2 || HAN.test(word) || /\p{N}/u.test(word));
   const whole = text.replaceAll(/\s+/g, ' ').trim();
   const places = placesOf(whole, terms);
@@ -36,14 +41,13 @@ export function cutSnippet(text: string, words: string): Part[] {
   return parts;
 }
 
+/** Whole words that begin with a term; in Chinese the signs themselves. */
 function placesOf(text: string, terms: readonly string[]): { start: number; end: number }[] {
-  const lower = text.toLowerCase();
   return terms
     .flatMap((term) => {
-      const found = [];
-      for (let at = lower.indexOf(term); at >= 0; at = lower.indexOf(term, at + term.length))
-        found.push({ start: at, end: at + term.length });
-      return found;
+      const pattern = HAN.test(term) ? term : `(?<![\\p{L}\\p{N}])${term}[\\p{L}\\p{N}]*`;
+      return [...text.matchAll(new RegExp(pattern, 'giu'))];
     })
+    .map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
     .sort((left, right) => left.start - right.start || right.end - left.end);
 }

@@ -40,6 +40,22 @@ describe('two reports on one question', () => {
     expect(same).toBe(1);
   });
 
+  it('should pair no long passages about different things', () => {
+    const { added, gone, changed } = compareReports(
+      report(
+        claim(
+          'The cooperative has 2,340 members and operates four tidal turbines with a total rated power of 16 MW in the strait between Kestrel and Lantern Head. It was founded in 2014 and exports electricity since 2019.',
+        ),
+      ),
+      report(
+        claim(
+          'The Heron 4 is a horizontal-axis tidal turbine made by Norvik Marine. Four units, T1 to T4, are delivered to Kestrel Bay. Each unit has a rated power of 4 MW, so that the array has 16 MW. Rotor diameter and rated current speed are in the table, as is the design life of the generator and of its gearbox.',
+        ),
+      ),
+    );
+    expect([added.length, gone.length, changed.length]).toEqual([1, 1, 0]);
+  });
+
   it('should pair Chinese sentences whose figure has changed', () => {
     const { added, gone, changed } = compareReports(
       report(claim('2024 年发电量为 41.2 吉瓦时。')),

@@ -8,9 +8,12 @@ const shown = (text: string, words: string) =>
     .join('');
 
 describe('a snippet', () => {
-  it('should mark the words that were looked for, whole or as the beginning of longer ones', () => {
+  it('should mark whole words that begin with those that were looked for, and none that every text has', () => {
     expect(shown('Prices may rise.\nNo price rises twice.', 'price rise')).toBe(
-      '[Price]s may [rise]. No [price] [rise]s twice.',
+      '[Prices] may [rise]. No [price] [rises] twice.',
+    );
+    expect(shown('We therefore raise the price.', 'raise the price')).toBe(
+      'We therefore [raise] the [price].',
     );
     expect(shown('价格每年最多上调百分之三。', '价格上调')).toBe('[价格]每年最多[上调]百分之三。');
   });

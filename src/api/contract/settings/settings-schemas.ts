@@ -28,6 +28,10 @@ export const SettingsChangeSchema = z
       .optional()
       .describe('Name of a model of this machine; `null`: the built-in vectors.'),
     ocr: z.boolean().optional().describe('Whether text on scans and pictures is recognised.'),
+    web: z
+      .boolean()
+      .optional()
+      .describe('Whether a question may be searched on the web too, where it asks for that.'),
     maxCostUsd: z.number().min(0).max(1_000_000).optional().describe('Most money of one run.'),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {

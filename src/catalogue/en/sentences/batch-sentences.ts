@@ -1,15 +1,15 @@
 /** Files of questions. */
 export const batches = {
-  batchNotFound: (p: { id: string }) => `There is no batch “${p.id}”. \`plumbline batches\` lists them.`,
+  batchNotFound: (p: { id: string }) => `There is no batch “${p.id}”.`,
   batchCancelled: (p: { id: string }) => `${p.id} was cancelled. Ask the questions again in a new batch.`,
   batchWorkedOn: (p: { id: string }) =>
-    `${p.id} is being worked on already. Look at it with \`plumbline batches ${p.id}\`.`,
+    `${p.id} is being worked on already. Wait until it has ended, or pause it.`,
   batchNoRetryYet: (p: { id: string }) =>
     `${p.id} is being worked on. Retry its rows when it is done, or pause it first.`,
   batchNotPaused: (p: { id: string; status: string }) => `${p.id} cannot be paused: it is ${p.status}.`,
   batchDoesNotStop: (p: { id: string }) => `${p.id} does not stop. It was told to; try again in a minute.`,
   batchBudgetSpent: (p: { reason: string }) =>
-    `The budget of this batch is spent (${p.reason}). Raise batch.maxCostUsd in the configuration, or --max-cost, and go on.`,
+    `The budget of this batch is spent (${p.reason}). Raise the most that it may cost (batch.maxCostUsd), and go on.`,
   batchTooLarge: (p: { most: number }) => `At most ${p.most} questions make a batch. Split them.`,
   noQuestions: () => 'No row holds a question that can be asked. Write one whole question into each row.',
   noBatchRow: ({ row }: { row: number }) =>
@@ -17,7 +17,7 @@ export const batches = {
   noRows: () => 'The file holds no rows. Put one question into each row.',
   noSheet: (p: { name: string; names: string }) => `The file has no sheet “${p.name}”. It has ${p.names}.`,
   noQuestionColumn: (p: { wanted: string; hasHeader: boolean; seen: string[] }) =>
-    `${p.wanted === '' ? 'No column of the file is named like a question, and none holds mostly questions.' : `The file has no column “${p.wanted}”.`} ${p.hasHeader ? 'Its columns are' : 'Its first row is'} ${p.seen.join('; ')}. Name the column with --column, by name, letter or number.`,
+    `${p.wanted === '' ? 'No column of the file is named like a question, and none holds mostly questions.' : `The file has no column “${p.wanted}”.`} ${p.hasHeader ? 'Its columns are' : 'Its first row is'} ${p.seen.join('; ')}. Name the column by its name, letter or number.`,
   sheetCells: (p: { sheet: string; cells: string }) => `sheet “${p.sheet}”: ${p.cells}`,
   rowToTryAgain: (p: { reason: string }) => `${p.reason} Try the row again.`,
   answerNotWritten: () => 'The answer could not be written.',

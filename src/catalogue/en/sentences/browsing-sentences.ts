@@ -1,14 +1,12 @@
 /** Documents by their sections and pages. */
 export const browsing = {
-  noSuchEntity: (p: { name: string }) =>
-    `No document names “${p.name}”, or its names are not known yet. \`plumbline graph\` lists the names there are.`,
+  noSuchEntity: (p: { name: string }) => `No document names “${p.name}”, or its names are not known yet.`,
   graphNeedsModel: () =>
     'Names and relations are read by a language model, and none reads them here: set `language.provider`, give `knowledge.modelTokens` a number above 0, and leave `knowledge.graph` on.',
   whyGraphUnread: (p: { missing: number; all: number; why: string }) =>
     `the model did not read ${p.missing} of ${p.all} passages. ${p.why}`,
   graphIncomplete: (p: { reason: string }) => `Names and relations could not be made: ${p.reason}`,
-  noSuchTopic: (p: { name: string }) =>
-    `No document is about “${p.name}”, or its topics are not known yet. \`plumbline topics\` lists the topics there are.`,
+  noSuchTopic: (p: { name: string }) => `No document is about “${p.name}”, or its topics are not known yet.`,
   topicMissing: () => 'Name the topic that gets another name or takes others in.',
   noTopicName: () => 'This is no name of a topic: give words, at most 80 characters of them.',
   noMergedTopic: (p: { name: string }) =>
@@ -21,8 +19,7 @@ export const browsing = {
     `the model did not sum up ${p.missing} of ${p.all} sections, whose best sentences stand instead. ${p.why}`,
   summariesIncomplete: (p: { reason: string }) => `Summaries could not be made: ${p.reason}`,
   whyTopicsByRules: (p: { why: string }) => `The rules have named them, not the model: ${p.why}`,
-  vectorsIncomplete: (p: { reason: string }) =>
-    `The passages are found by their words alone: ${p.reason} \`plumbline library repair\` tries again.`,
+  vectorsIncomplete: (p: { reason: string }) => `The passages are found by their words alone: ${p.reason}`,
   topicsIncomplete: (p: { reason: string }) => `Topics could not be made: ${p.reason}`,
   sectionAmbiguous: (p: { selector: string; candidates: string[] }) =>
     `Several sections fit “${p.selector}”: ${p.candidates.join('; ')}. Name one by its id.`,
@@ -33,7 +30,7 @@ export const browsing = {
   noNodeOfId: () =>
     'There is no document, section or passage of this id. Search, or list the documents, for ids.',
   noVersionOfId: () =>
-    'The document has no such version, or keeps it no more. `plumbline library versions` lists those that are kept; leave the version out to read the current one.',
+    'The document has no such version, or keeps it no more. Read another version, or the current one.',
   documentNoPages: () =>
     'The document has no pages: its format knows none. Ask for a section; the table of contents of the document lists them.',
   noSuchPages: (p: { first: number; last: number; lastPage: number }) =>

@@ -42,7 +42,7 @@ export const config = {
   whyNoOtherWorkers: () => 'server.parallelRuns is 0, and only a Postgres database has other workers',
   whyOpenServer: () => 'server.host is not a loopback address, so anyone on the network could use the server',
   configOtherNetwork: (p: { key: string; host: string }) =>
-    `${p.key}: ${p.host} is on another network, and web.offline (--offline) is on. Use one of your own, or add it to web.allowHosts.`,
+    `${p.key}: ${p.host} is on another network, and web.offline is on. Use one of your own, or add it to web.allowHosts.`,
   configKeyNames: () => 'server.apiKeys: every key needs a name of its own.',
   configNoEffort: (p: { provider: string }) =>
     `language.reasoningEffort is not sent to ${p.provider}: its package has no field for it.`,

@@ -21,8 +21,8 @@ export const doctor = {
   probeFailed: (p: { code: string; said: string }) => `${p.code} ${p.said}`,
   installNode: () => 'Install a current version from nodejs.org.',
   folderWritable: (p: { name: string; gigabytes: string }) => `${p.name} is writable, ${p.gigabytes} GB free`,
-  freeRoom: () => 'Free some room, or choose another folder with --data-dir.',
-  changePermissions: () => 'Change its permissions, or choose another folder with --data-dir.',
+  freeRoom: () => 'Free some room, or choose another data folder.',
+  changePermissions: () => 'Change its permissions, or choose another data folder.',
   extractiveMode: () =>
     'Extractive mode, no model is used. Questions are split by rules and reports are built of the documents’ own sentences, each cited and checked. It cannot draw conclusions, compute or rephrase.',
   setModel: () =>
@@ -41,7 +41,7 @@ export const doctor = {
     `OpenSearch ${p.version} at ${p.host} with its k-NN plugin ${p.isHome ? 'has the index' : 'answers; the index is in the database'}${p.waiting > 0 ? `; ${plural(p.waiting, 'change')} wait to be sent` : ''}`,
   moveIndexThere: () => '`plumbline library reindex --to opensearch` moves the index there.',
   checkIndexSettings: () => 'Check index.urls, index.user, index.password and network.caFile.',
-  stopOther: () => 'Stop the other process, or use another folder with --data-dir.',
+  stopOther: () => 'Stop the other process, or use another data folder.',
   checkPostgres: () => 'Check that the server runs, has pgvector, and that database.url is right.',
   modelAnswered: (p: { provider: string; model: string; endpoint: string; ms: number }) =>
     `${p.model} (${p.provider}) at ${p.endpoint} answered in ${p.ms} ms`,
@@ -66,7 +66,7 @@ export const doctor = {
   aMailAddress: () => 'a mail address for its User-Agent',
   webIsOffline: () => 'Offline: nothing outside is contacted',
   webIsOff: () => 'Off: no source outside the library is ever asked',
-  allowWeb: () => 'To let runs ask for it with --web, set web.mode to allowed.',
+  allowWeb: () => 'To let a question be searched on the web too, set web.mode to allowed.',
   answers: (p: { host: string }) => `${p.host} answers`,
   answersWithoutKey: (p: { host: string }) => `${p.host} answers, without a key`,
   answersWithKey: (p: { host: string }) => `${p.host} answers and accepts the key`,

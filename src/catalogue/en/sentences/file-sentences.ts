@@ -5,11 +5,11 @@ export const files = {
   s3Package: () =>
     'files.store names a bucket, but its optional package is not installed. Run `npm install @aws-sdk/client-s3`, or set files.store to “folder”.',
   filesFailed: (p: { state: string }) =>
-    `The store of original files and pictures failed or cannot be reached${p.state === '' ? '' : ` (${p.state})`}. Check the settings “files” with \`plumbline doctor\`, then try again.`,
+    `The store of original files and pictures failed or cannot be reached${p.state === '' ? '' : ` (${p.state})`}. Check the settings “files”, then try again.`,
   keptFileChanged: (p: { hash: string }) =>
-    `The kept file ${p.hash}… is not what was stored: it was changed or damaged in its store, so nothing more of it is given. \`plumbline library check\` names the document. An original comes back when the file is uploaded again, a picture when its document is deleted and uploaded again.`,
+    `The kept file ${p.hash}… is not what was stored: it was changed or damaged in its store, so nothing more of it is given. An original comes back when the file is uploaded again, a picture when its document is deleted and uploaded again.`,
   keptFileGone: (p: { hash: string }) =>
-    `The kept file ${p.hash}… is missing from its store. \`plumbline library check\` names the document. An original comes back when the file is uploaded again, a picture when its document is deleted and uploaded again.`,
+    `The kept file ${p.hash}… is missing from its store. An original comes back when the file is uploaded again, a picture when its document is deleted and uploaded again.`,
   filesDiffer: (p: { files: number }) =>
     `${p.files === 1 ? 'A kept file is' : `${p.files} kept files are`} missing or not what was stored. Upload the originals again; for pictures delete their document and upload it again.`,
   fileOtherContent: () => 'The file changed while it was being stored, so it was not kept. Ingest it again.',

@@ -22,7 +22,7 @@ export const ingestion = {
   nameNoText: () =>
     'Its name is not UTF-8, so it cannot be opened. Rename it, for example with: convmv -r -f gb18030 -t utf8 --notest FOLDER',
   noFontPrints: (p: { characters: string }) =>
-    `The PDF was not written: no font here can print ${p.characters}. Install one (for Chinese on Debian: \`apt-get install fonts-noto-cjk\`), give a font file with --font, or write an .html file and print it from a browser.`,
+    `The PDF was not written: no font here can print ${p.characters}. Install one (for Chinese on Debian: fonts-noto-cjk), or save it as HTML and print that from a browser.`,
   reportNoJson: () => 'The file is not JSON. Give the report.json that Plumbline wrote.',
   noReport: (p: { where: string }) =>
     `The file is not a report of Plumbline: ${p.where === '' ? 'its form' : p.where} does not fit. Give the report.json that Plumbline wrote.`,

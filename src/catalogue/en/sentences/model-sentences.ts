@@ -74,5 +74,5 @@ export const models = {
   endpointNoMessage: () => 'answered in a shape that holds no message',
   fewVectors: () => 'The embedding model returned fewer vectors than texts. Check embedding.model.',
   nothingRetrieved: () =>
-    'Nothing could be retrieved: both word search and vector search failed. Run "plumbline doctor" to see which part is down, then try again.',
+    'Nothing could be retrieved: both word search and vector search failed. Try again; where it fails again, the checks of Plumbline say which part is down.',
 };

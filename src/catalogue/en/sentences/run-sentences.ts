@@ -2,16 +2,14 @@ import { count, plural } from '../../count.ts';
 
 /** Runs: how they are asked for, steered, carried out, and what is noted on the way. */
 export const runs = {
-  runNotFound: (p: { id: string }) => `There is no run “${p.id}”. \`plumbline runs\` lists them.`,
-  noRunOfId: () => 'There is no run of this id. GET /api/research lists them.',
-  noConversation: () =>
-    'There is no conversation of this id. `plumbline conversations` or GET /api/conversations lists them.',
+  runNotFound: (p: { id: string }) => `There is no run “${p.id}”.`,
+  noRunOfId: () => 'There is no run of this id.',
+  noConversation: () => 'There is no conversation of this id.',
   conversationTitle: (p: { most: number }) => `The title of a conversation has 1 to ${p.most} characters.`,
-  noBatchOfId: () => 'There is no batch of this id. GET /api/batches lists them.',
+  noBatchOfId: () => 'There is no batch of this id.',
   noUploadOfId: () => 'There is no upload of this id.',
-  noDocumentOfId: () => 'There is no document of this id. GET /api/documents lists them.',
-  collectionNotFound: (p: { name: string }) =>
-    `There is no collection “${p.name}”. Run \`plumbline library\`.`,
+  noDocumentOfId: () => 'There is no document of this id.',
+  collectionNotFound: (p: { name: string }) => `There is no collection “${p.name}”.`,
   runDoesNotStop: (p: { id: string }) =>
     `${p.id} does not stop. It was told to; delete it again in a minute.`,
   runExecuting: (p: { id: string }) => `${p.id} is being executed already. Follow its events instead.`,
@@ -54,7 +52,7 @@ export const runs = {
     `${p.areYours ? `${p.waiting} of your runs wait already` : `${p.waiting} runs wait already`}, which is all that is allowed. Try again in ${p.seconds} seconds, or cancel some.`,
   webOffline: () => 'This run asks for the web, and Plumbline is offline. Leave one of the two out.',
   webNotAllowed: () =>
-    'This run asks for the web, which the configuration does not allow. Set web.mode=allowed, or ask without it.',
+    'This run asks for the web, which the settings do not allow. Allow it there (web.mode), or ask without it.',
   noCollectionNamed: () => 'The request names no collection. Name at least one, or ask the web.',
   collectionEmpty: () =>
     'No document of this collection could be read, so there is nothing to search. The ingestion above lists the reasons.',
@@ -67,7 +65,7 @@ export const runs = {
   planUnreadable: (p: { attempts: number }) =>
     `The model was asked ${p.attempts} times for a plan, and its replies could not be read. Run again, or name a model that follows instructions better (language.roles.planner.model).`,
   nothingToAsk: () =>
-    'There was nothing to ask: the library is empty, and no source of the web is set up. `plumbline doctor` names what they lack.',
+    'There was nothing to ask: the library is empty, and no source of the web is set up. Add documents, or set up a source.',
   allToolsFailed: (p: { failures: string[] }) =>
     `Every search tool failed (${p.failures.join('; ')}). The log has the details.`,
   toolFailure: (p: { tool: string; code: string; said: string }) => `${p.tool}: ${p.code} ${p.said}`,
@@ -90,7 +88,7 @@ export const runs = {
   draftMissing: () => 'The draft of the report is missing. Resume the run to write it again.',
   verifiedMissing: () => 'The verified report is missing. Resume the run to write it again.',
   noFetchedDocuments: (p: { id: string }) =>
-    `${p.id} keeps no fetched documents. Only runs with --web fetch any.`,
+    `${p.id} keeps no fetched documents. Only runs that search the web fetch any.`,
   unexpected: () => 'Something unexpected went wrong inside Plumbline. The log file has the details.',
   noteReranker: () => 'The reranker failed or took too long; passages stand in the order of retrieval.',
   noteVectors: () => 'Vector search failed; passages were found by their words alone.',
@@ -98,7 +96,7 @@ export const runs = {
   noteGraph: () => 'Search in the graph failed; passages were found by words and vectors alone.',
   noteOnlyGraph: () => 'Search by words and vectors failed; passages were found in the graph alone.',
   noteGraphEmpty: () =>
-    'The graph of these documents knows nothing of what is asked. A language model makes it (`knowledge.modelTokens`), `plumbline graph` lists what it knows, and `vector` searches without it.',
+    'The graph of these documents knows nothing of what is asked. A language model makes it (`knowledge.modelTokens`); `vector` searches without it.',
   graphUnsearchable: () =>
     'The graph could not be searched, and this retrieval mode searches nothing else. Ask again, or with retrieval mode `vector`.',
   noteQuestionsFailed: (p: { failed: number; all: number }) =>

@@ -67,14 +67,12 @@ export const server = {
   keyMissing: () => 'This server needs an API key. Send it as “Authorization: Bearer …” or in X-API-Key.',
   keyTooOften: (p: { name: string; seconds: number }) =>
     `The API key “${p.name}” has sent too many requests. Try again in ${p.seconds} s.`,
-  keyNotForCollection: () => 'This API key may not use that collection. GET /api/collections lists its own.',
+  keyNotForCollection: () => 'This API key may not use that collection.',
   keyGone: (p: { name: string }) =>
     `The API key “${p.name}” that asked for this is not there any more. Ask again with another one.`,
   keyNarrowed: (p: { name: string }) =>
     `The API key “${p.name}” may not use every collection of this any more. Ask again with those it may use.`,
   noCollectionYet: () => 'There is no collection to search yet. Upload documents first.',
-  noCollectionOfName: (p: { name: string }) =>
-    `There is no collection “${p.name}”. GET /api/collections lists them.`,
   hostNotLocal: () =>
     'This server answers to local names only. Use http://localhost, set server.hosts, or set API keys.',
   originNotAllowed: () =>
@@ -105,7 +103,6 @@ export const server = {
     `The server at ${p.url} answered ${p.status} without saying why.`,
   serverNotRead: () => 'The server could not read the files. Its log has the reason.',
   nothingSent: () => 'No file was sent. Name a folder with documents.',
-  runUnknownThere: () => 'There is no run of this id. `plumbline runs` lists them.',
   threadName: () =>
     'The name of a thread is 1 to 200 letters, digits and any of _ - . : @, and begins with a letter or a digit.',
   noThreadOfId: () => 'There is no thread of this id. Names of new threads do not begin with run_.',

@@ -27,28 +27,27 @@ export const setup = {
   whyModelRun: () => 'could not be run',
   whyFolderLacks: (p: { names: string[] }) => `has no ${p.names.join(' or ')}`,
   whyFolderUnusable: (p: { name: string }) => `has no usable ${p.name}`,
-  noSuchModel: (p: { name: string }) =>
-    `There is no model “${p.name}” here. \`plumbline models\` lists those that are.`,
+  noSuchModel: (p: { name: string }) => `There is no model “${p.name}” here.`,
   modelNameOdd: (p: { name: string }) =>
     `“${p.name}” cannot be the name of a model. Rename the folder: letters, digits, “.”, “-” and “_”.`,
   modelUnknown: (p: { name: string; names: string[] }) =>
     `“${p.name}” is neither a folder nor a known model. Known: ${p.names.join(', ')}. Others are named as on the hub: owner/name.`,
   modelSources: (p: { from: string }) =>
-    `Models do not come from “${p.from}”. Use \`--from maven\`, \`--from\` with the address of a mirror of the hub (https://…), or a folder.`,
+    `Models do not come from “${p.from}”. They come from the hub, a mirror of it (https://…), \`maven\` or a folder.`,
   modelInUse: (p: { name: string }) =>
-    `${p.name} is in use. Run \`plumbline models use builtin\` first, or use another model; then delete it.`,
+    `${p.name} is in use. Choose another model, or the built-in one, then delete it.`,
   modelBytesRefused: (p: { name: string; host: string; why: 'moreBytes' | 'otherSize' | 'otherBytes' }) =>
-    `${p.name} from ${p.host} was refused: it has ${{ moreBytes: 'more bytes than announced', otherSize: 'another size than it should', otherBytes: 'other contents than the pinned ones (sha256)' }[p.why]}. Nothing of it was kept. Try another source (\`--from\`).`,
+    `${p.name} from ${p.host} was refused: it has ${{ moreBytes: 'more bytes than announced', otherSize: 'another size than it should', otherBytes: 'other contents than the pinned ones (sha256)' }[p.why]}. Nothing of it was kept. Try another source.`,
   modelBrokeOff: (p: { name: string; host: string }) =>
-    `${p.host} cannot be reached, or broke off while it sent ${p.name}. Try again, which continues where it stopped, or use another source: \`maven\`, or the address of a mirror (\`--from\`).`,
+    `${p.host} cannot be reached, or broke off while it sent ${p.name}. Try again, which continues where it stopped, or use another source, such as a mirror.`,
   modelNotServed: (p: { name: string; host: string; status: number }) =>
-    `${p.host} does not give ${p.name} (HTTP ${p.status}). Check the name, or use another source (\`--from\`).`,
+    `${p.host} does not give ${p.name} (HTTP ${p.status}). Check the name, or use another source.`,
   modelDownloading: (p: { name: string }) =>
     `${p.name} is being downloaded. Wait until it has ended, or cancel it.`,
   modelOffline: (p: { host: string }) =>
     `Nothing is downloaded from ${p.host}: web.offline is on. Add a folder with its files, or turn it off.`,
   mavenBroughtNothing: (p: { artifact: string }) =>
-    `\`mvn\` did not bring ${p.artifact}. Check that Maven is installed and reaches a repository, or use another source with \`--from\`.`,
+    `\`mvn\` did not bring ${p.artifact}. Check that Maven is installed and reaches a repository, or use another source.`,
   nodeTooOld: (p: { version: string }) => `Node.js ${p.version} is too old. Plumbline needs 20.19 or newer.`,
   /** Said by `bin/check-limits.js`, before anything of this is loaded. */
   lowLimit: (p: { what: 'files' | 'fileSize' | 'addresses'; has: number; least: number; command: string }) =>

@@ -10,7 +10,7 @@ export const sources = {
   whyPageIntoInternal: () => 'a page on the public internet points into the internal network',
   whySourceIntoInternal: () => 'a source on the public internet points into the internal network',
   whyManyRedirects: (p: { most: number }) => `it redirects more than ${p.most} times`,
-  whyOffline: () => 'Plumbline is offline (--offline)',
+  whyOffline: () => 'Plumbline may fetch nothing (web.offline)',
   whyNoAddress: () => 'its name has no address',
   whySlow: (p: { seconds: number }) => `it took longer than ${p.seconds} s`,
   whyUnknownName: () => 'its name is not known',
@@ -70,7 +70,7 @@ export const sources = {
   adviceSemanticScholar: () =>
     'Without a key it shares its limit with everybody: set sources.semanticScholar.apiKey (S2_API_KEY), or try again later.',
   mcpFailed: (p: { server: string; said: string }) =>
-    `The MCP server “${p.server}” does not answer (${p.said}). Check mcp.servers with \`plumbline doctor\`.`,
+    `The MCP server “${p.server}” does not answer (${p.said}). Check mcp.servers.`,
   mcpToolFailed: (p: { server: string; tool: string; said: string }) =>
     `The tool “${p.tool}” of the MCP server “${p.server}” failed and says: “${p.said}”.`,
   mcpToolGone: (p: { server: string; tool: string }) =>

@@ -41,7 +41,7 @@ export const config: typeof english = {
   whyNoOtherWorkers: () => ' server.parallelRuns 为 0，而只有 Postgres 数据库才有其他工作进程',
   whyOpenServer: () => ' server.host 不是回环地址，网络上的任何人都能使用该服务器',
   configOtherNetwork: ({ key, host }) =>
-    `${key}：${host} 在其他网络上，而 web.offline（--offline）已开启。请使用自己的端点，或把它加入 web.allowHosts。`,
+    `${key}：${host} 在其他网络上，而 web.offline 已开启。请使用自己的端点，或把它加入 web.allowHosts。`,
   configKeyNames: () => 'server.apiKeys：每个密钥都须有自己的名称。',
   configNoEffort: ({ provider }: { provider: string }) =>
     `language.reasoningEffort 不会发送给 ${provider}：其软件包没有对应的字段。`,

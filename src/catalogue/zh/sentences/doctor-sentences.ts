@@ -21,8 +21,8 @@ export const doctor: typeof english = {
   probeFailed: ({ code, said }) => `${code} ${said}`,
   installNode: () => '请从 nodejs.org 安装当前版本。',
   folderWritable: ({ name, gigabytes }) => `${name} 可写，剩余 ${gigabytes} GB`,
-  freeRoom: () => '请清理磁盘，或用 --data-dir 选择其他文件夹。',
-  changePermissions: () => '请更改其权限，或用 --data-dir 选择其他文件夹。',
+  freeRoom: () => '请清理磁盘，或选择其他数据文件夹。',
+  changePermissions: () => '请更改其权限，或选择其他数据文件夹。',
   extractiveMode: () =>
     '摘录模式，不使用模型。问题按规则拆分，报告由文档自己的句子组成，每句都有引用并经过核查。它不能得出结论、计算或改写。',
   setModel: () =>
@@ -39,7 +39,7 @@ export const doctor: typeof english = {
     `${host} 上的 OpenSearch ${version}（含 k-NN 插件）${isHome ? '拥有索引' : '有应答；索引在数据库中'}${waiting > 0 ? `；${waiting} 项更改等待发送` : ''}`,
   moveIndexThere: () => '`plumbline library reindex --to opensearch` 可将索引迁移到那里。',
   checkIndexSettings: () => '请检查 index.urls、index.user、index.password 和 network.caFile。',
-  stopOther: () => '请停止另一进程，或用 --data-dir 使用其他文件夹。',
+  stopOther: () => '请停止另一进程，或使用其他数据文件夹。',
   checkPostgres: () => '请检查服务器是否在运行、是否有 pgvector、database.url 是否正确。',
   modelAnswered: ({ provider, model, endpoint, ms }) =>
     `${endpoint} 处的 ${model}（${provider}）在 ${ms} 毫秒内应答`,
@@ -62,7 +62,7 @@ export const doctor: typeof english = {
   aMailAddress: () => '用于 User-Agent 的邮箱地址',
   webIsOffline: () => '离线：不与外部联系',
   webIsOff: () => '关闭：从不查询资料库以外的来源',
-  allowWeb: () => '要让运行用 --web 查询网络，请把 web.mode 设为 allowed。',
+  allowWeb: () => '要让问题也能查询网络，请把 web.mode 设为 allowed。',
   answers: ({ host }) => `${host} 应答`,
   answersWithoutKey: ({ host }) => `${host} 应答，没有密钥`,
   answersWithKey: ({ host }) => `${host} 应答，密钥有效`,

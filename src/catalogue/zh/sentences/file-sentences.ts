@@ -5,11 +5,11 @@ export const files: typeof english = {
   s3Package: () =>
     'files.store 指定了存储桶，但其可选软件包没有安装。请运行 `npm install @aws-sdk/client-s3`，或把 files.store 设为“folder”。',
   filesFailed: ({ state }) =>
-    `原始文件与图片的存储出错或无法连接${state === '' ? '' : `（${state}）`}。请用 \`plumbline doctor\` 检查 “files” 设置后重试。`,
+    `原始文件与图片的存储出错或无法连接${state === '' ? '' : `（${state}）`}。请检查 “files” 设置后重试。`,
   keptFileChanged: ({ hash }) =>
-    `保存的文件 ${hash}… 与存入时不同：它在存储中被改动或已损坏，因此不再给出其内容。\`plumbline library check\` 会指出该文档。重新上传文件可恢复原始文件；图片则需删除文档后重新上传。`,
+    `保存的文件 ${hash}… 与存入时不同：它在存储中被改动或已损坏，因此不再给出其内容。重新上传文件可恢复原始文件；图片则需删除文档后重新上传。`,
   keptFileGone: ({ hash }) =>
-    `保存的文件 ${hash}… 不在其存储中。\`plumbline library check\` 会指出该文档。重新上传文件可恢复原始文件；图片则需删除文档后重新上传。`,
+    `保存的文件 ${hash}… 不在其存储中。重新上传文件可恢复原始文件；图片则需删除文档后重新上传。`,
   filesDiffer: ({ files }) =>
     `${files} 个保存的文件缺失或与存入时不同。请重新上传原始文件；图片则需删除其文档后重新上传。`,
   fileOtherContent: () => '文件在保存过程中发生了变化，因此没有保存。请重新导入。',

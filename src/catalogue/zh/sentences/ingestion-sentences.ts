@@ -21,7 +21,7 @@ export const ingestion: typeof english = {
   folderNotListed: () => '无法列出该文件夹。',
   linkTwice: () => '它指向的内容已经读取。',
   noFontPrints: ({ characters }) =>
-    `没有写出 PDF：本机没有字体能打印 ${characters}。请安装字体（Debian 上的中文字体：\`apt-get install fonts-noto-cjk\`），用 --font 指定字体文件，或写成 .html 文件再从浏览器打印。`,
+    `没有写出 PDF：本机没有字体能打印 ${characters}。请安装字体（Debian 上的中文字体：fonts-noto-cjk），或另存为 HTML 再从浏览器打印。`,
   reportNoJson: () => '该文件不是 JSON。请给出 Plumbline 写出的 report.json。',
   noReport: ({ where }) =>
     `该文件不是 Plumbline 的报告：${where === '' ? '其格式' : where} 不符。请给出 Plumbline 写出的 report.json。`,

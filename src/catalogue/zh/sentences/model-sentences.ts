@@ -67,5 +67,5 @@ export const models: typeof english = {
   endpointNoMessage: () => '应答的格式中没有消息',
   fewVectors: () => '向量模型返回的向量少于文本。请检查 embedding.model。',
   nothingRetrieved: () =>
-    '无法检索：词语检索和向量检索都失败了。请运行“plumbline doctor”查看哪一部分出了问题，然后重试。',
+    '无法检索：词语检索和向量检索都失败了。请重试；如再次失败，Plumbline 的检查会指出哪一部分出了问题。',
 };

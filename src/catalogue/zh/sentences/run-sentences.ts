@@ -16,15 +16,14 @@ const STATUSES: Readonly<Record<string, string>> = {
 };
 
 export const runs: typeof english = {
-  runNotFound: ({ id }) => `没有运行“${id}”。用 \`plumbline runs\` 可列出所有运行。`,
-  noRunOfId: () => '没有该编号的运行。GET /api/research 可列出所有运行。',
-  noConversation: () =>
-    '没有该编号的会话。用 `plumbline conversations` 或 GET /api/conversations 可列出所有会话。',
+  runNotFound: ({ id }) => `没有运行“${id}”。`,
+  noRunOfId: () => '没有该编号的运行。',
+  noConversation: () => '没有该编号的会话。',
   conversationTitle: ({ most }) => `会话标题须为 1 至 ${most} 个字符。`,
-  noBatchOfId: () => '没有该编号的批次。GET /api/batches 可列出所有批次。',
+  noBatchOfId: () => '没有该编号的批次。',
   noUploadOfId: () => '没有该编号的上传。',
-  noDocumentOfId: () => '没有该编号的文档。GET /api/documents 可列出所有文档。',
-  collectionNotFound: ({ name }) => `没有集合“${name}”。请运行 \`plumbline library\`。`,
+  noDocumentOfId: () => '没有该编号的文档。',
+  collectionNotFound: ({ name }) => `没有集合“${name}”。`,
   runDoesNotStop: ({ id }) => `${id} 尚未停止，已通知它停止；请一分钟后再删除。`,
   runExecuting: ({ id }) => `${id} 已在执行。请查看它的事件。`,
   runWorkedOn: ({ id }) => `${id} 正在处理中。请查看它的事件。`,
@@ -58,7 +57,7 @@ export const runs: typeof english = {
   queueFull: ({ waiting, areYours, seconds }) =>
     `已有 ${waiting} 个${areYours ? '您的' : ''}运行在等待，达到上限。请 ${seconds} 秒后再试，或取消其中一些。`,
   webOffline: () => '本次运行要求使用网络，而 Plumbline 处于离线状态。请去掉其中之一。',
-  webNotAllowed: () => '本次运行要求使用网络，而配置不允许。请设置 web.mode=allowed，或不使用网络提问。',
+  webNotAllowed: () => '本次运行要求使用网络，而设置不允许。请在设置中允许（web.mode），或不使用网络提问。',
   noCollectionNamed: () => '请求没有指明集合。请至少指明一个，或使用网络。',
   collectionEmpty: () => '该集合中没有能够读取的文档，因此没有可检索的内容。原因见上面的导入记录。',
   threadBusy: ({ id, thread, status }) =>
@@ -68,8 +67,7 @@ export const runs: typeof english = {
     `尝试 ${attempts} 次后仍无法把问题拆分为子问题。请换一种问法：说明所问的对象，一次只问一件事。`,
   planUnreadable: ({ attempts }) =>
     `已向模型请求 ${attempts} 次计划，其回复均无法读取。请重试，或换用更能遵循指令的模型（language.roles.planner.model）。`,
-  nothingToAsk: () =>
-    '没有可以查询的内容：资料库为空，也没有设置网络来源。`plumbline doctor` 会指出缺少什么。',
+  nothingToAsk: () => '没有可以查询的内容：资料库为空，也没有设置网络来源。请添加文档，或设置一个来源。',
   allToolsFailed: ({ failures }) => `所有检索工具都失败了（${failures.join('；')}）。详情见日志。`,
   toolFailure: ({ tool, code, said }) => `${tool}：${code} ${said}`,
   allExecutorsFailed: ({ reasons }) =>
@@ -89,7 +87,7 @@ export const runs: typeof english = {
   checkpointsInMemory: () => 'E007：无法连接检查点数据库。本次运行只在内存中保存检查点，一旦中断便无法恢复。',
   draftMissing: () => '报告的草稿不见了。恢复运行即可重写。',
   verifiedMissing: () => '核查后的报告不见了。恢复运行即可重写。',
-  noFetchedDocuments: ({ id }) => `${id} 没有抓取的文档。只有带 --web 的运行才会抓取。`,
+  noFetchedDocuments: ({ id }) => `${id} 没有抓取的文档。只有查询网络的运行才会抓取。`,
   unexpected: () => 'Plumbline 内部发生意外错误。详情见日志文件。',
   noteReranker: () => '重排失败或耗时过长，段落按检索顺序排列。',
   noteVectors: () => '向量检索失败，段落仅按词语找到。',
@@ -97,7 +95,7 @@ export const runs: typeof english = {
   noteGraph: () => '图谱检索失败，段落仅按词语和向量找到。',
   noteOnlyGraph: () => '词语和向量检索失败，段落仅在图谱中找到。',
   noteGraphEmpty: () =>
-    '这些文档的图谱中没有与问题相关的内容。图谱由语言模型生成（`knowledge.modelTokens`）；`plumbline graph` 列出图谱所知，`vector` 模式不使用图谱。',
+    '这些文档的图谱中没有与问题相关的内容。图谱由语言模型生成（`knowledge.modelTokens`）；`vector` 模式不使用图谱。',
   graphUnsearchable: () => '无法检索图谱，而此检索模式不检索其他内容。请重试，或改用检索模式 `vector`。',
   noteQuestionsFailed: ({ failed, all }) => `${all} 个问题中有 ${failed} 个无法检索，其余均已检索。`,
   noteCorrected: ({ said, name }) => `把“${said}”当作“${name}”。`,

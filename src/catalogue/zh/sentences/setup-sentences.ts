@@ -24,25 +24,24 @@ export const setup: typeof english = {
   whyModelRun: () => '无法运行',
   whyFolderLacks: ({ names }) => `中没有 ${names.join(' 或 ')}`,
   whyFolderUnusable: ({ name }) => `中没有可用的 ${name}`,
-  noSuchModel: ({ name }) => `这里没有模型“${name}”。\`plumbline models\` 会列出已有的模型。`,
+  noSuchModel: ({ name }) => `这里没有模型“${name}”。`,
   modelNameOdd: ({ name }) => `“${name}”不能作为模型的名称。请重命名文件夹：字母、数字、“.”、“-”和“_”。`,
   modelUnknown: ({ name, names }) =>
     `“${name}”既不是文件夹，也不是已知的模型。已知：${names.join('、')}。其他模型请写成其在模型库中的名称：所有者/名称。`,
   modelSources: ({ from }) =>
-    `不能从“${from}”获取模型。请使用 \`--from maven\`、\`--from\` 加模型库镜像的地址（https://…），或一个文件夹。`,
-  modelInUse: ({ name }) =>
-    `${name} 正在使用。请先运行 \`plumbline models use builtin\`，或改用其他模型，然后再删除。`,
+    `不能从“${from}”获取模型。来源可以是模型库、其镜像（https://…）、\`maven\` 或一个文件夹。`,
+  modelInUse: ({ name }) => `${name} 正在使用。请先改用其他模型或内置模型，然后再删除。`,
   modelBytesRefused: ({ name, host, why }) =>
-    `已拒绝来自 ${host} 的 ${name}：${{ moreBytes: '字节多于声明的数量', otherSize: '大小与应有的不同', otherBytes: '内容与固定的校验值（sha256）不同' }[why]}。没有保留任何内容。请换一个来源（\`--from\`）。`,
+    `已拒绝来自 ${host} 的 ${name}：${{ moreBytes: '字节多于声明的数量', otherSize: '大小与应有的不同', otherBytes: '内容与固定的校验值（sha256）不同' }[why]}。没有保留任何内容。请换一个来源。`,
   modelBrokeOff: ({ name, host }) =>
-    `无法连接 ${host}，或在发送 ${name} 时中断。请再试一次，会从中断处继续；或换一个来源：\`maven\` 或镜像的地址（\`--from\`）。`,
+    `无法连接 ${host}，或在发送 ${name} 时中断。请再试一次，会从中断处继续；或换一个来源，例如镜像。`,
   modelNotServed: ({ name, host, status }) =>
-    `${host} 没有提供 ${name}（HTTP ${status}）。请检查名称，或换一个来源（\`--from\`）。`,
+    `${host} 没有提供 ${name}（HTTP ${status}）。请检查名称，或换一个来源。`,
   modelDownloading: ({ name }) => `正在下载 ${name}。请等它结束，或先取消。`,
   modelOffline: ({ host }) =>
     `没有从 ${host} 下载：web.offline 已开启。请添加含有其文件的文件夹，或关闭该设置。`,
   mavenBroughtNothing: ({ artifact }) =>
-    `\`mvn\` 没有取得 ${artifact}。请检查 Maven 是否已安装并能连接仓库，或用 \`--from\` 换一个来源。`,
+    `\`mvn\` 没有取得 ${artifact}。请检查 Maven 是否已安装并能连接仓库，或换一个来源。`,
   nodeTooOld: ({ version }) => `Node.js ${version} 过旧。Plumbline 需要 20.19 或更新的版本。`,
   lowLimit: ({ what, has, least, command }) =>
     `系统只允许本进程${{ files: `打开 ${has} 个文件`, fileSize: `写入 ${has} KiB 的文件`, addresses: `使用 ${has} KiB 的地址空间` }[what]}，而 Plumbline 需要 ${least}。请调高限制，例如在启动它的 shell 中运行 \`${command}\`。`,

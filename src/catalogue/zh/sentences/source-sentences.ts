@@ -10,7 +10,7 @@ export const sources: typeof english = {
   whyPageIntoInternal: () => '公网上的一个页面指向内部网络',
   whySourceIntoInternal: () => '公网上的一个来源指向内部网络',
   whyManyRedirects: ({ most }) => `重定向超过 ${most} 次`,
-  whyOffline: () => 'Plumbline 处于离线状态（--offline）',
+  whyOffline: () => 'Plumbline 不得获取任何内容（web.offline）',
   whyNoAddress: () => '其名称没有对应的地址',
   whySlow: ({ seconds }) => `超过 ${seconds} 秒没有完成`,
   whyUnknownName: () => '其名称无法解析',
@@ -57,8 +57,7 @@ export const sources: typeof english = {
   adviceOpenalex: () => '免费密钥可提高每日限额：sources.openalex.apiKey（OPENALEX_API_KEY）。',
   adviceSemanticScholar: () =>
     '没有密钥时与所有人共用限额：请设置 sources.semanticScholar.apiKey（S2_API_KEY），或稍后再试。',
-  mcpFailed: ({ server, said }) =>
-    `MCP 服务器“${server}”没有应答（${said}）。请用 \`plumbline doctor\` 检查 mcp.servers。`,
+  mcpFailed: ({ server, said }) => `MCP 服务器“${server}”没有应答（${said}）。请检查 mcp.servers。`,
   mcpToolFailed: ({ server, tool, said }) => `MCP 服务器“${server}”的工具“${tool}”失败，并称：“${said}”。`,
   mcpToolGone: ({ server, tool }) =>
     `MCP 服务器“${server}”没有可调用的工具“${tool}”。请检查 mcp.servers.${server}.tools。`,

@@ -4,7 +4,7 @@ import { applyOutline, outlineIsWhole } from './headings/apply-outline.ts';
 import { joinChapterTitles } from './headings/chapter-titles.ts';
 import { applyContents } from './headings/contents-places.ts';
 import { markHeadings, textOf } from './headings/headings.ts';
-import { markMinor } from './headings/minor-headings.ts';
+import { lookOf, markMinor } from './headings/minor-headings.ts';
 import { readContents, withoutContents } from './headings/printed-contents.ts';
 import { joinTables } from './join-tables.ts';
 import { type Element, joinAcrossBreaks, pageElements } from './layout/elements.ts';
@@ -130,8 +130,11 @@ function titleOf(elements: readonly Element[]): string | undefined {
   );
   const headings = first.flatMap((block, index) => {
     const [text = '', below = ''] = texts.slice(index);
-    // Part of a sentence: it ends open, or goes on below.
-    const isPart = /^\p{Ll}|[,;]$/u.test(text) || /^\p{Ll}/u.test(below);
+    // Part of a sentence: it ends open, or goes on below. “Supply Agreement” does not above “between …” in other letters.
+    const next = first[index + 1];
+    const isWhole =
+      !/(?<!\p{L})\p{Ll}{4}/u.test(text) && next !== undefined && lookOf(next) !== lookOf(block);
+    const isPart = /^\p{Ll}|[,;]$/u.test(text) || (/^\p{Ll}/u.test(below) && !isWhole);
     return block.kind === 'heading' && !isPart ? [{ text, index, size: block.lines[0]?.size ?? 0 }] : [];
   });
   const loudest = loudestOf(headings);

@@ -31,7 +31,7 @@ export function renderHtmlBlock(block: OutlineBlock): string {
     case 'entries':
       return `<ul class="plain">${block.entries.map(renderEntry).join('\n')}</ul>`;
     case 'references':
-      return `<ol class="references">${block.references.map((one) => `<li id="ref-${one.number}">${documentItem(one)}${one.place === '' ? '' : `<span class="place">${text(one.place)}</span>`}</div></li>`).join('\n')}</ol>`;
+      return `<ol class="references">${block.references.map((one) => `<li id="ref-${one.number}">${documentItem(one)}${one.place === '' ? '' : ` <span class="place">· ${text(one.place)}</span>`}</div></li>`).join('\n')}</ol>`;
     case 'quotations':
       return block.documents.map(renderQuotations).join('\n');
     case 'facts':

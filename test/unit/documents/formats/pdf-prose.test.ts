@@ -153,6 +153,17 @@ describe('the title of a PDF', () => {
     ).toBe('A Quay and its Towns');
   });
 
+  it('should stand above parties that begin in small letters', () => {
+    expect(
+      titleOf([
+        ['Master Supply Agreement', 18],
+        [`between the towns of the north and those of the south. ${TEXT}`, 10],
+        ['1. Subject', 14],
+        [TEXT, 10],
+      ]),
+    ).toBe('Master Supply Agreement');
+  });
+
   it('should be no part of a sentence', () => {
     expect(
       titleOf([

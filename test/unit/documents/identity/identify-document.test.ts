@@ -229,3 +229,12 @@ describe('identity of Chinese documents', () => {
     ).toBe('北川潮汐观测方法研究');
   });
 });
+
+describe('identity of letters', () => {
+  it('should call a letter without a title by its file, not by who has signed it', () => {
+    const letter =
+      'Dear Ms Reed, we raise the prices by 5.8 per cent.\n\nYours sincerely, Jorg Hansen Head of Sales';
+    const { title } = identify(letter, { title: 'document1', sourcePath: 'document1.pdf' });
+    expect(title).toBe('document1');
+  });
+});

@@ -107,7 +107,9 @@ describe('chooseColumns', () => {
       ['1', 'Backups'],
       ['2', 'Mail'],
     ];
-    expect(() => chooseColumns(file(rows))).toThrow(/named like a question.*“Nr”, “Topic”.*--column/);
+    expect(() => chooseColumns(file(rows))).toThrow(
+      /named like a question.*“Nr”, “Topic”.*Name the column by its name/,
+    );
     expect(() => chooseColumns(file(rows), { column: 'Frage' })).toThrow(/no column “Frage”.*“Nr”, “Topic”/);
     expect(() => chooseColumns(file([]))).toThrow('no rows');
   });

@@ -98,7 +98,7 @@ describe('source client', () => {
   it('should pass on what the fetcher refuses, with the name of the source, and not count it against the provider', async () => {
     const offline = new AppError(
       'E039',
-      'Nothing was sent to tidebase.example: Plumbline is offline (--offline).',
+      'Nothing was sent to tidebase.example: Plumbline may fetch nothing (web.offline).',
     );
     const { send, requests } = create([...Array.from({ length: 6 }, () => offline), { status: 200 }]);
     for (let count = 0; count < 6; count++)

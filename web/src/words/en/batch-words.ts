@@ -39,7 +39,7 @@ export const batchWords = {
   modes: { ask: 'At once', research: 'With research' },
   collections: 'Collections (none chosen: all)',
   firstRows: 'The first rows of the file',
-  start: 'Start the batch',
+  start: 'Answer the questions',
   other: 'Choose another file',
   sameQuestion: '{count} rows ask this; what you write counts for all of them.',
   foundAnswer: 'What was found',

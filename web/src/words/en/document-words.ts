@@ -77,7 +77,6 @@ export const documentWords = {
   reindexed: 'Search is up to date.',
   tags: 'Tags',
   tagsHint: 'Tags, separated by commas',
-  share: 'How much of it is about this: {percent} %',
   views: { both: 'Side by side', original: 'Original', text: 'Text' },
   view: 'What is shown',
   about: 'About',

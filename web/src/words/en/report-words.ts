@@ -107,6 +107,8 @@ export const reportWords = {
     open: 'Share',
     title: 'Share this report',
     help: 'Whoever has the link reads this report, and nothing else of the library, without signing in.',
+    hereAlone:
+      'Plumbline runs on this computer, and its links open on this computer alone. To send the report to somebody, download it as PDF or Word.',
     off: 'Sharing by links is switched off here. Who runs the server can allow it (server.shareReports).',
     days: 'The link ends after',
     forDays: '1 day | {count} days',

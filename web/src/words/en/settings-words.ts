@@ -24,6 +24,9 @@ export const settingsWords = {
   library: 'Reading and finding',
   ocr: 'Read the text on scans and pictures',
   ocrHelp: 'Takes longer. Files that had no text before can then be tried again.',
+  web: 'Questions may be searched on the web too',
+  webHelp:
+    'Only where a question asks for it. The question is then sent to search services and public archives; your documents are not.',
   embedding: 'Search by meaning',
   embeddingNone: 'By words and word parts (no model)',
   embeddingHelp: 'Models that are on this computer. More can be downloaded below.',

@@ -39,7 +39,7 @@ export const batchWords = {
   modes: { ask: '立即回答', research: '深入研究' },
   collections: '文档集（不选即全部）',
   firstRows: '文件的前几行',
-  start: '开始这一批',
+  start: '回答这些问题',
   other: '选择其他文件',
   sameQuestion: '有 {count} 行提出同一问题；您的修改对这些行都有效。',
   foundAnswer: '检索得到的答案',

@@ -77,7 +77,6 @@ export const documentWords = {
   reindexed: '搜索已刷新。',
   tags: '标签',
   tagsHint: '标签，用逗号分隔',
-  share: '谈及此主题的程度：{percent} %',
   views: { both: '并排', original: '原件', text: '文本' },
   view: '显示内容',
   about: '关于',

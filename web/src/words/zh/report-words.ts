@@ -106,6 +106,7 @@ export const reportWords = {
     open: '分享',
     title: '分享这份报告',
     help: '持有链接的人无需登录即可阅读这份报告，看不到资料库的其他内容。',
+    hereAlone: 'Plumbline 在本机运行，链接只能在本机打开。要发送给他人，请下载为 PDF 或 Word。',
     off: '这里关闭了链接分享。服务器的管理者可以在配置中允许它。',
     days: '链接有效期',
     forDays: '{count} 天',

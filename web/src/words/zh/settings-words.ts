@@ -23,6 +23,8 @@ export const settingsWords = {
   library: '读取和查找',
   ocr: '读取扫描件和图片上的文字',
   ocrHelp: '需要更长时间。之前没有文字的文件可以再试一次。',
+  web: '允许同时在网络上查找',
+  webHelp: '仅在提问时选择了网络才会进行。届时问题会发送给搜索服务和公开文献库；您的文档不会发送。',
   embedding: '按含义搜索',
   embeddingNone: '按词语查找（不用模型）',
   embeddingHelp: '这里列出本机已有的模型，可在下面下载更多。',

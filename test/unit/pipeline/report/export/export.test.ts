@@ -140,12 +140,12 @@ describe('exportPdf', () => {
     expect(text).toContain('· Backups · here');
   });
 
-  it('should name the Debian package and the option in both languages', async () => {
+  it('should name the Debian package and another way in both languages', async () => {
     const error = await exportPdf(chinese, []).catch((thrown: unknown) => thrown);
     for (const language of ['en', 'zh'] as const) {
       const detail = detailIn(language, toProblem(error));
       expect(detail).toContain('fonts-noto-cjk');
-      expect(detail).toContain('--font');
+      expect(detail).toContain('HTML');
     }
   });
 

@@ -28,9 +28,9 @@ export function compareReports(before: Compared, after: Compared): StatementChan
     else if (stateOf(equal) === stateOf(claim)) same++;
     else changed.push({ before: equal, after: claim });
   }
-  const words = new Map([...left.keys()].map((text) => [text, wordsIn(text)]));
+  const words = new Map([...left.keys()].map((text) => [text, wordsToCompare(text)]));
   const added = unmatched.filter((claim) => {
-    const own = wordsIn(plain(claim.text));
+    const own = wordsToCompare(plain(claim.text));
     const [best] = [...words]
       .map(([text, of]) => ({ text, alike: shareOf(own, of) }))
       .sort((a, b) => b.alike - a.alike);
@@ -56,7 +56,7 @@ const plain = (text: string): string =>
     .trim();
 
 /** Words; in Chinese pairs of signs. Pairs of letters are much the same in any two long passages. */
-function wordsIn(text: string): ReadonlySet<string> {
+function wordsToCompare(text: string): ReadonlySet<string> {
   const signs = text.match(/\p{Script=Han}+/gu) ?? [];
   const pairs = signs.flatMap((run) => [...run].slice(1).map((sign, at) => `${[...run][at]}${sign}`));
   return new Set([...(text.match(/[^\p{Script=Han}\s]+/gu) ?? []), ...pairs]);

@@ -83,11 +83,15 @@ export const wordsSearched = (text: string, queries: readonly string[]): readonl
   ...new Set(queries.filter((query) => query !== text).map((query) => query.replaceAll('*', ''))),
 ];
 
-/** A calculation that is there with its result, or in per cent, is not said without. */
+/** A calculation is said once, with a result where one of its forms has it: `a + b` and `a + b = c million` are one. */
 function saidOnce(formulas: readonly string[]): readonly string[] {
-  const sideOf = (formula: string) => (formula.split('=')[0] ?? '').replace(/ [×*] 100 ?$/, '').trim();
-  const whole = new Set(formulas.filter((one) => one.includes('=')).map(sideOf));
-  return formulas.filter((one) => one.includes('=') || !whole.has(sideOf(one)));
+  const said = new Map<string, string>();
+  for (const formula of formulas) {
+    const told = formula.replace(/^[=\s]+/, '');
+    const side = (told.split('=')[0] ?? '').replace(/ [×*] 100 ?$/, '').trim();
+    if (said.get(side)?.includes('=') !== true) said.set(side, told);
+  }
+  return [...said.values()];
 }
 
 /** Formulas, and where their figures stand, unless the rows of a table cite that themselves. */

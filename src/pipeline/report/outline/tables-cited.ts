@@ -9,13 +9,15 @@ interface NumberedTable {
   readonly claims: readonly Claim[];
   /** What its rows cite themselves. */
   readonly cited: Claim['citations'];
+  /** The figures that it shows. */
+  readonly figures: ReadonlySet<string>;
 }
 
 /** Tables of a report by their numbers. */
 export interface CitedTables {
   /** The table that a claim stands in; undefined where no text of the report is shown by a table. */
   nameOf(claim: Claim): OutlineInstead | undefined;
-  /** Another table that tells case by case what many documents show: the first whose rows quote the same words. Undefined for few documents. */
+  /** Another table that tells case by case what many documents show: the first whose rows quote the same words and have its figures. Undefined for few documents. */
   behind(cited: Claim['citations'], own: Claim): OutlineInstead | undefined;
 }
 
@@ -29,7 +31,7 @@ export function createCitedTables(report: Report): CitedTables {
   const tables = rowGroups.map(({ claims }, at): NumberedTable => {
     const rows = claims.map((claim) => claim.citations);
     const cited = rows.filter((row) => countDocuments(citationsOf(row)) <= MOST_WITH_PLACE).flat();
-    return { number: at + 1, claims, cited };
+    return { number: at + 1, claims, cited, figures: new Set(claims.flatMap(({ text }) => figuresIn(text))) };
   });
   const nameOf = ({ number, claims }: NumberedTable) => ({
     label: labels.table(number),
@@ -39,7 +41,9 @@ export function createCitedTables(report: Report): CitedTables {
     if (countDocuments(citationsOf(cited)) <= MOST_WITH_PLACE) return undefined;
     const showing = tables.find(
       (table) =>
-        !table.claims.includes(own) && cited.every((one) => table.cited.some((row) => isSameWords(one, row))),
+        !table.claims.includes(own) &&
+        figuresOf(own).every((figure) => table.figures.has(figure)) &&
+        cited.every((one) => table.cited.some((row) => isSameWords(one, row))),
     );
     return showing && nameOf(showing);
   };
@@ -51,6 +55,15 @@ export function createCitedTables(report: Report): CitedTables {
       return own && nameOf(own);
     },
   };
+}
+
+/** Figures as they are printed; not the numbers of cases, which a table has as its rows. */
+const figuresIn = (text: string): string[] => text.match(/\d[\d.,]*(?<![.,])/g) ?? [];
+
+/** What a statement says that no calculation gives. */
+function figuresOf({ text, calculations = [] }: Claim): string[] {
+  const workedOut = new Set(calculations.flatMap(({ formula }) => figuresIn(formula)));
+  return figuresIn(text).filter((figure) => !workedOut.has(figure));
 }
 
 type Cited = Claim['citations'][number];

@@ -80,6 +80,15 @@ describe('many documents behind a text', () => {
     expect(markdown).not.toContain('Table 1');
   });
 
+  it('should be named where the table lacks a figure of the text', () => {
+    const report = reportOf(ROWS);
+    const answer = report.answer.map(({ kind, claims }) => ({
+      kind,
+      claims: claims.map((claim) => ({ ...claim, text: 'All six lost control within 90 days.' })),
+    }));
+    expect(renderMarkdown({ ...report, answer }, 'none')).toContain('within 90 days. [1–6, each p. 1]');
+  });
+
   it('should be named by a row that stands for all, not by its own table', () => {
     expect(textOf([...ROWS, { text: 'All | Control lost', cites: ALL }])).toContain(
       '| All | Control lost | [1–6, each p. 1]',

@@ -78,8 +78,9 @@ export async function listViolations(page: Page): Promise<string[]> {
   );
 }
 
-/** Keeps a picture of the tab as output of the tests. */
+/** Keeps a picture of the tab for somebody who looks at them, which `TESTS_PICTURES=1` says: 300 of them take minutes. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (process.env['TESTS_PICTURES'] === undefined) return;
   mkdirSync(SHOTS, { recursive: true });
   await page.screenshot({ path: resolve(SHOTS, `${name}.png`) });
 }

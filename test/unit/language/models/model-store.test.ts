@@ -268,7 +268,7 @@ describe('createModelStore', () => {
     expect((await open().list()).stored).toMatchObject([{ name, isUsed: true }]);
     await expect(open().remove(name)).rejects.toMatchObject({
       code: 'E113',
-      message: expect.stringContaining('plumbline models use builtin'),
+      message: expect.stringContaining('is in use. Choose another model'),
     });
     expect(existsSync(place)).toBe(true);
     used.clear();
@@ -284,7 +284,7 @@ describe('createModelStore', () => {
     for (const from of ['pypi', 'somewhere', 'file:///models', 'https://'])
       await expect(open().add('tiny', options(from))).rejects.toMatchObject({
         code: 'E020',
-        message: expect.stringContaining('--from maven'),
+        message: expect.stringContaining('or a folder'),
       });
     expect(requests).toEqual([]);
   });

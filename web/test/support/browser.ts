@@ -78,7 +78,7 @@ export async function listViolations(page: Page): Promise<string[]> {
   );
 }
 
-/** Keeps a picture of the tab for somebody who looks at them, which `TESTS_PICTURES=1` says: 300 of them take minutes. */
+/** Keeps a picture of the tab for somebody who looks at them, which `TESTS_PICTURES=1` says. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (process.env['TESTS_PICTURES'] === undefined) return;
   mkdirSync(SHOTS, { recursive: true });

@@ -48,7 +48,7 @@ export function outlineBlocks(
 ): OutlineBlock[] {
   const { shown, cite, tables, footnotes, searchLabel } = naming;
   const runOf: RunMaker = (claim, rest = []) => {
-    const numbers = numbersToShow(claim, rest);
+    const numbers = shown === 'number' ? numbersCited(claim) : numbersToShow(claim, rest);
     const run = claimRun(report, claim, footnotes.labelOf(claim), { cites: cite(numbers), searchLabel });
     if (shown === 'number') return { ...run, instead: undefined };
     if (footnotes.hasSources(claim)) return { ...run, cites: [] };

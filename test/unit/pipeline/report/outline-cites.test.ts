@@ -137,6 +137,28 @@ describe('what stands behind a statement', () => {
   });
 });
 
+describe('a conclusion in bold', () => {
+  const report = citing({ document: 'a', locator: pages(1) }, { document: 'b', locator: pages(2) });
+  const bold = {
+    ...report,
+    answer: report.answer.map((block) => ({
+      ...block,
+      claims: block.claims.map((claim, at) =>
+        at === 0
+          ? { ...claim, lead: 'Daily backups' }
+          : { ...claim, citations: claim.citations.filter(({ number }) => number === 2) },
+      ),
+    })),
+  };
+
+  it('should show what no later sentence of its block cites, and in an answer every number', () => {
+    expect(renderMarkdown(bold, 'none')).toContain(
+      'for 30 days. [1, p. 1] They lie in Frankfurt and Dublin. [2, p. 2]',
+    );
+    expect(renderAnswer(bold)).toContain('for 30 days. [1] [2] They lie in Frankfurt and Dublin. [2]');
+  });
+});
+
 describe('the sources of a table', () => {
   const tableOf = (...rows: string[]) =>
     renderMarkdown(

@@ -1,5 +1,5 @@
 import type { Block } from '../../../../domain/index.ts';
-import { openWithPdfJs } from './pdf-js.ts';
+import { openWithPdfJs, type SecondItem } from './pdf-js.ts';
 
 /** Text without structure through pdf.js, for files that the layout engine cannot open. Throws what pdf.js throws. */
 export async function readPlainPages(
@@ -14,7 +14,7 @@ export async function readPlainPages(
       const page = await document.getPage(number);
       const { items } = await page.getTextContent();
       page.cleanup();
-      const text = items.map(({ str = '', hasEOL }) => (hasEOL ? `${str}\n` : str)).join('');
+      const text = items.map((item, at) => textBehind(item, items[at - 1])).join('');
       for (const part of text.split(/\n\s*\n/).map((one) => one.replace(/\s+/g, ' ').trim()))
         if (part !== '') blocks.push({ kind: 'paragraph', text: part, page: number });
     }
@@ -22,4 +22,15 @@ export async function readPlainPages(
   } finally {
     await document.destroy();
   }
+}
+
+/** Another cell begins so far behind the end of the piece before it, or before that (points); an accent lies over its letter. pdf.js writes no space between some. */
+const GAP = { behind: 1, before: 20 };
+
+/** A piece, parted from the one before it where they stand apart: the cells of a table. */
+function textBehind({ str = '', hasEOL, transform }: SecondItem, before: SecondItem | undefined): string {
+  const end = (before?.transform?.[4] ?? 0) + (before?.width ?? 0);
+  const gap = (transform?.[4] ?? 0) - end;
+  const isApart = before?.hasEOL === false && (gap > GAP.behind || gap < -GAP.before);
+  return `${isApart ? ' ' : ''}${str}${hasEOL ? '\n' : ''}`;
 }

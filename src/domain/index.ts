@@ -117,6 +117,7 @@ export type { IdentifyStored, IndexCheck, IndexDrift, IndexRebuild } from './por
 export type {
   ChunkEnrichment,
   ClaimOpinion,
+  DocumentName,
   DraftSection,
   Embedder,
   EnrichInput,

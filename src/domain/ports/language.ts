@@ -81,6 +81,12 @@ export interface WriteInput {
   readonly mayLookUp?: boolean | undefined;
 }
 
+/** A short name by which a reader tells a document from the others, and a passage of it. */
+export interface DocumentName {
+  readonly evidenceId: string;
+  readonly name: string;
+}
+
 /**
  * A report as a writer gives it: sentences that cite evidence ids in square brackets, as in `… 12 staff [ev_3].` or
  * `[ev_1, ev_4]`. Code parses the markers, checks them and renders numbers; a writer never writes a number or a link.
@@ -92,6 +98,8 @@ export interface ReportDraft {
   /** The direct answer, Markdown paragraphs or `- ` bullets with markers. Empty when nothing was found. */
   readonly answer: string;
   readonly sections: readonly DraftSection[];
+  /** Short names of documents, each behind the id of one of its passages. */
+  readonly names?: readonly DocumentName[] | undefined;
   /** What its writer wants to know before it is written again, with the sub-question that each goes on from. */
   readonly lookUps?: readonly LookUp[] | undefined;
   /** The draft before it, where it was written again. */

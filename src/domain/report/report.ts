@@ -142,6 +142,8 @@ export const ReportSchema = z.object({
       format: z.string(),
       contentHash: z.string(),
       citations: z.array(z.int().min(1)),
+      /** What citations call it; absent where that is its number. Every word of it stands in the document or its title. */
+      name: z.string().optional(),
       /** Of a document that was fetched. */
       web: WebOriginSchema.omit({ file: true }).optional(),
     }),

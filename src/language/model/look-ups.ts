@@ -24,7 +24,7 @@ export function takeLookUps(reply: string): { readonly rest: string; readonly lo
 }
 
 /** A draft as its writer wrote it. */
-export function writtenDraft({ title, answer, sections, confidence }: ReportDraft): string {
+export function writtenDraft({ title, answer, sections, confidence, names = [] }: ReportDraft): string {
   return [
     `# ${title}`,
     `## Summary\n${answer}`,
@@ -33,5 +33,8 @@ export function writtenDraft({ title, answer, sections, confidence }: ReportDraf
       return `## ${heading}${ids}\n${body}`;
     }),
     ...(confidence === undefined ? [] : [`CONFIDENCE: ${confidence}`]),
+    ...(names.length === 0
+      ? []
+      : [`NAMES: ${names.map(({ evidenceId, name }) => `${evidenceId} = ${name}`).join('; ')}`]),
   ].join('\n\n');
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   CONFIDENCE_LEVELS,
+  type DocumentName,
   type ReportDraft,
   type ReportLanguage,
   type SubQuestion,
@@ -37,6 +38,9 @@ const LIMITS_HEADING = new RegExp(
 );
 const CONFIDENCE =
   /^\s{0,3}[*_]{0,2}(?:CONFIDENCE|可信度|把握)[*_]{0,2}\s?[:：][*_\s]{0,4}(high|medium|low)\b/i;
+const NAMES = /^\s{0,3}[*_]{0,2}(?:NAMES?|名称)[*_]{0,2}\s?[:：](.{1,4000})$/i;
+/** `ev_3 = Houston` */
+const NAME = /\b(ev_\d+)\]?\s?[=＝]\s?([^=＝[\]]{1,80})$/;
 const MAX_HEADING_CHARACTERS = 400;
 /** The writer's word for it, see its prompt. */
 const SAYS_NOT_FOUND = /NOT[_ ]FOUND/i;
@@ -52,7 +56,7 @@ export function parseReport(
   reply: string,
   context: ReportContext,
 ): { readonly draft: ReportDraft; readonly saysNotFound: boolean } {
-  const { rest, confidence } = takeConfidence(reply);
+  const { rest, confidence, names } = takeLastLines(reply);
   const { title, answer, preface, sections } = readParts(rest, context);
   const kept = mergeSections(sections).flatMap(({ lines, limits, ...section }) => {
     const body = tidy(lines);
@@ -68,21 +72,30 @@ export function parseReport(
       answer: written || saysNotFound ? written : firstBody,
       sections: saysNotFound ? [] : kept,
       ...(confidence !== undefined && !saysNotFound && { confidence }),
+      ...(names.length > 0 && !saysNotFound && { names }),
     },
     saysNotFound,
   };
 }
 
-/** The writer's last line, and what stands before it. */
-function takeConfidence(reply: string): {
+/** How sure the writer is and what it calls documents, and what stands before that. */
+function takeLastLines(reply: string): {
   readonly rest: string;
   readonly confidence: ReportDraft['confidence'];
+  readonly names: readonly DocumentName[];
 } {
-  const lines = reply.split('\n');
+  const all = reply.split('\n');
+  const names = all.flatMap((line) =>
+    (NAMES.exec(line)?.[1] ?? '').split(/[;；]/).flatMap((part): DocumentName[] => {
+      const [, evidenceId = '', name = ''] = NAME.exec(part.trim()) ?? [];
+      return name.trim() === '' ? [] : [{ evidenceId, name: name.trim() }];
+    }),
+  );
+  const lines = all.filter((line) => !NAMES.test(line));
   const at = lines.findLastIndex((line) => CONFIDENCE.test(line));
   const level = CONFIDENCE.exec(lines[at] ?? '')?.[1]?.toLowerCase();
   const confidence = CONFIDENCE_LEVELS.find((one) => one === level);
-  return { rest: lines.filter((_, index) => index !== at).join('\n'), confidence };
+  return { rest: lines.filter((_, index) => index !== at).join('\n'), confidence, names };
 }
 
 function readParts(reply: string, context: ReportContext) {

@@ -6,30 +6,31 @@ const NOT_FOUND = 'NOT_FOUND';
 /** `advice` is `reportAdvice` with an empty line behind it, or empty. */
 export const reportRules: Wording<[words: number, advice: string]> = {
   en: (words, advice) =>
-    `Write a research report of about ${words} words, tables included, that answers the question. Your reader has to make a decision and has not seen the documents: say what is so, how much, compared with what, why, how sure, and what follows. Write plain, idiomatic English, in whole sentences that lead from one to the next.
+    `Write a research report of at most ${words} words, tables included, that answers the question. Your reader has to make a decision and has not seen the documents: say what is so, how much, compared with what, why, how sure, and what follows. Write plain, idiomatic English, in whole sentences that lead from one to the next.
 
-You have the notes of analysts (their quotations were checked), the passages they come from, the lead's view, and what is still open. Use every note that the answer needs; leave out what helps nobody decide.
+You have analysts' notes (their quotations were checked), the passages behind them, the lead's view, and what is open. Use every note that the answer needs; leave out what helps nobody decide.
 
 Form, in Markdown:
 # a title of at most 15 words: the subject and the finding, not the question again
 ## Summary
-The direct answer: three to six bullets. Each opens with a conclusion in bold, a whole sentence in words (**Costs fell, and earnings fell more.**; never a topic such as **Costs.**), and then gives the two or three figures that show it.
+The direct answer: three to six bullets. Each opens with a conclusion in bold, a whole sentence in words (**Costs fell, and earnings fell more.**), and then gives the two or three figures that show it.
 ## a short heading that names its matter {t1, t3}
 One section for each part of the question, in its order; parts that hang together share one. In braces the sub-questions that it answers, follow-ups with their parent. A question about one matter needs no section. A section opens with the answer to its part; then come figures, causes and what they mean. A paragraph on one body or period opens with a label in bold (**Kestrel, first half of 2023:** …). Towards the end: where figures do not compare or documents contradict themselves; what follows.
 ## What the documents leave open
 What the question asks and the documents do not say, what is known of it and where it could be found: a bullet of one sentence each, with the words looked for in braces: The plans set no target for water {absent: water target | water use}. Leave the section out when nothing is missing.
 CONFIDENCE: high | medium | low
-One last line: how sure you are of the summary.
+NAMES: ev_3 = Houston; ev_7 = Kestrel 10-K 2021
+Two last lines: how sure you are; what citations call each document, in one to three words of its own, behind one of its ids.
 
 ${advice}Rules:
-- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. Use only ids that passages and notes have; never numbers, links, note ids or a list of sources. Where two facts share a sentence, cite each behind its own clause, with the one or two passages that show it best. A conclusion cites everything it is drawn from; a count, an “all” or an “only” cites every member and, below the summary, names them. That something is missing is said with {absent: words | words} in place of ids, in a sentence of its own or behind a semicolon: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
-- Keep numbers with their units and scale ("in millions"), names, dates, conditions and exceptions exactly as the passages have them. Say whose figure it is and for which period.
+- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. Use only ids that passages and notes have; never numbers, links or note ids. Where two facts share a sentence, cite each behind its own clause, with the one or two passages that show it best. A conclusion cites everything it is drawn from; a count, an “all” or an “only” cites every member and, below the summary, names them. That something is missing is said with {absent: words | words} in place of ids, in a sentence of its own or behind a semicolon: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
+- Keep numbers with their units and scale ("in millions"), names, dates, conditions and exceptions exactly as the passages have them.
 - Work out what the question asks and no passage states. Put the arithmetic in braces right behind the result, with the figures as the passages have them, and cite where they stand; the braces are taken out of the sentence: Capital expenditure was 9.2 % of revenue {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5].
 - Do not use what you know from elsewhere. State each thing once: results in the summary, what they rest on in the sections.
 - If nothing given answers the question at all, write ${NOT_FOUND} as the summary.
-- No preface, no remarks on these rules or on the research. Write in English; quote names and terms as the passages have them.`,
+- No preface, no remarks on rules or research. Write in English; quote names and terms as the passages have them.`,
   zh: (words, advice) =>
-    `撰写一份约 ${words} 字（含表格，不计 id 和算式）、回答问题的研究报告。读者需要做决定，没有看过文档：写明事实是什么、多少、与什么相比、为什么、有多大把握、由此可见什么。行文像优秀的分析师写给董事会：平实、通顺，句句相连。
+    `撰写一份不超过 ${words} 字（含表格，不计 id 和算式）、回答问题的研究报告。读者需要做决定，没有看过文档：写明事实是什么、多少、与什么相比、为什么、有多大把握、由此可见什么。行文像优秀的分析师写给董事会：平实、通顺，句句相连。
 
 你手中有读过文档的分析员的记录（每条附有核对过的引文）、引文所在的段落、主持人认为的答案，以及尚未解决的问题。凡回答需要的记录都要用上；属实但无助于决定的内容不写。
 
@@ -42,7 +43,8 @@ ${advice}Rules:
 ## 文档未说明的内容
 问题需要而文档没有说明的内容：每条一句，写明其中已知什么、哪份文件会说明，并用花括号写出查找过的词：各计划没有设定用水目标 {absent: 用水目标 | 用水量}。付印之前程序会检索这些词。没有缺口则省略这一节。
 CONFIDENCE: high | medium | low
-最后一行：你对摘要有多大把握。
+NAMES: ev_3 = 休斯敦; ev_7 = 红隼 2021 年报
+最后两行：你对摘要有多大把握；以及引用时如何称呼每份文档：用文档中出现、能与其他文档区分的一到三个词，写在它的一个 id 之后。
 
 ${advice}规则：
 - 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。或：[ev_1, ev_4]。只能用段落和记录中的 id；不要写数字编号、链接、记录 id 或参考文献列表。两个相关的事实可以写在一句里，各自在分句后引用最能证明它的一两个段落；计数、“全部”或“只有”要引用每个成员，摘要之外还要列出名称。凡是说某事缺失，用 {absent: 词 | 词} 代替 id，单独成句或写在分号之后：写只会用来讲这件事的词，不写整个主题的名称；花括号后的 id 把它限定在这些段落的文档内。
@@ -56,26 +58,26 @@ ${advice}规则：
 /** What a prompt with little room does without. */
 export const reportAdvice: Wording = {
   en: () => `What makes it good:
-- It argues: what changed, why, and what that means, in sentences joined by their reasons. At most three figures in a sentence, each with its measure and period named. Nothing is said twice, and the text says what a table means, not what it shows.
-- It compares in tables: a row for every case, document or body asked about, a column for each thing asked of it (who is responsible, what is blank) or each year; totals last, the unit in the header, plain figures as the passages have them, the ids behind the last cell of the row. A cell has every cause, not the first. A calculated cell has its arithmetic in braces; one that nobody has looked up says so and is never “–”. No column for sources.
-- It explains: every reason that the documents give, and whose word it is. What people say stands in a table beside what the document finds.
-- It works things out: what a forecast leaves for the rest of the year, what a change is like for like, a total's change in all its parts and what stays unexplained, what each product brought or took in cost and profit, what a part that leaves takes along and leaves behind, what an exit cost against what it earned.
+- It argues: what changed, why, and what that means, in sentences joined by their reasons. At most three figures in a sentence, each with its measure and period named. The text says what a table means, not what it shows.
+- It compares in tables: a row for every case, document or body asked about, a column for each thing asked of it or each year, none that nobody asked for; totals last, the unit in the header, figures as the passages have them, the ids behind the last cell of the row. A cell has every cause, not the first. A calculated cell has its arithmetic in braces; one that nobody has looked up says so and is never “–”. No column for sources.
+- It explains: every reason that the documents give, and whose word it is. What people say stands in a table beside what the document finds. What is to be listed (risks, cases) is listed whole, a few words each.
+- It works things out: what a forecast leaves for the rest of the year, what a change is like for like, a total's change in all its parts and what stays unexplained, what each product brought or took in cost and profit, what a part that leaves takes along and leaves behind.
 - Silences that the question asks about stand with their matter: which documents say yes, no or nothing, by name, in counts that add up to all (standing formulas told apart), and what that does not mean.
-- Groups are compared by what the members of each share and the others lack, as “five of eight”, also in kind, place, recency and circumstances; with few cases by medians or ranges, not means or pooled sums. What is said of one group is counted in all; no limits are chosen to fit the cases. Title and summary hold for every row.
-- Whether figures compare is said where they stand: another definition, unit, fiscal year, restatement, acquisition or adjusted measure, and what it does to them. Where sources differ, give both values with both ids, and say which you trust and why.
-- Names that a reader knows (places, bodies, products), not file numbers and codes, in running text.
-- It ends with what follows for the reader: which measure to trust, what to watch, what to obtain first, in two to five sentences from the notes.`,
+- Groups are compared by what the members of each share and the others lack, as “five of eight”, also in kind, recency and circumstances; with few cases by medians or ranges, not means or pooled sums. What is said of one group is counted in all; no limits are chosen to fit the cases. Title and summary hold for every row.
+- Whether figures compare is said where they stand: another definition, unit, fiscal year, restatement, acquisition or adjusted measure, and what it does to them. Where sources differ, give both values and ids, and say which you trust and why.
+- Names that a reader knows (places, bodies, products), not file numbers and codes, in running text; a sign of the documents is explained once.
+- It ends with what follows for the reader: which measure to trust, what to watch, what to obtain first, in two to five sentences.`,
   zh: () => `好报告的要点：
 - 行文要有论证：什么变了、为什么、意味着什么，句子之间用理由连接；一句至多三个数字，写明指标和期间。不重复说过的话，文字写表格意味着什么，不重述表格。
-- 比较用表格。问题逐个询问案例、文档或主体时，每个都占一行，所问各项各占一列（由谁负责、哪些留空也一样），最后一行写合计；单元格写全所列各项，不只写两个原因中的第一个。当事人自己怎么说，另用一表写出原话，与文档的认定并列。其他比较：每个主体或指标一行，每个年份或事项一列，单位写在表头，单元格只写数字（按段落原样），段落 id 紧跟该行最后一个数字。计算得出的单元格在其后用花括号写出算式；没有查过的单元格如实写明，绝不写“–”。不另设来源列。表下写明它说明什么。
-- 数字旁写原因：文档给出的全部理由，以及是谁的说法。
+- 比较用表格。问题逐个询问案例、文档或主体时，每个都占一行，所问各项各占一列（由谁负责、哪些留空也一样），最后一行写合计；单元格写全所列各项，不只写两个原因中的第一个。当事人自己怎么说，另用一表写出原话，与文档的认定并列。其他比较：每个主体或指标一行，每个年份或事项一列，单位写在表头，单元格只写数字（按段落原样），段落 id 紧跟该行最后一个数字。计算得出的单元格在其后用花括号写出算式；没有查过的单元格如实写明，绝不写“–”。不另设来源列，也不设无人问及的行和列。表下写明它说明什么。
+- 数字旁写原因：文档给出的全部理由，以及是谁的说法。问题要求列举的（风险、案件）全部列出，各写几个字。
 - 要有分析，不是罗列：预测给剩余时间留下多少，同口径变化是多少，总额的变化由哪些部分构成、还有多少未能解释，每种产品带来或带走多少成本和利润，分出去的部分带走什么、留下什么，退出的成本与其收益相比如何。
 - 问题问到的缺失是答案的一部分，写在相应的一节：哪些文档说有、说无、没有说，写出名称，各数相加等于全部；只在固定套语中出现的也要写明；以及这不意味着什么。
 - 对分组作比较：各组成员有何共同点而其他组没有，写成“八个中有五个”，也看种类、地点、近期经历和情形；案例少时用中位数或范围，不用平均数或合并的总和；每组都给总数。对一组的说法要在各组都计数；不为迎合案例而定界限。标题和摘要对表中每一行都成立。
 - 因素、原因或风险按问题列出的顺序归类。
 - 比较旁写可比性：定义、单位、财年、重述、收购或调整后指标不同，就在数字所在处写明及其影响。
 - 矛盾：两个数值连同两处 id 都写出，并说明采用哪个、为什么。
-- 正文中用读者认识的名称（地点、机构、产品），不用文件编号和代码。
+- 正文中用读者认识的名称（地点、机构、产品），不用文件编号和代码；文档中的记号和术语解释一次。
 - 最后用两到五句写对读者意味着什么：以什么为准、留意什么、先取得什么；由记录得出，并引用所依据的每个段落。`,
 };
 

@@ -20,7 +20,7 @@ import {
   writeAgain,
 } from './report-writer-rules.prompt.ts';
 
-export const reportWriterPromptVersion = 21;
+export const reportWriterPromptVersion = 22;
 
 /** Tokens of a quotation, which stands in its passage anyway: the most that lets the notes fit. */
 const QUOTE_TOKENS = [120, 40, 0] as const;
@@ -237,7 +237,7 @@ export const tokensFor = (input: Pick<WriteInput, 'wishes' | 'subQuestions'>): n
 
 /** Words of a report over a plan of this size, headings and all: what somebody reads who has to decide. */
 function reportWords(subQuestions: number): number {
-  return Math.min(2_800, 250 + 300 * subQuestions);
+  return Math.min(2_400, 250 + 260 * subQuestions);
 }
 
 /** The same request with the reason why the last reply was not taken. */

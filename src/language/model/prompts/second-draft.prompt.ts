@@ -4,7 +4,7 @@ import type { ChatTurn } from '../settings.ts';
 import type { Wording } from './prompt.ts';
 import { byTurns, evidenceOf } from './report-writer.prompt.ts';
 
-export const secondDraftPromptVersion = 5;
+export const secondDraftPromptVersion = 6;
 
 /** Figures with two digits or more, not those of a file number (`NYC08CA047`); a year stands in most notes. */
 const FIGURE = /(?<![\p{L}\d])\d[\d.,]*\d(?![\p{L}\d])/gu;
@@ -55,7 +55,8 @@ ${hasUnused ? '- The notes below stand nowhere in the draft. Bring in those that
 - Check each figure once more in its row, column, period and unit, each cause in its sentence, each sum.
 - Read it aloud. Sentences that are clipped, or that nobody would say, are written anew in plain, idiomatic English; those that belong together are joined by their reason. Name the measure and the period of each figure.
 - Take out what is said twice, what a table shows already, what only describes the documents, and what does not help the reader to decide.
-Same form, same rules on ids. Your draft has about ${written} words; the report is to have about ${words}. Write the report only.`,
+${written > words ? `- It is too long: about ${written} words, where at most ${words} will be read. Whatever comes in, more goes out: first rows, columns and periods that nobody asked for, then figures that change no conclusion, then asides.` : `- Your draft has about ${written} words; the report may have ${words}.`}
+Same form, same rules on ids. Write the report only.`,
   zh: (words, written, hasUnused) =>
     `以上是你的初稿，还没有人看过。请以提问者的眼光，对照问题、记录和段落重读一遍，再把整份报告写得更好：
 - 逐项核对问题：每一部分、它点名的每个主体和期间是否都有数字作答？只有一句话的部分，补上记录中的内容：什么变了、变了多少、为什么、与什么相比。
@@ -65,7 +66,8 @@ ${hasUnused ? '- 下面的记录在初稿中没有出现。问题需要的要写
 - 每个数字再核对所在的行、列、期间和单位，每个原因核对原句，每个结果重新演算。
 - 通读一遍：生硬、断续或没有人会这样说的句子改写通顺，相关的句子用理由连接；每个数字写明指标和期间。
 - 删去重复的、表格已经表明的、只描述文档的、对读者决策没有帮助的内容。
-格式不变，id 规则不变。初稿约 ${written} 字，报告应约 ${words} 字。只写报告。`,
+${written > words ? `- 太长：约 ${written} 字，而读者最多读 ${words} 字。写进来的越多，删去的要更多：先删无人问及的行、列和期间，再删不影响结论的数字，最后删枝节。` : `- 初稿约 ${written} 字，报告可有 ${words} 字。`}
+格式不变，id 规则不变。只写报告。`,
 };
 
 /** Words, and characters of Chinese, without ids, calculations and the signs of Markdown. */

@@ -1,6 +1,7 @@
 import { finishSteps, type Steps } from '../../../concurrency/index.ts';
 import {
   type Confidence,
+  type DocumentName,
   type Evidence,
   isAccepted,
   type Report,
@@ -25,6 +26,7 @@ import { draftNotes } from './draft-notes.ts';
 import { quoteEvidence } from './evidence-blocks.ts';
 import { fromSections } from './from-sections.ts';
 import { listContradictions } from './list-contradictions.ts';
+import { nameDocuments } from './name-documents.ts';
 import { createNumbering, groupSources } from './number-citations.ts';
 import { placeSections, withoutEmptySides } from './place-sections.ts';
 import { reportHead } from './report-head.ts';
@@ -121,6 +123,7 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
     tally,
     unresolvedMarkers: draft.unresolvedMarkers,
     confidence: input.draft.confidence,
+    names: input.draft.names,
   });
   return { report, removed, partlyShown };
 }
@@ -156,6 +159,8 @@ export interface FinishInput extends ReportInput {
   readonly unresolvedMarkers: number;
   /** The model's own word on its answer. */
   readonly confidence?: Confidence['level'] | undefined;
+  /** What the model calls documents. */
+  readonly names?: readonly DocumentName[] | undefined;
 }
 
 /** Numbers, statuses and facts of checked blocks: the last step of a written report and of one from evidence alone. */
@@ -186,7 +191,7 @@ export function finishReport(given: FinishInput): Report {
   const disagreements = nothing ? [] : findDisagreements(evidence);
   const contradictions = listContradictions(disagreements, language, numbering);
   const citations = numbering.citations();
-  const sources = groupSources(citations);
+  const sources = nameDocuments(groupSources(citations), input.names ?? [], evidence);
   const verification = verificationOf(tally, input.unresolvedMarkers);
   const { removedMore: more = 0 } = verification;
   const report: Report = {

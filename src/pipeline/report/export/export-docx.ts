@@ -81,7 +81,7 @@ function toElement(docx: Docx, block: PageBlock, runs: RunSetter) {
     case 'bullet':
       return [new Paragraph({ bullet: { level: 0 }, children: runs(block.runs) })];
     case 'numbered': {
-      const number = new TextRun({ text: `[${block.number}]`, bold: true });
+      const number = new TextRun({ text: `[${block.name}]`, bold: true });
       return [
         new Paragraph({
           spacing,

@@ -77,7 +77,7 @@ function write(document: PdfDocument, fonts: PdfFonts, block: PageBlock): void {
       break;
     case 'numbered': {
       const anchor = anchorOf(block.number);
-      set([{ text: `[${block.number}] `, style: 'bold' }, ...block.runs], SIZES.small, { anchor });
+      set([{ text: `[${block.name}] `, style: 'bold' }, ...block.runs], SIZES.small, { anchor });
       break;
     }
     case 'quote':

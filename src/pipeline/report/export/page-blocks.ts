@@ -32,7 +32,12 @@ export type PageBlock =
     }
   | { readonly kind: 'paragraph' | 'small' | 'bullet'; readonly runs: readonly PageRun[] }
   | { readonly kind: 'quote'; readonly runs: readonly PageRun[] }
-  | { readonly kind: 'numbered'; readonly number: number; readonly runs: readonly PageRun[] }
+  | {
+      readonly kind: 'numbered';
+      readonly number: number;
+      readonly name: string;
+      readonly runs: readonly PageRun[];
+    }
   | {
       readonly kind: 'table';
       readonly hasHead: boolean;
@@ -124,17 +129,18 @@ function pageBlocksOf(block: OutlineBlock, labels: ReportLabels): PageBlock[] {
     case 'entries':
       return block.entries.map((entry) => ({ kind: 'bullet', runs: entryRuns(entry, labels) }));
     case 'references':
-      return block.references.map(({ number, title, file, place }) => ({
+      return block.references.map(({ number, name, title, file, place }) => ({
         kind: 'numbered',
         number,
+        name,
         runs: [
           { text: title, style: 'bold' },
           { text: ` (${file})${place === '' ? '' : labels.comma + place}` },
         ],
       }));
     case 'quotations':
-      return block.documents.flatMap(({ number, title, file, places }): PageBlock[] => [
-        paragraph({ text: `[${number}] ${title}`, style: 'bold' }, { text: ` (${file})` }),
+      return block.documents.flatMap(({ name, title, file, places }): PageBlock[] => [
+        paragraph({ text: `[${name}] ${title}`, style: 'bold' }, { text: ` (${file})` }),
         ...places.map(
           ({ place, words }): PageBlock => ({
             kind: 'bullet',

@@ -17,6 +17,8 @@ const LONGEST_HEADING = 32;
 /** A document as the references number it. */
 export interface CitedDocument {
   readonly number: number;
+  /** What the text calls it: a short name, or its number. */
+  readonly name: string;
   readonly citations: readonly Citation[];
   /** Without those that only came close to what was searched in vain. */
   readonly cited: readonly Citation[];
@@ -31,8 +33,10 @@ export function citedDocuments(report: Report): CitedDocument[] {
     const key = JSON.stringify([citation.documentId, citation.sourcePath]);
     documents.set(key, [...(documents.get(key) ?? []), citation]);
   }
+  const names = new Map(report.sources.map(({ documentId, name }) => [documentId, name]));
   return [...documents.values()].map((citations, at) => ({
     number: at + 1,
+    name: names.get(citations[0]?.documentId ?? '') ?? String(at + 1),
     citations,
     cited: citations.filter((one) => !close.has(one)),
   }));
@@ -59,12 +63,13 @@ export type Citer = (numbers: readonly number[]) => OutlineCite[];
 export function createCiter(report: Report, length: 'brief' | 'whole' = 'brief'): Citer {
   const documents = citedDocuments(report);
   return (numbers) => {
-    const cited = documents.flatMap(({ number: document, citations }) => {
+    const cited = documents.flatMap(({ number: document, name, citations }) => {
       const own = citations.filter(({ number }) => numbers.includes(number));
-      return own.length === 0 ? [] : [{ document, own }];
+      return own.length === 0 ? [] : [{ document, name, own }];
     });
-    const cites = cited.map(({ document, own }) => ({
+    const cites = cited.map(({ document, name, own }) => ({
       document,
+      name,
       place: placesCited(own, report),
       numbers: own.map(({ number }) => number),
     }));
@@ -131,14 +136,14 @@ export function createSearchLabel(
   const labels = labelsFor(report.language);
   const documents = citedDocuments(report);
   return ({ documents: titles, total }) => {
-    const numbers = titles.flatMap((title) => {
+    const searched = titles.flatMap((title) => {
       const [own, ...more] = documents.filter(
         ({ citations: [citation] }) => citation?.documentTitle === title,
       );
-      return own === undefined || more.length > 0 ? [] : own.number;
+      return own === undefined || more.length > 0 ? [] : { document: own.number, name: own.name };
     });
-    if (numbers.length !== total || total > MOST_SEARCHED) return labels.searchedIn(total);
-    const pieces = rangePieces(numbers, labels.comma);
+    if (searched.length !== total || total > MOST_SEARCHED) return labels.searchedIn(total);
+    const pieces = rangePieces(searched, labels.comma);
     return labels.searchedInThese(pieces.map(({ before, text }) => before + text).join(''));
   };
 }
@@ -168,15 +173,16 @@ interface CitePiece {
 
 /** What stands between the brackets, piece by piece: `2, p. 39; 3, pp. 4, 7`; `2, 4–9`; of many documents `1–6, each p. 1; 7, 9, each pp. 1–2`. */
 export function citePieces(cites: readonly OutlineCite[], labels: ReportLabels): readonly CitePiece[] {
-  const groups = new Map<string, number[]>();
-  for (const { document, place } of cites) {
+  const groups = new Map<string, OutlineCite[]>();
+  for (const cite of cites) {
+    const { document, place } = cite;
     const key = cites.length > MOST_WITH_PLACE || place === '' ? place : `${document} ${place}`;
-    groups.set(key, [...(groups.get(key) ?? []), document]);
+    groups.set(key, [...(groups.get(key) ?? []), cite]);
   }
-  return [...groups.values()].flatMap((documents, at) => {
-    const { place = '' } = cites.find(({ document }) => document === documents[0]) ?? {};
-    const pieces = rangePieces(documents, labels.comma);
-    const told = documents.length > 1 && place !== '' ? labels.eachAt(place) : place;
+  return [...groups.values()].flatMap((group, at) => {
+    const { place = '' } = group[0] ?? {};
+    const pieces = rangePieces(group, labels.comma);
+    const told = group.length > 1 && place !== '' ? labels.eachAt(place) : place;
     return pieces.map((piece, index) => ({
       ...piece,
       text: index < pieces.length - 1 || told === '' ? piece.text : piece.text + labels.comma + told,
@@ -185,14 +191,17 @@ export function citePieces(cites: readonly OutlineCite[], labels: ReportLabels):
   });
 }
 
-const rangePieces = (documents: readonly number[], comma: string): CitePiece[] =>
-  numberRanges(documents).flatMap((range, at) =>
-    range.map((document, end) => ({
-      text: String(document),
-      document,
-      before: end > 0 ? '–' : at === 0 ? '' : comma,
-    })),
+/** Documents by their names, or numbers in ranges, these first. */
+function rangePieces(cited: readonly Pick<OutlineCite, 'document' | 'name'>[], comma: string): CitePiece[] {
+  const isNumber = ({ document, name }: (typeof cited)[number]) => name === String(document);
+  const numbers = cited.filter(isNumber).map(({ document }) => document);
+  const pieces = numberRanges(numbers).flatMap((range) =>
+    range.map((document, end) => ({ text: String(document), document, before: end > 0 ? '–' : comma })),
   );
+  const named = cited.filter((one) => !isNumber(one));
+  const all = [...pieces, ...named.map(({ document, name }) => ({ text: name, document, before: comma }))];
+  return all.map((piece, at) => (at === 0 ? { ...piece, before: '' } : piece));
+}
 
 /** `[2, p. 39; 3, pp. 4, 7]`. */
 export const citeText = (cites: readonly OutlineCite[], labels: ReportLabels): string =>

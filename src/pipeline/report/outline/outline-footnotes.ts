@@ -58,7 +58,7 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
       const cited: OutlineRun[] = sources.length > 0 ? [{ text: '', cites: sources }] : [];
       if (claim === marked) {
         const all = worked.flatMap(({ calculations = [] }) => calculations);
-        const isCited = (number: number) => isTable && isCitedBy(report, worked, number);
+        const isCited = (number: number) => isCitedBy(report, worked, number);
         add(claim, [...explain(all, labels, cite, isCited), ...cited]);
       } else if (cited.length > 0) add(claim, cited, citeText(sources, labels));
     }
@@ -94,7 +94,7 @@ function saidOnce(formulas: readonly string[]): readonly string[] {
   return [...said.values()];
 }
 
-/** Formulas, and where their figures stand, unless the rows of a table cite that themselves. */
+/** Formulas, and where those of their figures stand whose place the statements do not cite themselves. */
 function explain(
   calculations: readonly Calculation[],
   labels: ReportLabels,
@@ -105,7 +105,7 @@ function explain(
   const formulas = saidOnce(all).join(labels.semicolon);
   const figures = new Map<string, { readonly cites: OutlineCite[]; readonly values: Set<string> }>();
   for (const { value, number } of calculations.flatMap(({ cells }) => cells)) {
-    if (number === undefined) continue;
+    if (number === undefined || isCited(number)) continue;
     const cites = cite([number]);
     const key = citeText(cites, labels);
     const known = figures.get(key) ?? { cites, values: new Set() };
@@ -113,10 +113,7 @@ function explain(
     known.values.add(value);
   }
   const [only, ...more] = figures.values();
-  const isAllCited = calculations.every(({ cells }) =>
-    cells.every(({ number }) => number === undefined || isCited(number)),
-  );
-  if (only === undefined || isAllCited) return [{ text: formulas }];
+  if (only === undefined) return [{ text: formulas }];
   const isPlain = more.length === 0 && [...only.values].every((value) => formulas.includes(value));
   return [
     { text: formulas + labels.semicolon.trimEnd() },

@@ -52,12 +52,16 @@ export function outlineQuotations(report: Report, citations: readonly Citation[]
   return documents.length === 0 ? [] : [{ kind: 'quotations', documents }];
 }
 
-function describeDocument(report: Report, { number, citations: [first] }: CitedDocument): OutlineReference {
+function describeDocument(
+  report: Report,
+  { number, name, citations: [first] }: CitedDocument,
+): OutlineReference {
   const { comma, place } = labelsFor(report.language);
-  if (first === undefined) return { number, title: '', file: '' };
+  if (first === undefined) return { number, name, title: '', file: '' };
   const origin = describeOrigin(originOf(report, first.documentId), report.language);
   return {
     number,
+    name,
     title: first.documentTitle || first.sourcePath,
     file: [place.file(fileIn(report, first)), origin].filter((part) => part !== '').join(comma),
   };

@@ -13,6 +13,8 @@ export interface OutlineBadge {
 export interface OutlineCite {
   /** Its number among the references. */
   readonly document: number;
+  /** What the text calls it: a short name, or its number. */
+  readonly name: string;
   /** In words; empty where the whole document is meant, or too many are cited to name places. */
   readonly place: string;
   /** Numbers of its citations in the report. */
@@ -93,6 +95,8 @@ export interface OutlinePlace {
 /** A cited document. */
 export interface OutlineReference {
   readonly number: number;
+  /** What the text calls it: a short name, or its number. */
+  readonly name: string;
   readonly title: string;
   /** Its file, and of a fetched document where that comes from. */
   readonly file: string;

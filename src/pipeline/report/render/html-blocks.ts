@@ -103,10 +103,10 @@ export function renderFootnote({ label, runs }: OutlineFootnote): string {
   return `<li id="${text(label)}"><span class="number">${text(label)}</span><div>${renderRuns(runs)}<a class="back" href="#at-${text(label)}" aria-label="↩ ${text(label)}">↩</a></div></li>`;
 }
 
-function renderCite({ document, place, numbers, quotes = [] }: OutlineCite, claimId: string): string {
+function renderCite({ document, name, place, numbers, quotes = [] }: OutlineCite, claimId: string): string {
   const tip = `tip-${text(claimId)}-${document}`;
   const isContradicted = quotes.some((quote) => quote.isContradicted);
-  const label = `<a href="#ref-${document}" data-numbers="${numbers.join(' ')}"${quotes.length === 0 ? '' : ` aria-describedby="${tip}"`}>${document}${place === '' ? '' : `, ${text(place)}`}</a>`;
+  const label = `<a href="#ref-${document}" data-numbers="${numbers.join(' ')}"${quotes.length === 0 ? '' : ` aria-describedby="${tip}"`}>${text(name)}${place === '' ? '' : `, ${text(place)}`}</a>`;
   const shown =
     quotes.length === 0
       ? ''
@@ -131,17 +131,21 @@ function renderEntry({ lead, badge, detail }: OutlineEntry): string {
   return `<li>${words}${badge === undefined ? '' : renderBadge(badge)}${detail === undefined ? '' : `<span class="reason">${text(detail)}</span>`}</li>`;
 }
 
+const withName = (number: number, name: string, title: string) =>
+  name === String(number) ? title : `${name}: ${title}`;
+
 /** Begins what is said of a document, up to its places. */
-const documentItem = ({ number, title, file }: OutlineReference) =>
-  `<span class="number">${number}</span><div><span class="reference-title">${text(title)}</span> <span class="place">${text(file)}</span>`;
+const documentItem = ({ number, name, title, file }: OutlineReference) =>
+  `<span class="number">${number}</span><div><span class="reference-title">${text(withName(number, name, title))}</span> <span class="place">${text(file)}</span>`;
 
 function renderQuotations({
   number,
+  name,
   title,
   file,
   places,
 }: OutlineReference & { readonly places: readonly OutlinePlace[] }): string {
-  return `<div class="reference"><p><span class="number">${number}</span> <span class="reference-title">${text(title)}</span> <span class="place">${text(file)}</span></p><ol class="references">${places.map(placeItem).join('\n')}</ol></div>`;
+  return `<div class="reference"><p><span class="number">${number}</span> <span class="reference-title">${text(withName(number, name, title))}</span> <span class="place">${text(file)}</span></p><ol class="references">${places.map(placeItem).join('\n')}</ol></div>`;
 }
 
 function placeItem({ number, place, words, quotes, firstClaim }: OutlinePlace): string {

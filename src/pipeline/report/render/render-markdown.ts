@@ -153,8 +153,8 @@ function renderEntry({ lead, badge, detail }: OutlineEntry, cite: CiteForm): str
   return `- ${renderRun(lead, cite)}${state}${detail === undefined ? '' : ` — ${text(detail)}`}`;
 }
 
-const nameDocument = ({ number, title, file }: OutlineReference): string =>
-  `[${number}] ${text(title)} (${text(file)})`;
+const nameDocument = ({ name, title, file }: OutlineReference): string =>
+  `[${text(name)}] ${text(title)} (${text(file)})`;
 
 function renderPlace({ place, words }: OutlinePlace, { colon }: ReportLabels): string {
   const quoted = words === '' ? [] : [`“${text(words)}”`];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writtenDraft } from '../../../../src/language/model/look-ups.ts';
 import { parseReport } from '../../../../src/language/model/parse-report.ts';
 
 const context = {
@@ -24,6 +25,20 @@ describe('parseReport', () => {
         { taskId: '', taskIds: ['t12'], heading: 'Place', body: 'D.' },
       ],
     });
+  });
+
+  it('should read what citations are to call documents, and leave the line out', () => {
+    const lines = ['CONFIDENCE: high', 'NAMES: ev_1 = Kestrel 10-K 2021; [ev_2] = Houston; ev_3 =; Houston'];
+    const draft = parse(`# T\n## Summary\nA [ev_1].\n\n${lines.join('\n')}`);
+    expect(draft.names).toEqual([
+      { evidenceId: 'ev_1', name: 'Kestrel 10-K 2021' },
+      { evidenceId: 'ev_2', name: 'Houston' },
+    ]);
+    expect(draft).toMatchObject({ answer: 'A [ev_1].', confidence: 'high', sections: [] });
+    const chinese = parse('# T\n## 摘要\nA [ev_1]。\n名称：ev_1 ＝ 红隼 2021 年报；ev_2 = 休斯敦');
+    expect(chinese.names?.map(({ name }) => name)).toEqual(['红隼 2021 年报', '休斯敦']);
+    expect(parse(writtenDraft(draft)).names).toEqual(draft.names);
+    expect(parse('# T\n## Summary\nA [ev_1].').names).toBeUndefined();
   });
 
   it('should read a fenced Chinese report', () => {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Locator, Report } from '../../../../src/domain/index.ts';
-import { assembleReport, renderAnswer, renderMarkdown } from '../../../../src/pipeline/report/index.ts';
+import type { DocumentName, Locator, Report } from '../../../../src/domain/index.ts';
+import {
+  assembleReport,
+  renderAnswer,
+  renderHtml,
+  renderMarkdown,
+} from '../../../../src/pipeline/report/index.ts';
 import { labelsFor } from '../../../../src/pipeline/report/outline/labels.ts';
 import {
   citedDocuments,
@@ -180,5 +185,56 @@ describe('the sources of a table', () => {
     expect(text).toContain('| Backups | 30 days | [1, § Retention] † |');
     expect(text).toContain('| Restore test | 3 hours | [2, § Retention] † |');
     expect(text).not.toContain('\nSource');
+  });
+});
+
+describe('the short names of documents', () => {
+  const DRAFT = makeDraft(
+    'Daily backups are kept for 30 days [ev_1]. The restore test took 3 hours [ev_2].',
+    '',
+  );
+  const named = (names: readonly DocumentName[]) =>
+    assembleReport({ ...makeInput(), draft: { ...DRAFT, names } });
+  const namesOf = (report: Report) => report.sources.map(({ name }) => name);
+
+  it('should stand in place of numbers, in the text and among the references', () => {
+    const report = named([
+      { evidenceId: 'ev_2', name: 'Recovery test 2025' },
+      { evidenceId: 'ev_1', name: 'Handbook' },
+    ]);
+    expect(namesOf(report)).toEqual(['Handbook', 'Recovery test 2025']);
+    const markdown = renderMarkdown(report, 'none');
+    expect(markdown).toContain('kept for 30 days. [Handbook, § Retention]');
+    expect(markdown).toContain('took 3 hours. [Recovery test 2025, § Retention]');
+    expect(markdown).toContain('- [Handbook] Operations Handbook (Handbook.pdf)');
+    expect(renderHtml(report)).toContain('>Handbook, § Retention</a>');
+    expect(renderAnswer(report)).toContain('kept for 30 days. [1]');
+  });
+
+  it('should be left to numbers where a word does not stand in the document, two are alike, or it would break a citation', () => {
+    for (const name of [
+      'Audited handbook',
+      'Handbook, 2019',
+      '2025',
+      'Handbook] [x',
+      'x'.repeat(33),
+      'Handbook | 1',
+    ])
+      expect(namesOf(named([{ evidenceId: 'ev_1', name }]))).toEqual([undefined, undefined]);
+    const alike = ['ev_1', 'ev_2'].map((evidenceId) => ({ evidenceId, name: 'Handbook' }));
+    expect(namesOf(named(alike))).toEqual([undefined, undefined]);
+    expect(namesOf(named([{ evidenceId: 'ev_9', name: 'Handbook' }]))).toEqual([undefined, undefined]);
+  });
+
+  it('should be told together behind numbers, each place once', () => {
+    const report = citing(...['a', 'b', 'c', 'd', 'e'].map((document) => ({ document, locator: pages(1) })));
+    const sources = ['b', 'd'].map((documentId) => ({
+      ...report.sources[0],
+      documentId,
+      name: `Case ${documentId}`,
+    }));
+    expect(told({ ...report, sources: sources as Report['sources'] })).toBe(
+      '[1, 3, 5, Case b, Case d, each p. 1]',
+    );
   });
 });

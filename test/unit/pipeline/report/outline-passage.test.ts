@@ -35,7 +35,7 @@ describe('a passage in an outline', () => {
   it('should stand under its document and place, with a reference', () => {
     const { source } = outlined('How long?', 'Backups are kept for 30 days.');
     expect(source.text).toBe('Operations Handbook — Handbook.pdf, § 3.2 Backup › Retention');
-    expect(source.cites).toEqual([{ document: 1, place: '', numbers: [1] }]);
+    expect(source.cites).toEqual([{ document: 1, name: '1', place: '', numbers: [1] }]);
   });
 
   it('should not say the title of its document twice', () => {

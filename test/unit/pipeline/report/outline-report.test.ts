@@ -35,12 +35,10 @@ const textOf = (report: Report) => renderMarkdown(report, 'none');
 const appendixOf = (report: Report) => renderMarkdown(report, 'only');
 
 describe('a formula', () => {
-  it('should be a footnote with the references of its figures, and nowhere in the text', () => {
+  it('should be a footnote with the references that its statement lacks, and nowhere in the text', () => {
     const markdown = textOf(reportOf());
     expect(markdown).toContain('Daily backups are kept for 30 days. [1, § Retention] [^f1] They lie');
-    expect(markdown).toContain(
-      '\n[^f1]: 60 / 2 = 30; 7 \\* 2 = 14; figures: 60 [1, § Retention] and 7,000 [2, § Retention]\n',
-    );
+    expect(markdown).toContain('\n[^f1]: 60 / 2 = 30; 7 \\* 2 = 14; figures: 7,000 [2, § Retention]\n');
     expect(markdown.indexOf('[^f1]:')).toBeLessThan(markdown.indexOf('## References'));
     const html = renderHtml(reportOf());
     expect(html).toContain('href="#f1">f1</a>');
@@ -52,12 +50,17 @@ describe('a formula', () => {
       ...reportOf(),
       answer: reportOf().answer.map((block) => ({
         ...block,
-        claims: block.claims.map((claim) => ({ ...claim, calculations: claim.calculations?.slice(0, 1) })),
+        claims: block.claims.map((claim) => ({
+          ...claim,
+          calculations: claim.calculations
+            ?.slice(0, 1)
+            .map((one) => ({ ...one, cells: one.cells.map((cell) => ({ ...cell, number: 2 })) })),
+        })),
       })),
     }).footnotes;
     expect(label?.runs).toEqual([
       { text: '60 / 2 = 30;' },
-      { text: 'figures from', cites: [{ document: 1, place: '§ Retention', numbers: [1] }] },
+      { text: 'figures from', cites: [{ document: 2, name: '2', place: '§ Retention', numbers: [2] }] },
     ]);
   });
 
@@ -70,7 +73,7 @@ describe('a formula', () => {
       claims: block.claims.map((claim) => ({ ...claim, calculations: first ? [{ ...first, formula }] : [] })),
     }));
     const text = outlineReport({ ...report, answer }).footnotes[0]?.runs[0]?.text;
-    expect(text).toBe('60 / 2 = 30 %; 9 − 4;');
+    expect(text).toBe('60 / 2 = 30 %; 9 − 4');
   });
 
   it('should be one for a table, behind the head, and none for each row', () => {

@@ -343,4 +343,12 @@ describe('errors', () => {
       expect((await callOverHttp(name, input)).body).toMatchObject({ code: 'E020' });
     expect((await callOverHttp('search_documents', { query: '…' })).body).toMatchObject({ code: 'E020' });
   });
+
+  it('should find the other words where one cannot be looked for, and say so', async () => {
+    const { text } = await callDirectly('find_text', { terms: ['ab*', 'spring tides', '…'] });
+    expect(text).toMatch(/^“ab\*” has a star behind fewer than three letters\..*\n/);
+    expect(text).toContain('“…”');
+    expect(text).toContain('Spring tides');
+    expect(text).not.toMatch(/\bab\*(?!”)/);
+  });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { wording } from '../../../catalogue/index.ts';
+import { say, type Wording, wording } from '../../../catalogue/index.ts';
 import {
   type LibraryStore,
   LocatorSchema,
@@ -75,7 +75,7 @@ export const createFindText = (deps: {
     data: DataSchema,
     run: async ({ terms: asked, documents, near }, context, from) => {
       const words = wordsFor(context.language);
-      const terms = [...new Set(asked)].map(readTerm);
+      const { terms, refused } = readTerms(asked);
       const scope = await narrowScope(deps.library, documents, context.scope);
       const [hits, known] = await Promise.all([
         findText(deps, { terms, near, scope }, context.signal),
@@ -86,10 +86,11 @@ export const createFindText = (deps: {
       const head = isFirst
         ? tableText(counted, words, context.limits.maxContextTokens / 2)
         : { text: '', tokens: 0, table: undefined };
+      const notes = isFirst ? refused.map((one) => say(context.language, one)) : [];
       const items = arrangeHits(hits).map((group) => toItem(group, terms, context, words));
       const filled = fillContext(items, from, context.limits.maxContextTokens - head.tokens, words);
       return {
-        text: [head.text, filled.text].filter((part) => part !== '').join('\n\n'),
+        text: [...notes, head.text, filled.text].filter((part) => part !== '').join('\n\n'),
         data: { ...(head.table && { table: head.table }), hits: filled.data },
         shown: filled.shown,
         next: filled.next,
@@ -98,16 +99,29 @@ export const createFindText = (deps: {
   });
 };
 
-function readTerm(term: string): FindTerm {
+/** A term that cannot be looked for is told beside what is found of the others; with no others it is an error. */
+function readTerms(asked: readonly string[]) {
+  const terms: FindTerm[] = [];
+  const refused: Wording[] = [];
+  for (const term of new Set(asked)) {
+    const read = readTerm(term);
+    if ('term' in read) terms.push(read);
+    else refused.push(read);
+  }
+  const [first] = refused;
+  if (terms.length === 0 && first !== undefined) throw new AppError('E020', first);
+  return { terms, refused };
+}
+
+function readTerm(term: string): FindTerm | Wording {
   const read = readFindTerm(term);
-  if (read === undefined) throw new AppError('E020', wording('termWithoutWord', { term }));
+  if (read === undefined) return wording('termWithoutWord', { term });
   const isShort = read.alternatives.some(({ words }) =>
     words.some(
       ({ text, isStart, isInside, kind }) => (isStart || isInside) && kind !== 'han' && text.length < 3,
     ),
   );
-  if (isShort) throw new AppError('E020', wording('startTooShort', { term }));
-  return read;
+  return isShort ? wording('startTooShort', { term }) : read;
 }
 
 /** What is around the hits of a passage, those that are near each other in one piece. */

@@ -9,10 +9,14 @@ export interface CleanStream {
 }
 
 const LONGEST_HELD = 60;
+/** Lines behind a report that say how sure its writer is, what citations call documents and what is to be looked up. */
+const LAST_LINES = ['CONFIDENCE', 'NAMES', 'LOOK UP', 'LOOK_UP', '可信度', '把握', '名称', '查找'];
+const LAST_LINE =
+  /^[*_-]{0,3} ?(?:CONFIDENCE|NAMES|LOOK[ _]UP|可信度|把握|名称|查找)[^\n:：]{0,30}[:：][^\n]*\n?/gm;
 const RESTART_MARK = '\n\n…\n\n';
 
 /**
- * Leaves out thoughts, gives markers their one form and takes the ids out of headings, holding back only what may still
+ * Leaves out thoughts and the lines behind a report, gives markers their one form and takes the ids out of headings, holding back only what may still
  * become one of these. Pieces are passed on as they come.
  */
 export function createCleanStream(
@@ -40,21 +44,23 @@ export function createCleanStream(
     }
   };
 
+  const isAtStart = () => current === '' || current.endsWith('\n');
+
   const drain = (isEnd: boolean) => {
     for (;;) {
       const tag = isThinking ? /<\/think(?:ing)?>/i.exec(held) : /<think(?:ing)?>/i.exec(held);
       if (!tag) break;
       const before = held.slice(0, tag.index);
       held = held.slice(tag.index + tag[0].length);
-      if (!isThinking) emit(cleanText(before, evidenceIds));
+      if (!isThinking) emit(cleanText(before, evidenceIds, isAtStart()));
       isThinking = !isThinking;
     }
     if (isThinking) {
       held = held.slice(-LONGEST_HELD);
       return;
     }
-    const safe = isEnd ? held.length : safeLength(held);
-    emit(cleanText(held.slice(0, safe), evidenceIds));
+    const safe = isEnd ? held.length : safeLength(held, isAtStart());
+    emit(cleanText(held.slice(0, safe), evidenceIds, isAtStart()));
     held = held.slice(safe);
   };
 
@@ -73,17 +79,25 @@ export function createCleanStream(
   };
 }
 
-/** Markers in their one form; headings without the ids of sub-questions before or after them. */
-function cleanText(text: string, evidenceIds: ReadonlySet<string>): string {
-  return normaliseMarkers(text, evidenceIds)
+/** Markers in their one form; headings without the ids of sub-questions before or after them; no lines from behind a report. */
+function cleanText(text: string, evidenceIds: ReadonlySet<string>, isAtStart: boolean): string {
+  const told = normaliseMarkers(text, evidenceIds);
+  const begun = isAtStart ? 0 : told.indexOf('\n') + 1 || told.length;
+  return (told.slice(0, begun) + told.slice(begun).replace(LAST_LINE, ''))
     .replace(/^(#{1,6}\s+)t\d+\s*[:：.、)-]+\s*/gim, '$1')
     .replace(/^(#{1,6}\s.{0,300}?)\s{0,9}[{｛(（]\s{0,9}t\d[t\d\s,，、;；]{0,200}[}｝)）]\s*$/gim, '$1');
 }
 
+function mayBeLast(line: string): boolean {
+  const told = line.replace(/^[*_-]{0,3} ?/, '');
+  return line !== '' && LAST_LINES.some((word) => told.startsWith(word) || word.startsWith(told));
+}
+
 /** How much of the text can no longer change its meaning by what follows. */
-function safeLength(text: string): number {
+function safeLength(text: string, isAtStart: boolean): number {
   const line = text.lastIndexOf('\n') + 1;
   if (text.startsWith('#', line) && text.length - line < 300) return line;
+  if ((line > 0 || isAtStart) && mayBeLast(text.slice(line))) return line;
   const from = Math.max(0, text.length - LONGEST_HELD);
   const tail = text.slice(from);
   const open = Math.max(...['[', '【', '［', '(', '（', '<'].map((sign) => tail.lastIndexOf(sign)));

@@ -24,6 +24,16 @@ describe('clean stream', () => {
     }
   });
 
+  it('should leave out the lines behind a report, whatever the pieces are, and no others', () => {
+    const reply =
+      '# T\nKept 30 days [ev_1]; NAMES: two. LOOK UP: one.\n- Names: three\n\nNOTE: four\nCONFIDENCE: high\nNAMES: ev_1 = Houston\n**LOOK UP {t1}:** why?';
+    const expected = '# T\nKept 30 days [ev_1]; NAMES: two. LOOK UP: one.\n- Names: three\n\nNOTE: four\n';
+    for (const size of [1, 2, 5, 1000]) {
+      const pieces = reply.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
+      expect(show((stream) => pieces.forEach(stream.push))).toBe(expected);
+    }
+  });
+
   it('should not hold back text for long', () => {
     let shown = '';
     createCleanStream((delta) => {

@@ -73,6 +73,13 @@ describe.skipIf(!hasBrowser)('a report that is sent on', () => {
     expect(await page.getByRole('link', { name: 'Documents' }).count()).toBe(0);
     const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(paper).toBe('rgb(255, 255, 255)');
+    // On a broad sheet too: what is hidden beside the text leaves it no narrow column.
+    const [sheet, text] = await page.evaluate(() =>
+      ['main article', 'main [lang]'].map(
+        (one) => document.querySelector(one)?.getBoundingClientRect().width ?? 0,
+      ),
+    );
+    expect(text).toBeGreaterThan(0.5 * (sheet ?? Number.NaN));
     await keepPicture(page, 'report-print');
     const printed = await page.pdf({ tagged: true });
     expect(printed.toString('latin1')).toContain('/StructTreeRoot');

@@ -108,9 +108,10 @@ describe('warnings of documents', () => {
     const pages = wording('numberList', { shown: ['2', '5'], more: 3 });
     const warnings = [wording('warnScans', { count: 5, pages }), 'Page 9 has no text.'];
     const documents = [{ ...AUDIT, warnings }];
-    const chinese = '第 2、5 等 5 页是扫描件，没有读取：请在设置中开启文字识别（OCR）。';
+    const chinese =
+      '第 2、5 等 5 页是扫描件，没有读取：当时没有开启文字识别（OCR）。请在设置中开启，然后重新读取该文件。';
     const english =
-      'Pages 2, 5 and 3 more are scans and were not read: switch on text recognition (OCR) in the settings.';
+      'Pages 2, 5 and 3 more are scans and were not read: text recognition (OCR) was off. Switch it on in the settings, then read the file again.';
     for (const argv of [['library'], ['library', 'show', 'doc_1']]) {
       expect((await run(argv, documents, 'zh')).out).toContain(`  ${chinese}\n`);
       expect((await run(argv, documents)).out).toContain(`  ${english}\n`);

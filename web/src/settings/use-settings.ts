@@ -17,6 +17,10 @@ export function useSettings() {
   return {
     config,
     settingOf,
+    /** Known once the settings are there. */
+    recognisesText: computed(() =>
+      config.data.value === undefined ? undefined : String(settingOf('documents.ocr.languages') ?? '') !== '',
+    ),
     textOf: (path: string): string => String(settingOf(path) ?? ''),
     canChange: computed(() => config.data.value?.canChange === true),
   };

@@ -4,7 +4,7 @@ export const HEADING_NUMBER =
 
 /** Parts of any document, of which nobody asks. */
 export const ANY_PARTS: ReadonlySet<string> = new Set(
-  'contents,table of contents,introduction,summary,abstract,appendix,references,index,preface,overview,目录,目次,前言,引言,摘要,附录,参考文献,概述'.split(
+  'contents,table of contents,introduction,summary,abstract,appendix,references,index,preface,overview,preamble,recitals,parties,definitions,interpretation,目录,目次,前言,引言,摘要,附录,参考文献,概述,序言,鉴于,定义,释义'.split(
     ',',
   ),
 );

@@ -29,6 +29,10 @@ describe('a section to ask about', () => {
   it('should be the first that names something, without its number', () => {
     expect(askableSection(['Contents', '1. Introduction', '7. Prices'], 'Contract')).toBe('Prices');
     expect(askableSection(['目录', '第三章 价格调整'], '合同')).toBe('价格调整');
+    expect(askableSection(['Preamble', '1. Definitions', '2. Obligations of the Supplier'], 'Contract')).toBe(
+      'Obligations of the Supplier',
+    );
+    expect(askableSection(['序言', '第一条 定义', '第二条 供方的义务'], '合同')).toBe('供方的义务');
   });
   it('should be none that repeats the title, counts pages or says too much', () => {
     const titles = ['Supply agreement with Harrow Ltd', 'Slide 1', '12', 'x'.repeat(60)];

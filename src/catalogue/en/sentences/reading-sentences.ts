@@ -1,6 +1,6 @@
 import { INSTALL_OCR } from '../../install-commands.ts';
 
-const OCR = 'switch on text recognition (OCR) in the settings';
+const OCR = 'text recognition (OCR) was off. Switch it on in the settings, then read the file again';
 const pages = ({ count, pages: numbers }: { count: number; pages: string }) =>
   `${count === 1 ? 'page' : 'pages'} ${numbers}`;
 const Pages = ({ count, pages: numbers }: { count: number; pages: string }) =>
@@ -18,10 +18,14 @@ export const reading = {
     `${Pages(p)} ${p.count === 1 ? 'is a scan and was' : 'are scans and were'} not read: ${OCR}.`,
   warnGarbled: (p: { count: number; pages: string }) =>
     `The fonts of ${pages(p)} do not say which letters they draw, so the text may be wrong: ${OCR}.`,
+  warnScansUnread: (p: { count: number; pages: string }) =>
+    `${Pages(p)} ${p.count === 1 ? 'is a scan on which' : 'are scans on which'} no text was recognised.`,
+  warnGarbledUnread: (p: { count: number; pages: string }) =>
+    `The fonts of ${pages(p)} do not say which letters they draw, and no text was recognised there, so the text may be wrong.`,
   warnCut: (p: { count: number; pages: string; most: number }) =>
     `${Pages(p)} ${p.count === 1 ? 'has' : 'have'} a line of more than ${p.most} characters, which is cut there.`,
   warnDamagedPages: (p: { pages: string }) => `Damaged pages were left out: ${p.pages}.`,
-  warnNoTextScans: () => `The file has no text. If its pages are pictures of text, ${OCR}.`,
+  warnNoTextScans: () => `The file has no text. Its pages may be pictures of text: ${OCR}.`,
   warnNoText: () => 'The file has no text.',
   warnLinesBroken: (p: { count: number; lines: string }) =>
     `${p.count} ${p.count === 1 ? 'line is' : 'lines are'} not valid JSON and could not be read: ${p.lines}.`,

@@ -1,16 +1,19 @@
 import type { reading as english } from '../../en/sentences/reading-sentences.ts';
 import { INSTALL_OCR } from '../../install-commands.ts';
 
-const OCR = '请在设置中开启文字识别（OCR）';
+const OCR = '当时没有开启文字识别（OCR）。请在设置中开启，然后重新读取该文件';
 
 export const reading: typeof english = {
   numberList: ({ shown, more }) => shown.join('、') + (more > 0 ? ` 等 ${shown.length + more}` : ''),
 
   warnScans: ({ pages }) => `第 ${pages} 页是扫描件，没有读取：${OCR}。`,
   warnGarbled: ({ pages }) => `第 ${pages} 页的字体没有说明所画的是哪些字，文本可能有误：${OCR}。`,
+  warnScansUnread: ({ pages }) => `第 ${pages} 页是扫描件，没有识别出文字。`,
+  warnGarbledUnread: ({ pages }) =>
+    `第 ${pages} 页的字体没有说明所画的是哪些字，也没有识别出文字，文本可能有误。`,
   warnCut: ({ pages, most }) => `第 ${pages} 页有一行超过 ${most} 个字符，超出的部分已截去。`,
   warnDamagedPages: ({ pages }) => `已略去损坏的第 ${pages} 页。`,
-  warnNoTextScans: () => `文件中没有文本。如果各页是文字的图像，${OCR}。`,
+  warnNoTextScans: () => `文件中没有文本。各页可能是文字的图像：${OCR}。`,
   warnNoText: () => '文件中没有文本。',
   warnLinesBroken: ({ count, lines }) => `有 ${count} 行不是有效的 JSON，未能读取：第 ${lines} 行。`,
   warnNoValues: () => '文件中没有值。',

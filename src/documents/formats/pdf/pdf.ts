@@ -57,7 +57,7 @@ export const convertPdf: Converter = async (bytes, context) => {
     metadata: {},
     unfinished: ocr.unfinished,
     warnings: [
-      ...warningsOf({ ...parsed, pages: ocr.pages }, blocks),
+      ...warningsOf({ ...parsed, pages: ocr.pages }, blocks, context.ocr !== undefined),
       ...whole.warnings,
       ...warnings,
       ...ocr.warnings,
@@ -210,12 +210,14 @@ async function plainDocument(
 const noticeGarbled = (page: PageLayout): PageLayout =>
   isUnreadable(page.runs) ? { ...page, garbled: true } : page;
 
-function warningsOf(parsed: ParsedPdf, blocks: readonly Block[]): Wording[] {
+function warningsOf(parsed: ParsedPdf, blocks: readonly Block[], recognises: boolean): Wording[] {
   const warnings: Wording[] = [];
   const scans = parsed.pages.filter((page) => page.scanned).map((page) => page.number);
-  if (scans.length > 0) warnings.push(wording('warnScans', countPages(scans)));
+  if (scans.length > 0)
+    warnings.push(wording(recognises ? 'warnScansUnread' : 'warnScans', countPages(scans)));
   const garbled = parsed.pages.filter((page) => page.garbled).map((page) => page.number);
-  if (garbled.length > 0) warnings.push(wording('warnGarbled', countPages(garbled)));
+  if (garbled.length > 0)
+    warnings.push(wording(recognises ? 'warnGarbledUnread' : 'warnGarbled', countPages(garbled)));
   const cut = parsed.pages.filter((page) => page.cut).map((page) => page.number);
   if (cut.length > 0) warnings.push(wording('warnCut', { ...countPages(cut), most: MAX_RUN_CHARACTERS }));
   if (parsed.failedPages.length > 0)
@@ -223,6 +225,6 @@ function warningsOf(parsed: ParsedPdf, blocks: readonly Block[]): Wording[] {
   warnings.push(...parsed.opinions);
   if (parsed.unmarked.length > 0) warnings.push(wording('warnMarksUnread', countPages(parsed.unmarked)));
   if (warnings.length === 0 && !blocks.some((block) => block.kind !== 'image'))
-    warnings.push(wording('warnNoTextScans'));
+    warnings.push(wording(recognises ? 'warnNoText' : 'warnNoTextScans'));
   return warnings;
 }

@@ -1,5 +1,6 @@
 import { type ChartDrawing, shorten } from '../outline/draw-chart.ts';
 import type { PdfFonts } from './pdf-fonts.ts';
+import type { PdfStructure } from './pdf-structure.ts';
 import { printable } from './printable.ts';
 
 type PdfDocument = InstanceType<typeof import('pdfkit')>;
@@ -13,11 +14,27 @@ const BASE = 9.5;
 export function writeChart(
   document: PdfDocument,
   fonts: PdfFonts,
-  { height, shapes }: ChartDrawing,
-  left: number,
+  structure: PdfStructure,
+  chart: ChartDrawing,
 ): void {
+  const { height, title, description } = chart;
   if (document.y + height > document.page.height - document.page.margins.bottom) document.addPage();
+  const { left } = document.page.margins;
   const top = document.y;
+  structure.leaf('Figure', () => drawShapes(document, fonts, chart, { left, top }), {
+    alt: printable(`${title}. ${description}`),
+  });
+  document.x = left;
+  document.y = top + height;
+  document.moveDown(0.6);
+}
+
+function drawShapes(
+  document: PdfDocument,
+  fonts: PdfFonts,
+  { shapes }: ChartDrawing,
+  { left, top }: { readonly left: number; readonly top: number },
+): void {
   document.fontSize(SIZE);
   for (const shape of shapes) {
     if (shape.kind !== 'text') {
@@ -36,7 +53,4 @@ export function writeChart(
     }
   }
   document.fillColor(COLORS.page);
-  document.x = left;
-  document.y = top + height;
-  document.moveDown(0.6);
 }

@@ -1,6 +1,7 @@
 import type { PageBlock, PageRun } from './page-blocks.ts';
 import type { PdfFonts } from './pdf-fonts.ts';
 import { bold, heightOfRuns, writeRuns } from './pdf-runs.ts';
+import type { PdfStructure } from './pdf-structure.ts';
 
 type PdfDocument = InstanceType<typeof import('pdfkit')>;
 type Table = Extract<PageBlock, { kind: 'table' }>;
@@ -13,41 +14,70 @@ const MOST_LETTERS = 40;
 const LINE = '#c9cdd1';
 
 /** A table with ruled rows. A row begins the next page where it does not fit; one that no page can hold is set as a line of text. */
-export function writeTable(document: PdfDocument, fonts: PdfFonts, { rows, hasHead }: Table): void {
+export function writeTable(
+  document: PdfDocument,
+  fonts: PdfFonts,
+  structure: PdfStructure,
+  table: Table,
+): void {
+  document.moveDown(0.4);
+  structure.group('Table', () => writeRows(document, fonts, structure, table));
+  document.x = document.page.margins.left;
+  document.moveDown(1);
+}
+
+function writeRows(
+  document: PdfDocument,
+  fonts: PdfFonts,
+  structure: PdfStructure,
+  { rows, hasHead }: Table,
+): void {
   const { left, right, top, bottom } = document.page.margins;
   const width = document.page.width - left - right;
   const widths = columnWidths(rows, width);
-  document.moveDown(0.4);
   const most = document.page.height - top - bottom;
   rows.forEach((row, at) => {
-    const cells = hasHead && at === 0 ? row.map(bold) : row;
+    const isHead = hasHead && at === 0;
+    const cells = isHead ? row.map(bold) : row;
     const height = Math.max(
       ...cells.map((cell, column) => heightOfRuns(document, fonts, cell, (widths[column] ?? width) - GAP)),
     );
     if (height > most / 2) {
       const runs = cells.flatMap((cell, column) => [...(column === 0 ? [] : [{ text: ' | ' }]), ...cell]);
-      writeRuns(document, fonts, runs, { x: left });
+      structure.group('TR', () =>
+        structure.leaf('TD', () => writeRuns(document, fonts, runs, { x: left }), {
+          attributes: { ColSpan: widths.length },
+        }),
+      );
       return;
     }
     if (document.y + height > document.page.height - bottom) document.addPage();
-    writeCells(document, fonts, cells, widths);
+    structure.group('TR', () => writeCells(document, fonts, structure, { cells, widths, isHead }));
     const y = document.y + 1;
-    document
-      .moveTo(left, y)
-      .lineTo(left + width, y)
-      .lineWidth(hasHead && at === 0 ? 1 : 0.5)
-      .stroke(LINE);
+    structure.ornament(() =>
+      document
+        .moveTo(left, y)
+        .lineTo(left + width, y)
+        .lineWidth(isHead ? 1 : 0.5)
+        .stroke(LINE),
+    );
     document.y = y + 4;
   });
-  document.x = left;
-  document.moveDown(1);
 }
 
 function writeCells(
   document: PdfDocument,
   fonts: PdfFonts,
-  cells: readonly (readonly PageRun[])[],
-  widths: readonly number[],
+  structure: PdfStructure,
+  {
+    cells,
+    widths,
+    isHead,
+  }: {
+    readonly cells: readonly (readonly PageRun[])[];
+    readonly widths: readonly number[];
+    readonly isHead: boolean;
+  },
 ): void {
   const start = document.y;
   let end = start;
@@ -55,7 +85,10 @@ function writeCells(
   cells.forEach((cell, column) => {
     const width = widths[column] ?? 0;
     document.y = start;
-    if (cell.length > 0) writeRuns(document, fonts, cell, { x, width: width - GAP });
+    const set = () => {
+      if (cell.length > 0) writeRuns(document, fonts, cell, { x, width: width - GAP });
+    };
+    structure.leaf(isHead ? 'TH' : 'TD', set, isHead ? { attributes: { Scope: 'Column' } } : {});
     end = Math.max(end, document.y);
     x += width;
   });

@@ -5,6 +5,8 @@ import type { LibraryDocument } from '../../../domain/index.ts';
 const DOUBTS: ReadonlySet<string> = new Set([
   'warnScans',
   'warnGarbled',
+  'warnScansUnread',
+  'warnGarbledUnread',
   'warnCut',
   'warnDamagedPages',
   'warnNoTextScans',

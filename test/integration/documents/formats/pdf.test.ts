@@ -1,3 +1,4 @@
+import { createCanvas } from '@napi-rs/canvas';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { convertPdf } from '../../../../src/documents/formats/pdf/pdf.ts';
@@ -51,5 +52,28 @@ describe('convertPdf', () => {
     const { blocks, warnings } = await convertPdf(await document.save(), contextOf('pdf'));
     expect(blocks).toEqual([]);
     expect(saidWarnings(warnings).join(' ')).toContain('has no text');
+  });
+
+  it('should ask nobody to switch on the recognition of text that is on and has found none', async () => {
+    const document = await PDFDocument.create();
+    document.addPage();
+    const empty = await document.save();
+    document.removePage(0);
+    const picture = createCanvas(1200, 1700);
+    const ink = picture.getContext('2d');
+    for (let band = 0; band < 17; band++) {
+      ink.fillStyle = `rgb(${15 * band}, 90, 140)`;
+      ink.fillRect(0, 100 * band, 1200, 100);
+    }
+    const photo = await document.embedPng(picture.toBuffer('image/png'));
+    document.addPage([595, 842]).drawImage(photo, { x: 0, y: 0, width: 595, height: 842 });
+    for (const bytes of [empty, await document.save()]) {
+      const off = saidWarnings((await convertPdf(bytes, contextOf('pdf'))).warnings).join(' ');
+      expect(off).toContain('text recognition (OCR) was off');
+      const context = { ...contextOf('pdf'), ocr: { languages: ['en' as const], maxPages: 10 } };
+      const on = saidWarnings((await convertPdf(bytes, context)).warnings).join(' ');
+      expect(on).toMatch(/has no text|no text was recognised/);
+      expect(on).not.toContain('Switch it on');
+    }
   });
 });

@@ -142,7 +142,9 @@ describe('converters of other containers', () => {
       'base64',
     );
     const document = await convertImage(png, contextOf('image'));
-    expect(saidWarnings(document.warnings)[0]).toContain('switch on text recognition (OCR) in the settings');
+    expect(saidWarnings(document.warnings)[0]).toContain(
+      'text recognition (OCR) was off. Switch it on in the settings',
+    );
     const huge = Buffer.from(png);
     huge.writeUInt32BE(20_000, 16);
     huge.writeUInt32BE(20_000, 20);

@@ -40,6 +40,16 @@ describe('planParts', () => {
     expect(plan({ question: parts.join(' ') })).toMatchObject({ tasks: parts, sides: [] });
   });
 
+  it('should ask a library of one document for its parts, those first that share most terms', () => {
+    const question = 'How long is the warranty of the turbine?';
+    const documents = [{ id: 'doc_2', title: 'Turbine', headings: ['Turbine', 'Maker', 'Warranty'] }];
+    expect(plan({ library: { documentCount: 1, documents } }).tasks).toEqual([
+      question,
+      `Turbine: ${question}`,
+      `Warranty: ${question}`,
+    ]);
+  });
+
   it('should make a plan of an empty library, and of no more sub-questions than may be', () => {
     const empty = plan({ library: { documentCount: 0, documents: [] } });
     expect(new Set(empty.tasks).size).toBe(3);

@@ -1,5 +1,5 @@
 // npm run test:package: what somebody has who installs the package: sizes, the demo, OCR on demand, a program of ten lines under `tsc --strict`, the typed
-// client against a server, and what is left after `close()`. Needs the registry of npm. `-- --node PATH` runs it by another Node.js.
+// client against a server, and what is left after `close()`. Needs the registry of npm.
 import { execFile, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,9 +12,9 @@ const ROOT = resolve(import.meta.dirname, '..');
 const MOST_MB = { whole: 450, lean: 250 };
 const SCANNED = 'The Heron turbine is made by Northwind.';
 const { values } = parseArgs({
-  options: { node: { type: 'string', default: process.execPath }, keep: { type: 'boolean' } },
+  options: { keep: { type: 'boolean' } },
 });
-const NODE = resolve(values.node);
+const NODE = process.execPath;
 const env = { ...process.env, PATH: `${dirname(NODE)}${delimiter}${process.env['PATH']}` };
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-package-'));
 /** @type {string[]} */

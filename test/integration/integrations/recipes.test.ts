@@ -122,7 +122,10 @@ describe('the recipes of docs/integrations.md', () => {
     expect(answer).toContain('Norvik Marine');
     expect(references[0]).toContain('turbine.md');
     expect((await fetch(`http://127.0.0.1:${port}/ask?q=`)).status).toBe(400);
-    app.kill('SIGTERM');
+    const report = await fetch(`http://127.0.0.1:${port}/research?q=Who+makes+the+Heron+turbine%3F`);
+    expect(report.headers.get('content-type')).toContain('text/html');
+    expect(await report.text()).toMatch(/Norvik Marine[\s\S]*id="ref-1"[\s\S]*turbine\.md/);
+    app.kill('SIGINT');
     expect(await once(app, 'exit')).toEqual([0, null]);
   });
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openServer } from '../../fakes/open-server.ts';
 import { type Harness, openHarness } from '../../fakes/research-harness.ts';
 
@@ -115,6 +115,7 @@ describe('the recipes of docs/integrations.md', () => {
     // A port that was free a moment ago.
     const port = await freePort();
     const app = spawn(process.execPath, [file], { cwd: FOLDER, env: { ...env, PORT: String(port) } });
+    onTestFinished(() => void app.kill('SIGKILL'));
     const lines = createInterface({ input: app.stdout });
     await once(lines, 'line');
     const response = await fetch(`http://127.0.0.1:${port}/ask?q=Who+makes+the+Heron+turbine%3F`);

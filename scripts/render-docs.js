@@ -153,7 +153,7 @@ export function renderConfigurationPage(keys) {
     '6. `--set key=value`, then flags of their own such as `--data-dir` and `--log-level`',
     '',
     'Lists in variables and `--set` are separated by commas, maps are JSON. `OPENAI_API_KEY`, `OPENAI_BASE_URL`,',
-    '`OPENAI_MODEL`, those of other providers (`models.md`) and `DATABASE_URL` are understood too; the `PLUMBLINE_…` names win over',
+    '`OPENAI_MODEL`, those of other providers (`models.md`), `CHROMA_TENANT`, `CHROMA_DATABASE` and `DATABASE_URL` are understood too; the `PLUMBLINE_…` names win over',
     'them. Relative paths start at the working directory. `PLUMBLINE_LANG` (`en`, `zh`) is the language in which commands speak, and no setting: see',
     '[cli.md](cli.md).',
     '',

@@ -1,7 +1,16 @@
 // npm run test:package: what somebody has who installs the package: sizes, the demo, OCR on demand, a program of ten lines under `tsc --strict`, the typed
-// client against a server, and what is left after `close()`. Needs the registry of npm. `-- --node PATH` runs it by another Node.js.
+// client against a server, and what is left after `close()`. Needs the registry of npm.
 import { execFile, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,9 +21,9 @@ const ROOT = resolve(import.meta.dirname, '..');
 const MOST_MB = { whole: 450, lean: 250 };
 const SCANNED = 'The Heron turbine is made by Northwind.';
 const { values } = parseArgs({
-  options: { node: { type: 'string', default: process.execPath }, keep: { type: 'boolean' } },
+  options: { keep: { type: 'boolean' } },
 });
-const NODE = resolve(values.node);
+const NODE = process.execPath;
 const env = { ...process.env, PATH: `${dirname(NODE)}${delimiter}${process.env['PATH']}` };
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-package-'));
 /** @type {string[]} */
@@ -58,6 +67,7 @@ async function install(name, tarball, options = []) {
   );
   const warned = [...stderr.matchAll(/EBADENGINE\s+package: '([^']+)'/g)].map(([, one]) => one);
   tell(`${name}: engines`, warned.length === 0 ? 'no warning' : `warnings of ${warned.join(', ')}`);
+  if (isNamedByEngines()) check(`${name}: engines`, warned.length === 0);
   const installed = megabytes(join(project, 'node_modules'));
   if (name === 'whole') listLargest(join(project, 'node_modules'));
   await run('npx', ['plumbline-slim'], project);
@@ -65,6 +75,15 @@ async function install(name, tarball, options = []) {
   tell(`${name}: size`, `${installed} MB, ${slim} MB after plumbline-slim`);
   check(`${name} size, at most ${MOST_MB[name]} MB`, installed <= MOST_MB[name]);
   return project;
+}
+
+/** Whether this Node.js is one that the package says it is for. */
+function isNamedByEngines() {
+  const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const [, ...least] = /^>=(\d+)\.(\d+)$/.exec(engines.node) ?? [];
+  const [major = 0, minor = 0] = least.map(Number);
+  const [ownMajor = 0, ownMinor = 0] = process.versions.node.split('.').map(Number);
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor);
 }
 
 /** What is said of a scan names the command after which it is read. @param {string} project */

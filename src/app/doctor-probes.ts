@@ -18,7 +18,7 @@ import { enrichedFingerprint } from './open-enricher.ts';
 import { openEntailment } from './open-judge.ts';
 import { openReranker } from './open-reranker.ts';
 import { owningServer } from './server-address.ts';
-import { fileStoreChoice, searchCluster } from './settings.ts';
+import { chromaServer, fileStoreChoice, searchCluster } from './settings.ts';
 
 interface ProbeDeps {
   readonly config: Config;
@@ -120,7 +120,7 @@ function openStorage({ config, logger, clock }: ProbeDeps) {
   return createStorage({
     dataDir: config.dataDir,
     databaseUrl: config.database.url,
-    chromaUrl: config.database.chromaUrl,
+    chroma: chromaServer(config),
     search: searchCluster(config),
     vectorDimension: embedder.dimension,
     embedderFingerprint: enrichedFingerprint(config, embedder.fingerprint),

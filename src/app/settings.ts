@@ -4,7 +4,7 @@ import { DocumentLimitsSchema, type DocumentReaderDeps } from '../documents/inde
 import { loadAuthorities } from '../network/index.ts';
 import type { AskSettings } from '../pipeline/index.ts';
 import type { PassageSearchOptions } from '../rag/index.ts';
-import type { FileStoreChoice, SearchSettings } from '../storage/index.ts';
+import type { ChromaServer, FileStoreChoice, SearchSettings } from '../storage/index.ts';
 import { networkSettings } from './network/network-settings.ts';
 
 /** Passages kept after reranking for one sub-question, and the score below which they are dropped. */
@@ -37,6 +37,13 @@ export function fileStoreChoice({ store }: Pick<Config['files'], 'store'>): File
   const s3 = readBucket(store);
   if (s3 !== undefined) return { store: 's3', s3 };
   return { store: store === 'postgres' ? 'postgres' : 'folder' };
+}
+
+/** The server that keeps the vectors; `undefined` where the database does. */
+export function chromaServer({
+  database: { chromaUrl: url, chromaTenant: tenant, chromaDatabase: database },
+}: Pick<Config, 'database'>): ChromaServer | undefined {
+  return url === undefined ? undefined : { url, tenant, database };
 }
 
 /** The cluster that has the index, or may get it; `undefined` where none is named. */

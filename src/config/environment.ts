@@ -11,6 +11,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Names that other tools use too; Plumbline's own names win over them. */
 const WELL_KNOWN: Readonly<Record<string, string>> = {
   DATABASE_URL: 'database.url',
+  CHROMA_TENANT: 'database.chromaTenant',
+  CHROMA_DATABASE: 'database.chromaDatabase',
   OPENALEX_API_KEY: 'sources.openalex.apiKey',
   S2_API_KEY: 'sources.semanticScholar.apiKey',
   TAVILY_API_KEY: 'sources.tavily.apiKey',

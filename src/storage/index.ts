@@ -1,4 +1,5 @@
 export { restoreBackup } from './backup/restore-backup.ts';
+export type { ChromaServer } from './chunk-index/chroma/chroma-client.ts';
 export type { SearchSettings } from './chunk-index/search-settings.ts';
 export { createStorage, MAX_RUNS_PER_KEY, type Storage } from './create-storage.ts';
 export type { RetryPolicy } from './database/guard-database.ts';

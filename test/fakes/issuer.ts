@@ -54,16 +54,23 @@ export async function openIssuer() {
     sign: (
       sub: string,
       groups: unknown,
-      { audience = AUDIENCE, issuer = url, expires = '5 minutes from now' as string | Date } = {},
-    ): Promise<string> =>
-      new SignJWT({ groups })
+      {
+        audience = AUDIENCE,
+        issuer = url,
+        expires = '5 minutes from now' as string | Date,
+        begins = '0 seconds',
+        isEndless = false,
+      } = {},
+    ): Promise<string> => {
+      const token = new SignJWT({ groups })
         .setProtectedHeader({ alg: 'ES256', kid: current.kid })
         .setSubject(sub)
         .setIssuer(issuer)
         .setAudience(audience)
-        .setExpirationTime(expires)
-        .setIssuedAt()
-        .sign(current.privateKey),
+        .setNotBefore(begins)
+        .setIssuedAt();
+      return (isEndless ? token : token.setExpirationTime(expires)).sign(current.privateKey);
+    },
     giveAtSignIn: (token: string | undefined) => {
       idToken = token;
     },

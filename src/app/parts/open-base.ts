@@ -9,7 +9,7 @@ import { openLanguage } from '../open-language.ts';
 import { openReader } from '../open-reader.ts';
 import { openReranker } from '../open-reranker.ts';
 import type { OpenApplicationDeps } from '../opened-application.ts';
-import { fileStoreChoice, KEPT_SECONDS, searchCluster } from '../settings.ts';
+import { chromaServer, fileStoreChoice, KEPT_SECONDS, searchCluster } from '../settings.ts';
 import { openTelemetry } from '../telemetry/start-telemetry.ts';
 
 export type Base = Awaited<ReturnType<typeof openBase>>;
@@ -73,7 +73,7 @@ const openStorage = (
   createStorage({
     dataDir: config.dataDir,
     databaseUrl: config.database.url,
-    chromaUrl: config.database.chromaUrl,
+    chroma: chromaServer(config),
     search: searchCluster(config),
     vectorDimension: vectors.dimension,
     embedderFingerprint: vectors.fingerprint,

@@ -11,8 +11,13 @@ export const DatabaseConfigSchema = z.strictObject({
     'allowedPostgres',
   ).meta({ secret: true }),
   chromaUrl: httpUrl(
-    'A Chroma server that keeps the vectors, as http://host:port; words and everything else stay in the database. Without it the database keeps them.',
+    'A Chroma server that keeps the vectors, as http://host:port, or with the path that it is behind; words and everything else stay in the database. Without it the database keeps them.',
   ),
+  chromaTenant: setting(
+    z.string().min(1).optional(),
+    'Tenant on that server, where it is not the default one.',
+  ),
+  chromaDatabase: setting(z.string().min(1).optional(), 'Database of that tenant, likewise.'),
 });
 
 export const QueueConfigSchema = z.strictObject({

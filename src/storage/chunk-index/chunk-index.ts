@@ -39,11 +39,11 @@ export function createChunkIndex(deps: ChunkIndexDeps): ChunkIndex & IndexWriter
       { ...deps, search: deps.search },
       { index: own, old, rebuild: rebuildOf(own), fingerprint, table },
     );
-  if (deps.chromaUrl === undefined)
+  if (deps.chroma === undefined)
     return { ...withDueVectors(withOldVersions(own, old, deps.database)), old, rebuild: rebuildOf(own) };
   const storeId = createStoreId(deps.database);
   const store = createChromaStore({
-    url: deps.chromaUrl,
+    server: deps.chroma,
     storeId,
     fingerprint: ours,
   });

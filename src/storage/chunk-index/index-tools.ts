@@ -5,6 +5,7 @@ import type { DatabaseGuard } from '../database/guard-database.ts';
 import type { HostDatabase } from '../database/open-database.ts';
 import type { FieldWeights, LexicalSettings } from '../segments/settings.ts';
 import type { DriftCheck } from './chroma/check-drift.ts';
+import type { ChromaServer } from './chroma/chroma-client.ts';
 import type { OldVersionIndex } from './old-versions.ts';
 import type { SearchSettings } from './search-settings.ts';
 
@@ -41,7 +42,7 @@ export interface ChunkIndexDeps {
   readonly logger: Logger;
   readonly turns: Turns;
   /** A Chroma server that keeps the vectors in place of the database. */
-  readonly chromaUrl?: string | undefined;
+  readonly chroma?: ChromaServer | undefined;
   /** A cluster that may have words and vectors in place of the database. */
   readonly search?: SearchSettings | undefined;
 }

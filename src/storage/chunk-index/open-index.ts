@@ -4,12 +4,13 @@ import {
   type FieldWeights,
   type LexicalSettings,
 } from '../segments/settings.ts';
+import type { ChromaServer } from './chroma/chroma-client.ts';
 import { createChunkIndex } from './chunk-index.ts';
 import type { SearchSettings } from './search-settings.ts';
 
 export interface IndexOptions {
   /** A Chroma server for the vectors; words and everything else stay in the database. */
-  readonly chromaUrl?: string | undefined;
+  readonly chroma?: ChromaServer | undefined;
   /** An OpenSearch cluster for words and vectors; everything else stays in the database. */
   readonly search?: SearchSettings | undefined;
   readonly vectorDimension: number;
@@ -23,7 +24,7 @@ export function openIndex(
   {
     embedderFingerprint,
     vectorDimension: dimension,
-    chromaUrl,
+    chroma,
     search,
     logger,
     lexical,
@@ -35,7 +36,7 @@ export function openIndex(
     ...opened,
     fingerprint: `${embedderFingerprint}/${dimension}`,
     dimension,
-    chromaUrl,
+    chroma,
     search,
     logger,
     lexical: { ...DEFAULT_LEXICAL_SETTINGS, ...lexical },

@@ -1,4 +1,4 @@
-import { ChromaClient } from 'chromadb';
+import { AdminClient, ChromaClient } from 'chromadb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyzeText } from '../../../src/linguistics/index.ts';
 import type { Storage, StorageDeps } from '../../../src/storage/index.ts';
@@ -29,7 +29,7 @@ describe.skipIf(!hasChroma)(onChroma('vectors in Chroma'), () => {
   afterAll(() => server.stop());
   const open = (deps: Partial<StorageDeps> = {}) =>
     openMemoryStorage({
-      chromaUrl: server.url,
+      chroma: { url: server.url },
       retry: { attempts: 0, firstDelayMs: 1, maxDelayMs: 1 },
       ...deps,
     });
@@ -137,9 +137,26 @@ describe.skipIf(!hasChroma)(onChroma('vectors in Chroma'), () => {
       expect(await storage.drift?.check()).toEqual({ waiting: 0, missing: [], extra: [] });
     });
 
+    it('should keep to the tenant and the database that are its own', async () => {
+      const { hostname, port } = new URL(server.url);
+      const place = { host: hostname, port: Number(port), ssl: false };
+      const admin = new AdminClient(place);
+      await admin.createTenant({ name: 'acme' });
+      await admin.createDatabase({ name: 'research', tenant: 'acme' });
+      const before = await new ChromaClient(place).countCollections();
+      const own = { tenant: 'acme', database: 'research' };
+      const there = await open({ chroma: { url: server.url, ...own } });
+      const { collectionId } = await publishSample(there, 'tenant', { path: 'a.md', texts: ['anchor'] });
+      const scope = { collectionIds: [collectionId] };
+      expect(await there.index.searchVector(sampleVector('anchor'), scope, 5)).toHaveLength(1);
+      await there.close();
+      expect(await new ChromaClient({ ...place, ...own }).countCollections()).toBeGreaterThan(0);
+      expect(await new ChromaClient(place).countCollections()).toBe(before);
+    });
+
     it('should go on publishing and finding words when the server is gone', async () => {
       const other = await startChroma();
-      const alone = await open({ chromaUrl: other.url });
+      const alone = await open({ chroma: { url: other.url } });
       const first = await publishSample(alone, 'gone', { path: 'a.md', texts: ['harbour'] });
       await other.stop();
       const second = await publishSample(alone, 'gone', { path: 'b.md', texts: ['jetty'] });

@@ -7,7 +7,11 @@ import { StreamableHTTPClientTransport as Http2025 } from '@modelcontextprotocol
 export interface McpClient {
   version(): string | undefined;
   listTools(): Promise<{
-    readonly tools: readonly { readonly name: string; readonly outputSchema?: unknown }[];
+    readonly tools: readonly {
+      readonly name: string;
+      readonly inputSchema: object;
+      readonly outputSchema?: unknown;
+    }[];
   }>;
   callTool(
     name: string,

@@ -13,13 +13,26 @@ import { type Harness, openHarness } from '../../fakes/research-harness.ts';
 
 const QUESTION = 'Who makes the Heron turbine?';
 const SECRET = 'Norvik Marine';
+interface JsonSchema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly enum?: readonly string[];
+}
 const GROUPS = { legal: ['open'], engineers: ['turbines'], admins: ['*'] };
 
 let issuer: Issuer;
+/** Others, whose keys have a name that the issuer’s has, and one that it has not. */
+let namesake: Issuer;
+let stranger: Issuer;
 let harness: Harness;
 let server: Awaited<ReturnType<typeof openServer>>;
 beforeAll(async () => {
   issuer = await openIssuer();
+  namesake = await openIssuer();
+  stranger = await openIssuer();
+  await stranger.rotate({ publish: false });
   harness = await openHarness({ library: { 'welcome.md': '# Welcome\n\nHello.\n' } });
   for (const [collection, text] of [
     ['turbines', `# Heron\n\nThe Heron turbine is made by ${SECRET}.\n`],
@@ -46,7 +59,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await harness.close();
-  await issuer.close();
+  await Promise.all([issuer, namesake, stranger].map((one) => one.close()));
 });
 afterEach(() => {
   issuer.setAway(false);
@@ -85,6 +98,10 @@ describe('a token of the issuer', () => {
       'wrong audience': await issuer.sign('ann', ['legal'], { audience: 'another' }),
       'wrong issuer': await issuer.sign('ann', ['legal'], { issuer: 'https://evil.example' }),
       expired: await issuer.sign('ann', ['legal'], { expires: new Date(Date.now() - 60_000) }),
+      'not yet valid': await issuer.sign('ann', ['legal'], { begins: '10 minutes' }),
+      'without an end': await issuer.sign('ann', ['legal'], { isEndless: true }),
+      'a key of somebody else': await namesake.sign('ann', ['legal'], { issuer: issuer.url }),
+      'a key that is unknown': await stranger.sign('ann', ['legal'], { issuer: issuer.url }),
       'other claims': `${head}.${forged}.${good.split('.')[2]}`,
       'no signature': none,
       'a shared secret': shared,
@@ -98,6 +115,8 @@ describe('a token of the issuer', () => {
         'E123',
       ]);
       expect(response.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+      for (const path of ['/v1/models', '/mcp'])
+        expect([what, path, (await server.request(path, as(token))).status]).toEqual([what, path, 401]);
     }
   });
 
@@ -244,6 +263,48 @@ describe('a collection without its group', () => {
     expect(await collectionsOf(await issuer.sign('ben', ['engineers']))).toEqual(['turbines']);
   });
 
+  it('should be seen by no tool and no resource of /mcp', async () => {
+    const [document] = (await harness.app.library.documents()).filter(
+      ({ sourcePath }) => sourcePath === 'turbines.md',
+    );
+    const { hits } = (await (
+      await server.post('/api/search', { question: QUESTION }, as('key-of-root').headers)
+    ).json()) as { hits: { chunkId: string; sourcePath: string }[] };
+    const passage = hits.find(({ sourcePath }) => sourcePath === 'turbines.md')?.chunkId ?? '';
+    const named = [document?.id ?? '', passage, 'turbines.md'];
+    const seenBy = async (person: string, groups: readonly string[]) => {
+      const client = await connectMcp('2025', {
+        url: `${server.url}/mcp`,
+        headers: as(await issuer.sign(person, groups)).headers,
+      });
+      const asking = (await client.listTools()).tools.flatMap(({ name, inputSchema }) =>
+        named.map(
+          (one) =>
+            [name, () => client.callTool(name, fill(inputSchema, one) as Record<string, unknown>)] as const,
+        ),
+      );
+      const reading = ['', '/toc', '/sections/1'].map(
+        (what) => [what, () => client.readResource(`plumbline://documents/${document?.id}${what}`)] as const,
+      );
+      const listing = ['list', () => client.listResources()] as const;
+      const seen = new Set<string>();
+      for (const [what, call] of [...asking, ...reading, listing]) {
+        const said = JSON.stringify(await call().catch(() => ''));
+        if (said.includes(SECRET) || said.includes('Heron"')) seen.add(what);
+      }
+      await client.close();
+      return [...seen];
+    };
+    expect(await seenBy('ann', ['legal'])).toEqual([]);
+    // And the same calls find it for whom it is for.
+    expect(await seenBy('ben', ['engineers'])).toEqual(
+      expect.arrayContaining([
+        ...['find_text', 'get_document_structure', 'get_node_content', 'list_documents', 'list_topics'],
+        ...['search_documents', 'summarize', '/sections/1', 'list'],
+      ]),
+    );
+  });
+
   it('should be searched no more by what was asked while the group was there', async () => {
     const { callers, library } = harness.app.storage;
     const turbines =
@@ -259,6 +320,20 @@ describe('a collection without its group', () => {
     await expect(assertScope({ ...asked, collectionIds: [] })).rejects.toMatchObject({ code: 'E044' });
   });
 });
+
+/** What a tool must be given, with this in the place of whatever is named. */
+function fill(schema: JsonSchema, named: string, name = ''): unknown {
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {})
+        .filter(([key]) => schema.required?.includes(key) || /document|ids|query/.test(key))
+        .map(([key, value]) => [key, fill(value, named, key)]),
+    );
+  if (schema.type === 'array') return [fill(schema.items ?? {}, named, name)];
+  if (schema.type === 'string')
+    return schema.enum?.[0] ?? (/document|id|node|passage/.test(name) ? named : QUESTION);
+  return schema.type === 'boolean' ? true : 1;
+}
 
 describe('the page', () => {
   const verifier = 'v'.repeat(43);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openServer } from '../../fakes/open-server.ts';
 import { type Harness, openHarness } from '../../fakes/research-harness.ts';
 
@@ -12,8 +12,15 @@ const ROOT = join(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, 'out', `recipes-${process.pid}`);
 const KEY = 'key-of-recipes';
 /** A Python that has the package `openai`: `python3 -m venv` and `pip install openai`. */
-const PYTHON = process.env['PLUMBLINE_TEST_PYTHON'] ?? 'python3';
-const hasOpenAi = spawnSync(PYTHON, ['-c', 'import openai']).status === 0;
+const NAMED_PYTHON = process.env['PLUMBLINE_TEST_PYTHON'];
+const PYTHON = NAMED_PYTHON ?? 'python3';
+/** One that is named is used, come what may. */
+const hasOpenAi = NAMED_PYTHON !== undefined || spawnSync(PYTHON, ['-c', 'import openai']).status === 0;
+/** Says why it is skipped. */
+const onPython = (name: string) =>
+  hasOpenAi
+    ? name
+    : `${name} (skipped: no Python that has openai; python3 -m venv and pip install openai, then PLUMBLINE_TEST_PYTHON names it)`;
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
 const page = readFileSync(join(ROOT, 'docs/integrations.md'), 'utf8');
@@ -68,11 +75,14 @@ describe('the recipes of docs/integrations.md', () => {
     expect(said).toMatch(CITED);
   });
 
-  it.skipIf(!hasOpenAi)('should answer the openai package of PyPI, streamed and cited', async () => {
-    const said = await run(PYTHON, 'openai-python');
-    expect(said).toContain('Norvik Marine');
-    expect(said).toMatch(CITED);
-  });
+  it.skipIf(!hasOpenAi)(
+    onPython('should answer the openai package of PyPI, streamed and cited'),
+    async () => {
+      const said = await run(PYTHON, 'openai-python');
+      expect(said).toContain('Norvik Marine');
+      expect(said).toMatch(CITED);
+    },
+  );
 
   it('should give LangChain passages with their place', async () => {
     expect(await run(process.execPath, 'langchain-retriever')).toMatch(/Norvik Marine[\s\S]*\.md\n$/);
@@ -105,6 +115,7 @@ describe('the recipes of docs/integrations.md', () => {
     // A port that was free a moment ago.
     const port = await freePort();
     const app = spawn(process.execPath, [file], { cwd: FOLDER, env: { ...env, PORT: String(port) } });
+    onTestFinished(() => void app.kill('SIGKILL'));
     const lines = createInterface({ input: app.stdout });
     await once(lines, 'line');
     const response = await fetch(`http://127.0.0.1:${port}/ask?q=Who+makes+the+Heron+turbine%3F`);
@@ -112,7 +123,10 @@ describe('the recipes of docs/integrations.md', () => {
     expect(answer).toContain('Norvik Marine');
     expect(references[0]).toContain('turbine.md');
     expect((await fetch(`http://127.0.0.1:${port}/ask?q=`)).status).toBe(400);
-    app.kill('SIGTERM');
+    const report = await fetch(`http://127.0.0.1:${port}/research?q=Who+makes+the+Heron+turbine%3F`);
+    expect(report.headers.get('content-type')).toContain('text/html');
+    expect(await report.text()).toMatch(/Norvik Marine[\s\S]*id="ref-1"[\s\S]*turbine\.md/);
+    app.kill('SIGINT');
     expect(await once(app, 'exit')).toEqual([0, null]);
   });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const DATABASE = '/api/v2/tenants/default_tenant/databases/default_database';
+const TIMEOUT_MS = 30_000;
 
 const collectionSchema = z.object({ id: z.string(), name: z.string() });
 const limitsSchema = z.object({ max_batch_size: z.number().int().positive() });
@@ -10,30 +10,45 @@ const nearestSchema = z.object({
   distances: z.array(z.array(z.number().nullable())),
 });
 
+export interface ChromaServer {
+  /** With the path that it is behind, if any. */
+  readonly url: string;
+  readonly tenant?: string | undefined;
+  readonly database?: string | undefined;
+  /** Of one call. */
+  readonly timeoutMs?: number | undefined;
+}
 export type ChromaCollection = z.infer<typeof collectionSchema>;
 export type ChromaClient = ReturnType<typeof createChromaClient>;
 /** https://docs.trychroma.com/docs/querying-collections/metadata-filtering */
 export type Where = Readonly<Record<string, unknown>>;
 
 /** What Plumbline asks of a Chroma server, by the API that its description at `/openapi.json` has. */
-export function createChromaClient(url: URL) {
+export function createChromaClient({
+  url,
+  tenant = 'default_tenant',
+  database = 'default_database',
+  timeoutMs = TIMEOUT_MS,
+}: ChromaServer) {
+  const base = url.replace(/\/$/, '');
   const call = (path: string, body?: object, method = body === undefined ? 'GET' : 'POST') =>
-    send(new URL(path, url), method, body);
-  const at = ({ id }: ChromaCollection, what: string) => `${DATABASE}/collections/${id}/${what}`;
+    send(new URL(`${base}/api/v2/${path}`), { method, body, timeoutMs });
+  const own = `tenants/${encodeURIComponent(tenant)}/databases/${encodeURIComponent(database)}/collections`;
+  const at = ({ id }: ChromaCollection, what: string) => `${own}/${id}/${what}`;
   return {
     listCollections: async (limit: number) =>
-      z.array(collectionSchema).parse(await call(`${DATABASE}/collections?limit=${limit}`)),
+      z.array(collectionSchema).parse(await call(`${own}?limit=${limit}`)),
     getOrCreateCollection: async (name: string) =>
       collectionSchema.parse(
-        await call(`${DATABASE}/collections`, {
+        await call(own, {
           name,
           configuration: { hnsw: { space: 'cosine' } },
           get_or_create: true,
         }),
       ),
-    deleteCollection: (name: string) => call(`${DATABASE}/collections/${name}`, undefined, 'DELETE'),
+    deleteCollection: (name: string) => call(`${own}/${name}`, undefined, 'DELETE'),
     /** Of one call that writes. */
-    maxBatchSize: async () => limitsSchema.parse(await call('/api/v2/pre-flight-checks')).max_batch_size,
+    maxBatchSize: async () => limitsSchema.parse(await call('pre-flight-checks')).max_batch_size,
     upsert: (
       collection: ChromaCollection,
       records: { ids: string[]; embeddings: number[][]; metadatas: Record<string, string>[] },
@@ -57,9 +72,13 @@ export function createChromaClient(url: URL) {
   };
 }
 
-async function send(url: URL, method: string, body: object | undefined): Promise<unknown> {
+async function send(
+  url: URL,
+  { method, body, timeoutMs }: { method: string; body: object | undefined; timeoutMs: number },
+): Promise<unknown> {
   const response = await fetch(url, {
     method,
+    signal: AbortSignal.timeout(timeoutMs),
     ...(body !== undefined && {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -3,7 +3,13 @@ import { retry, sleep } from '../../../concurrency/index.ts';
 import type { Scope } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { sha256 } from '../../../linguistics/index.ts';
-import { type ChromaClient, type ChromaCollection, createChromaClient, type Where } from './chroma-client.ts';
+import {
+  type ChromaClient,
+  type ChromaCollection,
+  type ChromaServer,
+  createChromaClient,
+  type Where,
+} from './chroma-client.ts';
 import type { VectorRecord, VectorStore } from './vector-store.ts';
 
 const RETRY_DELAYS_MS = [100, 400];
@@ -16,15 +22,14 @@ const MAX_BATCH = 1_000;
  * share a server apart.
  */
 export function createChromaStore(deps: {
-  readonly url: string;
+  readonly server: ChromaServer;
   readonly storeId: () => Promise<string>;
   readonly fingerprint: string;
 }): VectorStore {
-  const url = new URL(deps.url);
   const nameOf = (embedder: string) => sha256(embedder).slice(0, 12);
   const model = nameOf(deps.fingerprint);
-  const chroma = createChromaClient(url);
-  const attempt = createAttempt(url.host);
+  const chroma = createChromaClient(deps.server);
+  const attempt = createAttempt(new URL(deps.server.url).host);
   const prefix = async () => `plumbline-${await deps.storeId()}-`;
 
   async function listOwn(which: 'ours' | 'all'): Promise<ChromaCollection[]> {
@@ -81,7 +86,9 @@ const createAttempt =
       sleep,
       waitMs: (error, tries) => {
         if (error instanceof AppError) return undefined;
-        const wait = RETRY_DELAYS_MS[tries - 1];
+        // One that is silent was waited for long enough.
+        const isSilent = error instanceof Error && error.name === 'TimeoutError';
+        const wait = isSilent ? undefined : RETRY_DELAYS_MS[tries - 1];
         if (wait === undefined) {
           throw new AppError('E004', wording('chromaFailed', { host }), { cause: error });
         }

@@ -126,8 +126,9 @@ function pagesCited(spans: readonly Span[], { place, comma }: ReportLabels): str
   return place.pages(text.join(comma), more.length === 0 && only?.first === only?.last);
 }
 
-/** Of more documents in which a thing was searched for their number is enough. */
+/** Of more documents in which a thing was searched for their number is enough; sooner where they have names. */
 const MOST_SEARCHED = 8;
+const MOST_NAMED = 3;
 
 /** In which documents a thing was searched for in vain, where the references number all of a few, else in how many. */
 export function createSearchLabel(
@@ -142,7 +143,9 @@ export function createSearchLabel(
       );
       return own === undefined || more.length > 0 ? [] : { document: own.number, name: own.name };
     });
-    if (searched.length !== total || total > MOST_SEARCHED) return labels.searchedIn(total);
+    const hasNames = searched.some(({ document, name }) => name !== String(document));
+    const most = hasNames ? MOST_NAMED : MOST_SEARCHED;
+    if (searched.length !== total || total > most) return labels.searchedIn(total);
     const pieces = rangePieces(searched, labels.comma);
     return labels.searchedInThese(pieces.map(({ before, text }) => before + text).join(''));
   };

@@ -75,11 +75,12 @@ function isTableRow(line: string): boolean {
   );
 }
 
-/** Cells joined with ` | `, which no cell holds. Markers after the last pipe stay with the row. */
+/** Cells joined with ` | `, which no cell holds; an empty first one is a dash, since no text begins with a space. Markers after the last pipe stay with the row. */
 function rowText(line: string): string {
   const { row, markers } = splitMarkers(line.trim());
-  const cells = row.replace(/^\|/, '').replace(/\|$/, '').replaceAll('\\|', '/').split('|');
-  return `${cells.map((cell) => cell.trim()).join(' | ')} ${markers}`.trim();
+  const [first = '', ...rest] = row.replace(/^\|/, '').replace(/\|$/, '').replaceAll('\\|', '/').split('|');
+  const cells = [first.trim() || '–', ...rest.map((cell) => cell.trim())];
+  return `${cells.join(' | ')} ${markers}`.trim();
 }
 
 /** A row, and the bracketed markers behind its last pipe. */

@@ -13,15 +13,20 @@ export interface Step {
   readonly operands: readonly [Operand, Operand];
 }
 
+/** What is done with two figures. Percentages are added, taken from each other and averaged: among a few of them some quotient is always near. */
 type Work = readonly [sign: (a: string, b: string) => string, work: (a: number, b: number) => number];
 
+const SUM: Work = [(a, b) => `${a} + ${b}`, (a, b) => a + b];
+const DIFFERENCE: Work = [(a, b) => `${a} − ${b}`, (a, b) => a - b];
+const MEAN: Work = [(a, b) => `(${a} + ${b}) / 2`, (a, b) => (a + b) / 2];
+const WAYS_OF_PERCENTAGES: readonly Work[] = [SUM, DIFFERENCE, MEAN];
 const WAYS: readonly Work[] = [
-  [(a, b) => `${a} + ${b}`, (a, b) => a + b],
-  [(a, b) => `${a} − ${b}`, (a, b) => a - b],
+  SUM,
+  DIFFERENCE,
   [(a, b) => `${a} / ${b} − 1`, (a, b) => 100 * (a / b - 1)],
   [(a, b) => `${a} / ${b}`, (a, b) => 100 * (a / b)],
   [(a, b) => `${a} / ${b}`, (a, b) => a / b],
-  [(a, b) => `(${a} + ${b}) / 2`, (a, b) => (a + b) / 2],
+  MEAN,
   [(a, b) => `${a} × ${b}`, (a, b) => a * b],
   [(a, b) => `${a} × ${b}`, (a, b) => (a * b) / 100],
 ];
@@ -40,7 +45,8 @@ export function findStep(
   for (const a of operands)
     for (const b of operands) {
       if (a === b || b.value === 0) continue;
-      for (const [formula, work] of WAYS) {
+      const isOfPercentages = a.figure.isPercent && b.figure.isPercent;
+      for (const [formula, work] of isOfPercentages ? WAYS_OF_PERCENTAGES : WAYS) {
         const result = Math.abs(work(a.value, b.value));
         const isRight = targets.some(
           (scale) => Math.abs(wanted.number * scale - result) <= tolerance * scale * 1.02 + 1e-9 * result,

@@ -137,6 +137,17 @@ describe('parseBody', () => {
     expect(blocks[2]?.claims[0]?.evidenceIds).toEqual(['ev_1']);
   });
 
+  it('should keep the place of an empty first cell of a head', () => {
+    const { blocks } = parseBody(
+      '| | Gain | Stake |\n|---|---|---|\n| Kestrel | 5 USD | 32 % | [ev_1]',
+      KNOWN,
+    );
+    expect(blocks.map(({ claims }) => claims[0]?.text.split(' | '))).toEqual([
+      ['–', 'Gain', 'Stake'],
+      ['Kestrel', '5 USD', '32 %'],
+    ]);
+  });
+
   it('should check a plain answer with the sentence that says why', () => {
     const claims = (body: string) =>
       parseBody(body, KNOWN).blocks.flatMap((block) =>

@@ -217,3 +217,20 @@ describe('figures of a calculation', () => {
     expect(shown?.operands.every(({ evidenceId }) => evidenceId === 'ev_2')).toBe(true);
   });
 });
+
+describe('arithmetic over percentages', () => {
+  const rose = 'The margin rose to 12.5% from 4.0%.';
+
+  it('should take no quotient or product of two of them for a figure that nobody prints', () => {
+    expect(missing('The margin rose to 12.5% from 4.0%; 3.1 points are scope.', rose)).toEqual([
+      'figure: 3.1',
+    ]);
+    expect(missing('The margin rose to 12.5% from 4.0%, of which 0.5 % is scope.', rose)).toEqual([
+      'figure: 0.5 %',
+    ]);
+  });
+
+  it('should still take their difference', () => {
+    expect(missing('The margin rose by 8.5 points to 12.5% from 4.0%.', rose)).toEqual([]);
+  });
+});

@@ -117,7 +117,6 @@ export type { IdentifyStored, IndexCheck, IndexDrift, IndexRebuild } from './por
 export type {
   ChunkEnrichment,
   ClaimOpinion,
-  DocumentName,
   DraftSection,
   Embedder,
   EnrichInput,
@@ -193,6 +192,7 @@ export {
   CONFIDENCE_LEVELS,
   type Confidence,
   type Contradiction,
+  type DocumentName,
   LAW_VERSION,
   type Report,
   type ReportBlock,

@@ -4,7 +4,7 @@ import type { AgentTurn, InvestigateInput, Investigation, MappedDocument } from 
 import type { ExtractGraphInput, PassageGraph } from '../graph/index.ts';
 import type { AnswerFromReadingsInput, DocumentReading, ReadWholeInput } from '../reading/index.ts';
 import type { ProposedField } from '../report/filled-data.ts';
-import type { Confidence } from '../report/report.ts';
+import type { Confidence, DocumentName } from '../report/report.ts';
 import type { ReportWishes } from '../request/report-wishes.ts';
 import type {
   Coverage,
@@ -79,12 +79,6 @@ export interface WriteInput {
   readonly draft?: ReportDraft | undefined;
   /** Whether a first draft may say what is to be looked up before it is written again. */
   readonly mayLookUp?: boolean | undefined;
-}
-
-/** A short name by which a reader tells a document from the others, and a passage of it. */
-export interface DocumentName {
-  readonly evidenceId: string;
-  readonly name: string;
 }
 
 /**

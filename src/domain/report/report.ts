@@ -109,6 +109,12 @@ export const ContradictionSchema = z.object({
 });
 export type Contradiction = z.infer<typeof ContradictionSchema>;
 
+/** A short name by which a reader tells a document from the others, and a passage of it. */
+export interface DocumentName {
+  readonly evidenceId: string;
+  readonly name: string;
+}
+
 /** The report: text, citations, coverage and cost. Markdown, HTML and JSON are made from this and nothing else. */
 export const ReportSchema = z.object({
   schemaVersion: z.literal(1),

@@ -10,9 +10,8 @@ export interface CleanStream {
 
 const LONGEST_HELD = 60;
 /** Lines behind a report that say how sure its writer is, what citations call documents and what is to be looked up. */
-const LAST_LINES = ['CONFIDENCE', 'NAMES', 'LOOK UP', 'LOOK_UP', '可信度', '把握', '名称', '查找'];
-const LAST_LINE =
-  /^[*_-]{0,3} ?(?:CONFIDENCE|NAMES|LOOK[ _]UP|可信度|把握|名称|查找)[^\n:：]{0,30}[:：][^\n]*\n?/gm;
+const LAST_LINES = ['CONFIDENCE', 'NAMES', 'LOOK UP', 'LOOK_UP'];
+const LAST_LINE = /^[*_-]{0,3} ?(?:CONFIDENCE|NAMES|LOOK[ _]UP)[^\n:：]{0,30}[:：][^\n]*\n?/gm;
 const RESTART_MARK = '\n\n…\n\n';
 
 /**

@@ -1,7 +1,6 @@
 import { finishSteps, type Steps } from '../../../concurrency/index.ts';
 import {
   type Confidence,
-  type DocumentName,
   type Evidence,
   isAccepted,
   type Report,
@@ -26,7 +25,6 @@ import { draftNotes } from './draft-notes.ts';
 import { quoteEvidence } from './evidence-blocks.ts';
 import { fromSections } from './from-sections.ts';
 import { listContradictions } from './list-contradictions.ts';
-import { nameDocuments } from './name-documents.ts';
 import { createNumbering, groupSources } from './number-citations.ts';
 import { placeSections, withoutEmptySides } from './place-sections.ts';
 import { reportHead } from './report-head.ts';
@@ -37,6 +35,7 @@ import {
   statusOfTask,
   unansweredEntry,
 } from './report-status.ts';
+import { nameDocuments } from './short-names.ts';
 import { statement } from './statement.ts';
 import { applyRevisions, type StatementChanges } from './statement-changes.ts';
 import { toolNotes } from './tool-notes.ts';
@@ -122,8 +121,6 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
     notes,
     tally,
     unresolvedMarkers: draft.unresolvedMarkers,
-    confidence: input.draft.confidence,
-    names: input.draft.names,
   });
   return { report, removed, partlyShown };
 }
@@ -157,10 +154,8 @@ export interface FinishInput extends ReportInput {
   }[];
   readonly tally: StatementTally;
   readonly unresolvedMarkers: number;
-  /** The model's own word on its answer. */
-  readonly confidence?: Confidence['level'] | undefined;
-  /** What the model calls documents. */
-  readonly names?: readonly DocumentName[] | undefined;
+  /** The model's own word on its answer, and what it calls documents. */
+  readonly draft?: Pick<ReportDraft, 'confidence' | 'names'> | undefined;
 }
 
 /** Numbers, statuses and facts of checked blocks: the last step of a written report and of one from evidence alone. */
@@ -191,7 +186,7 @@ export function finishReport(given: FinishInput): Report {
   const disagreements = nothing ? [] : findDisagreements(evidence);
   const contradictions = listContradictions(disagreements, language, numbering);
   const citations = numbering.citations();
-  const sources = nameDocuments(groupSources(citations), input.names ?? [], evidence);
+  const sources = nameDocuments(groupSources(citations), input.draft?.names ?? [], evidence);
   const verification = verificationOf(tally, input.unresolvedMarkers);
   const { removedMore: more = 0 } = verification;
   const report: Report = {
@@ -218,7 +213,7 @@ export function finishReport(given: FinishInput): Report {
     },
     ...(contradictions.length > 0 ? { contradictions } : {}),
   };
-  const { confidence } = input;
+  const { confidence } = input.draft ?? {};
   return confidence === undefined || nothing
     ? report
     : { ...report, confidence: { level: capConfidence(confidence, report), reasons: [] } };

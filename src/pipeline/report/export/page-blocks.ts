@@ -111,10 +111,9 @@ function pageBlocksOf(block: OutlineBlock, labels: ReportLabels): PageBlock[] {
     case 'table': {
       const cellsOf = ({ cells }: OutlineRow) => cells.map((runs) => pageRuns(runs, labels));
       const rows = [...(block.head ? [block.head] : []), ...block.rows].map(cellsOf);
-      const { chart } = block;
       return [
         { kind: 'table', hasHead: block.head !== undefined, rows },
-        ...(chart === undefined ? [] : [{ kind: 'chart' as const, chart }]),
+        ...(block.chart === undefined ? [] : [{ kind: 'chart' as const, chart: block.chart }]),
       ];
     }
     case 'passage':

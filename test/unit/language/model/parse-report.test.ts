@@ -35,7 +35,7 @@ describe('parseReport', () => {
       { evidenceId: 'ev_2', name: 'Houston' },
     ]);
     expect(draft).toMatchObject({ answer: 'A [ev_1].', confidence: 'high', sections: [] });
-    const chinese = parse('# T\n## 摘要\nA [ev_1]。\n名称：ev_1 ＝ 红隼 2021 年报；ev_2 = 休斯敦');
+    const chinese = parse('# T\n## 摘要\nA [ev_1]。\nNAMES：ev_1 ＝ 红隼 2021 年报；ev_2 = 休斯敦');
     expect(chinese.names?.map(({ name }) => name)).toEqual(['红隼 2021 年报', '休斯敦']);
     expect(parse(writtenDraft(draft)).names).toEqual(draft.names);
     expect(parse('# T\n## Summary\nA [ev_1].').names).toBeUndefined();

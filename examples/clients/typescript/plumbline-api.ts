@@ -442,6 +442,7 @@ export type Report = {
     format: string;
     contentHash: string;
     citations: Array<number>;
+    name?: string;
     web?: {
       url: string;
       extent: 'full' | 'abstract' | 'snippet';

@@ -7,7 +7,7 @@ export interface McpDeps {
   readonly tools: ToolService;
   readonly library: Pick<LibraryService, 'documents'>;
   readonly research: Pick<ResearchService, 'events' | 'find' | 'report' | 'plan'>;
-  readonly renderMarkdown: (report: Report, appendix?: 'none') => string;
+  readonly renderMarkdown: (report: Report) => string;
   readonly limits: { readonly maxContextTokens: number };
   readonly logger: Logger;
 }

@@ -133,8 +133,7 @@ async function describeRun(
     const said = problemIn(language, problem ?? toProblem(undefined));
     return toToolError({ ...said, detail: `${said.detail} ${words.handle({ handle })}` });
   }
-  const whole = deps.renderMarkdown(report, mode === 'ask' ? 'none' : undefined);
-  const { part, next } = pageText(whole, from, deps.limits.maxContextTokens);
+  const { part, next } = pageText(deps.renderMarkdown(report), from, deps.limits.maxContextTokens);
   return withReport(facts, report, part, next, words.handle({ handle }));
 }
 

@@ -70,9 +70,9 @@ ${written > words ? `- 太长：约 ${written} 字，而读者最多读 ${words}
 格式不变，id 规则不变。只写报告。`,
 };
 
-/** Words, and characters of Chinese, without ids, calculations and the signs of Markdown. */
+/** Words, and characters of Chinese, without ids, calculations, the signs of Markdown and the lines behind the report. */
 export function wordsInDraft(draft: string): number {
-  const told = draft.replace(/\[ev_[^[\]]{0,400}\]|\{[^{}]{0,400}\}/g, '');
+  const told = draft.replace(/\[ev_[^[\]]{0,400}\]|\{[^{}]{0,400}\}|^(?:CONFIDENCE|NAMES):.*$/gm, '');
   return told.match(/\p{Script=Han}|[\p{L}\p{N}][^\s|\p{Script=Han}]*/gu)?.length ?? 0;
 }
 

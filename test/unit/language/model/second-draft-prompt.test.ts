@@ -71,4 +71,15 @@ describe('what a second draft is asked for', () => {
     expect(listed).toHaveLength(60);
     expect(listed.slice(-2)).toEqual(['- t2 counts 100', '- t2 counts 101']);
   });
+
+  it('should say how much is too long, by the words that are read', () => {
+    const asked = (draft: string) =>
+      askSecondDraft([], draft, { evidence: [], language: 'en', investigations: [] }, 500).at(-1)?.content;
+    const words = 'word '.repeat(800);
+    const behind = `\nCONFIDENCE: high\nNAMES: ${'ev_1 = Kestrel 10-K 2021; '.repeat(40)}`;
+    expect(asked(`${words}{= 1 + 1 = 2} [ev_1].${behind}`)).toContain(
+      'It is too long: about 800 words, where at most 500 will be read.',
+    );
+    expect(asked(`word word.${behind}`)).toContain('Your draft has about 0 words; the report may have 500.');
+  });
 });

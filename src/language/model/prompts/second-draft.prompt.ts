@@ -4,7 +4,7 @@ import type { ChatTurn } from '../settings.ts';
 import type { Wording } from './prompt.ts';
 import { byTurns, evidenceOf } from './report-writer.prompt.ts';
 
-export const secondDraftPromptVersion = 6;
+export const secondDraftPromptVersion = 7;
 
 /** Figures with two digits or more, not those of a file number (`NYC08CA047`); a year stands in most notes. */
 const FIGURE = /(?<![\p{L}\d])\d[\d.,]*\d(?![\p{L}\d])/gu;
@@ -53,7 +53,7 @@ ${hasUnused ? '- The notes below stand nowhere in the draft. Bring in those that
 - Look at every empty cell, “–” and “not given”: is it in the notes or passages after all?
 - Turn lists into work: what explains how much of a change, what is like for like and what is scope, currency, mix or a single item, what a forecast leaves for the rest of the year, which measure hides what. Two things that only seem to be comparable are told apart where they stand.
 - Check each figure once more in its row, column, period and unit, each cause in its sentence, each sum.
-- Read it aloud. Sentences that are clipped, or that nobody would say, are written anew in plain, idiomatic English; those that belong together are joined by their reason. Name the measure and the period of each figure.
+- Read it aloud. Sentences that are clipped, crowded with figures, or that nobody would say, are written anew in plain, idiomatic English; those that belong together are joined by their reason. Name the measure and the period of each figure.
 - Take out what is said twice, what a table shows already, what only describes the documents, and what does not help the reader to decide.
 ${written > words ? `- It is too long: about ${written} words, where at most ${words} will be read. Whatever comes in, more goes out: first rows, columns and periods that nobody asked for, then figures that change no conclusion, then asides.` : `- Your draft has about ${written} words; the report may have ${words}.`}
 Same form, same rules on ids. Write the report only.`,

@@ -1,10 +1,13 @@
 import type { ClaimOpinion, Evidence } from '../domain/index.ts';
+import { sha256 } from '../linguistics/index.ts';
 import { type EvidenceReader, makeCanaries, type Opinion, whereNamed } from '../rag/verify/index.ts';
 
 const STATEMENTS_PER_CALL = 12;
 const CANARIES_PER_CALL = 2;
 /** Passages that canaries are borrowed from. */
 const MOST_OTHERS = 8;
+/** Of a hash in hexadecimal digits, which draw a place. */
+const DRAWN_DIGITS = 8;
 
 /** A statement that is put to the judge. */
 export interface JudgedStatement {
@@ -115,11 +118,16 @@ function passagesTelling(
   });
 }
 
-/** Canaries between the statements, at even distances. */
-function mix<Item>(statements: readonly Item[], canaries: readonly Item[]): Item[] {
-  const step = Math.ceil((statements.length + 1) / (canaries.length + 1));
+/** Canaries between statements, in places that nobody can foretell and that the same request has again. */
+function mix(
+  statements: readonly JudgedStatement[],
+  canaries: readonly JudgedStatement[],
+): JudgedStatement[] {
   const mixed = [...statements];
-  for (const [at, canary] of canaries.entries()) mixed.splice((at + 1) * step + at - 1, 0, canary);
+  for (const canary of canaries) {
+    const drawn = Number.parseInt(sha256(canary.text).slice(0, DRAWN_DIGITS), 16);
+    mixed.splice(1 + (drawn % Math.max(1, mixed.length - 1)), 0, canary);
+  }
   return mixed;
 }
 

@@ -52,6 +52,17 @@ describe.each(Object.entries(TEXTS))('requests of the judge, in %s,', (_language
     }
   });
 
+  it('should have its canaries in places that a judge cannot learn', () => {
+    const places = Array.from({ length: 12 }, (_, turn) =>
+      requests(12, [text], turn).map(({ asked, canaries }) =>
+        asked.flatMap(({ id }, at) => (canaries.has(id) ? [at] : [])),
+      ),
+    ).flat(2);
+    expect(new Set(places).size).toBeGreaterThan(3);
+    expect(Math.min(...places)).toBeGreaterThan(0);
+    expect(Math.max(...places)).toBeLessThan(13);
+  });
+
   it('should be the same for the same statements, and have other canaries at another turn', () => {
     expect(requests(3, [text])).toEqual(requests(3, [text]));
     const of = (turn: number) =>

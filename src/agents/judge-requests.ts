@@ -6,7 +6,7 @@ const STATEMENTS_PER_CALL = 12;
 const CANARIES_PER_CALL = 2;
 /** Passages that canaries are borrowed from. */
 const MOST_OTHERS = 8;
-/** Of a hash in hexadecimal digits, which draw a place. */
+/** Hexadecimal digits of a hash that draw a place. */
 const DRAWN_DIGITS = 8;
 
 /** A statement that is put to the judge. */

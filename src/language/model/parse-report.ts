@@ -39,7 +39,7 @@ const LIMITS_HEADING = new RegExp(
 const CONFIDENCE =
   /^\s{0,3}[*_]{0,2}(?:CONFIDENCE|可信度|把握)[*_]{0,2}\s?[:：][*_\s]{0,4}(high|medium|low)\b/i;
 const NAMES = /^\s{0,3}[*_]{0,2}NAMES?[*_]{0,2}\s?[:：](.{1,4000})$/i;
-/** `ev_3 = Houston` */
+/** `ev_3 = Harbour audit` */
 const NAME = /\b(ev_\d+)\]?\s?[=＝]\s?([^=＝[\]]{1,80})$/;
 const MAX_HEADING_CHARACTERS = 400;
 /** The writer's word for it, see its prompt. */

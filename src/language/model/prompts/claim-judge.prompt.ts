@@ -3,7 +3,7 @@ import { fence } from '../fence.ts';
 import { evidencePassage } from './evidence-passage.ts';
 import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from './prompt.ts';
 
-export const claimJudgePromptVersion = 12;
+export const claimJudgePromptVersion = 13;
 
 const MAX_BEFORE = 400;
 const SHAPE =
@@ -28,7 +28,7 @@ Check each figure in its row, column, year and unit, and do the arithmetic. A re
 
 quotes: for each statement that you call supported (an absence needs none), the words of the passages, letter for letter, that show every part of it: of a table the line of its heads and the row, of a comparison both sides, of a reason the sentence that gives it. Every figure and every name of the statement must be in what you quote, or in the title or headings of its passage. A program looks for these words; a statement without them stays unchecked.
 formulas: for each figure that no passage prints and that follows from figures there, the calculation with the figures as the passages print them, and its result as the statement has it. Otherwise leave it out.
-why: for each statement that you do not call supported, in a few words what the passages lack or say otherwise, so that its writer can mend it: “all of it” is not said; the passage has 2021, not 2022; no passage names Alton.
+why: for each statement that you do not call supported, in a few words what the passages lack or say otherwise, so that its writer can mend it: “all of it” is not said; the passage has 2021, not 2022; no passage names the harbour.
 Give every id exactly one verdict.`,
   zh: () =>
     `你负责对照段落核查报告中的陈述。请依据每个陈述所引用的全部段落（连同标题、小标题和表头）判断该陈述；此处其他段落对同一事项的说明也算数：地名，“全部”“只有”“最”所涉的其他案例。其中有些陈述被故意改动了一个词、一个数字或一处否定；认可了这种陈述的核查不予采信。

@@ -19,7 +19,7 @@ One section for each part of the question, in its order; parts that hang togethe
 ## What the documents leave open
 What the question asks and the documents do not say, what is known of it and where it could be found: a bullet of one sentence each, with the words looked for in braces: The plans set no target for water {absent: water target | water use}. Leave the section out when nothing is missing.
 CONFIDENCE: high | medium | low
-NAMES: ev_3 = Houston; ev_7 = Kestrel 10-K 2021
+NAMES: ev_3 = Harbour audit; ev_7 = Kestrel 10-K 2021
 Two last lines: how sure you are; what citations call each document, in one to three words of its own, behind one of its ids.
 
 ${advice}Rules:
@@ -43,7 +43,7 @@ ${advice}Rules:
 ## 文档未说明的内容
 问题需要而文档没有说明的内容：每条一句，写明其中已知什么、哪份文件会说明，并用花括号写出查找过的词：各计划没有设定用水目标 {absent: 用水目标 | 用水量}。付印之前程序会检索这些词。没有缺口则省略这一节。
 CONFIDENCE: high | medium | low
-NAMES: ev_3 = 休斯敦; ev_7 = 红隼 2021 年报
+NAMES: ev_3 = 港口审计; ev_7 = 红隼 2021 年报
 最后两行：你对摘要有多大把握；以及引用时如何称呼每份文档：用文档中出现、能与其他文档区分的一到三个词，写在它的一个 id 之后。
 
 ${advice}规则：

@@ -7,7 +7,8 @@ const SIGNS = /[[\](){}|;；:：<>*_`\n]/;
 
 /**
  * Sources with the short names that a writer gives them. A name is taken where each of its words stands in the title, the path or a passage
- * of its document, so that it says nothing of its own, and where no other document has it. Pure.
+ * of its document, and each of its numbers in the title or the path, so that it says nothing of its own (a report on 2021 tells of 2022, too),
+ * and where no other document has it. Pure.
  */
 export function nameDocuments(
   sources: Report['sources'],
@@ -29,14 +30,24 @@ export function nameDocuments(
   });
 }
 
+const HAN = /\p{Script=Han}/u;
+
+/** Words and numbers, apart where one follows on the other: `2023Q2` is 2023, q and 2. */
+const runsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? [];
+
 /** Whether all words of a name stand in its document; at least one has a letter, so that none is taken for a number. */
 function isTold(
   name: string,
   { documentId, title, sourcePath }: Report['sources'][number],
   evidence: readonly Evidence[],
 ): boolean {
-  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const heads = new Set(runsOf(`${title} ${sourcePath}`));
   const own = evidence.flatMap((one) => (one.documentId === documentId ? [one.prefix, one.text] : []));
-  const told = [title, sourcePath, ...own].join(' ').toLowerCase();
-  return words.some((word) => /\p{L}/u.test(word)) && words.every((word) => told.includes(word));
+  const words = [...heads, ...runsOf(own.join(' '))];
+  const isWord = (run: string) => /\p{L}/u.test(run);
+  // Chinese has no spaces between words, and a short form begins a word: `J` of Johnson.
+  const begins = (run: string) =>
+    words.some((word) => (HAN.test(run) ? word.includes(run) : word.startsWith(run)));
+  const runs = runsOf(name);
+  return runs.some(isWord) && runs.every((run) => (isWord(run) ? begins(run) : heads.has(run)));
 }

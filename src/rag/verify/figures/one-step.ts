@@ -13,12 +13,12 @@ export interface Step {
   readonly operands: readonly [Operand, Operand];
 }
 
-/** What is done with two figures. Percentages are added, taken from each other and averaged: among a few of them some quotient is always near. */
 type Work = readonly [sign: (a: string, b: string) => string, work: (a: number, b: number) => number];
 
 const SUM: Work = [(a, b) => `${a} + ${b}`, (a, b) => a + b];
 const DIFFERENCE: Work = [(a, b) => `${a} − ${b}`, (a, b) => a - b];
 const MEAN: Work = [(a, b) => `(${a} + ${b}) / 2`, (a, b) => (a + b) / 2];
+/** Among a few percentages some quotient or product is always near. */
 const WAYS_OF_PERCENTAGES: readonly Work[] = [SUM, DIFFERENCE, MEAN];
 const WAYS: readonly Work[] = [
   SUM,

@@ -8,6 +8,7 @@ import {
   type WordLookup,
 } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
+import { estimateTokens } from '../../../linguistics/index.ts';
 import { type FindTerm, findText, readFindTerm, type TextHit } from '../../../rag/find/index.ts';
 import { defineTool, type ToolContext, type ToolWords, wordsFor } from '../agent-tool.ts';
 import { arrangeHits, type PassageHits } from '../answers/arrange-hits.ts';
@@ -86,11 +87,12 @@ export const createFindText = (deps: {
       const head = isFirst
         ? tableText(counted, words, context.limits.maxContextTokens / 2)
         : { text: '', tokens: 0, table: undefined };
-      const notes = isFirst ? refused.map((one) => say(context.language, one)) : [];
+      const notes = isFirst ? refused.map((one) => say(context.language, one)).join('\n') : '';
       const items = arrangeHits(hits).map((group) => toItem(group, terms, context, words));
-      const filled = fillContext(items, from, context.limits.maxContextTokens - head.tokens, words);
+      const left = context.limits.maxContextTokens - head.tokens - estimateTokens(notes);
+      const filled = fillContext(items, from, left, words);
       return {
-        text: [...notes, head.text, filled.text].filter((part) => part !== '').join('\n\n'),
+        text: [notes, head.text, filled.text].filter((part) => part !== '').join('\n\n'),
         data: { ...(head.table && { table: head.table }), hits: filled.data },
         shown: filled.shown,
         next: filled.next,

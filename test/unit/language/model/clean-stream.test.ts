@@ -13,24 +13,25 @@ function show(run: (stream: ReturnType<typeof createCleanStream>) => void): stri
   return text;
 }
 
+const cut = (reply: string, size: number): string[] =>
+  reply.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
+
 describe('clean stream', () => {
   it('should show the same whatever the pieces are', () => {
     const reply =
       '<think>hm [1]</think># Title\n## t1: Time\nKept 30 days 【1】, see (ev_2) and [x] (so). < 5 %\n';
     const expected = '# Title\n## Time\nKept 30 days [ev_1], see [ev_2] and [x] (so). < 5 %\n';
     for (const size of [1, 3, 7, 1000]) {
-      const pieces = reply.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
-      expect(show((stream) => pieces.forEach(stream.push))).toBe(expected);
+      expect(show((stream) => cut(reply, size).forEach(stream.push))).toBe(expected);
     }
   });
 
   it('should leave out the lines behind a report, whatever the pieces are, and no others', () => {
     const reply =
-      '# T\nKept 30 days [ev_1]; NAMES: two. LOOK UP: one.\n- Names: three\n\nNOTE: four\nCONFIDENCE: high\nNAMES: ev_1 = Houston\n**LOOK UP {t1}:** why?';
+      '# T\nKept 30 days [ev_1]; NAMES: two. LOOK UP: one.\n- Names: three\n\nNOTE: four\nCONFIDENCE: high\nNAMES: ev_1 = Harbour audit\n**LOOK UP {t1}:** why?';
     const expected = '# T\nKept 30 days [ev_1]; NAMES: two. LOOK UP: one.\n- Names: three\n\nNOTE: four\n';
     for (const size of [1, 2, 5, 1000]) {
-      const pieces = reply.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
-      expect(show((stream) => pieces.forEach(stream.push))).toBe(expected);
+      expect(show((stream) => cut(reply, size).forEach(stream.push))).toBe(expected);
     }
   });
 

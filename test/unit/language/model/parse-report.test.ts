@@ -28,15 +28,18 @@ describe('parseReport', () => {
   });
 
   it('should read what citations are to call documents, and leave the line out', () => {
-    const lines = ['CONFIDENCE: high', 'NAMES: ev_1 = Kestrel 10-K 2021; [ev_2] = Houston; ev_3 =; Houston'];
+    const lines = [
+      'CONFIDENCE: high',
+      'NAMES: ev_1 = Kestrel 10-K 2021; [ev_2] = Harbour audit; ev_3 =; Harbour',
+    ];
     const draft = parse(`# T\n## Summary\nA [ev_1].\n\n${lines.join('\n')}`);
     expect(draft.names).toEqual([
       { evidenceId: 'ev_1', name: 'Kestrel 10-K 2021' },
-      { evidenceId: 'ev_2', name: 'Houston' },
+      { evidenceId: 'ev_2', name: 'Harbour audit' },
     ]);
     expect(draft).toMatchObject({ answer: 'A [ev_1].', confidence: 'high', sections: [] });
-    const chinese = parse('# T\n## 摘要\nA [ev_1]。\nNAMES：ev_1 ＝ 红隼 2021 年报；ev_2 = 休斯敦');
-    expect(chinese.names?.map(({ name }) => name)).toEqual(['红隼 2021 年报', '休斯敦']);
+    const chinese = parse('# T\n## 摘要\nA [ev_1]。\nNAMES：ev_1 ＝ 红隼 2021 年报；ev_2 = 港口审计');
+    expect(chinese.names?.map(({ name }) => name)).toEqual(['红隼 2021 年报', '港口审计']);
     expect(parse(writtenDraft(draft)).names).toEqual(draft.names);
     expect(parse('# T\n## Summary\nA [ev_1].').names).toBeUndefined();
   });

@@ -199,13 +199,13 @@ describe('the short names of documents', () => {
 
   it('should stand in place of numbers, in the text and among the references', () => {
     const report = named([
-      { evidenceId: 'ev_2', name: 'Recovery test 2025' },
+      { evidenceId: 'ev_2', name: 'Recovery docx' },
       { evidenceId: 'ev_1', name: 'Handbook' },
     ]);
-    expect(namesOf(report)).toEqual(['Handbook', 'Recovery test 2025']);
+    expect(namesOf(report)).toEqual(['Handbook', 'Recovery docx']);
     const markdown = renderMarkdown(report, 'none');
     expect(markdown).toContain('kept for 30 days. [Handbook, § Retention]');
-    expect(markdown).toContain('took 3 hours. [Recovery test 2025, § Retention]');
+    expect(markdown).toContain('took 3 hours. [Recovery docx, § Retention]');
     expect(markdown).toContain('- [Handbook] Operations Handbook (Handbook.pdf)');
     expect(renderHtml(report)).toContain('>Handbook, § Retention</a>');
     expect(renderAnswer(report)).toContain('kept for 30 days. [1]');
@@ -214,6 +214,9 @@ describe('the short names of documents', () => {
   it('should be left to numbers where a word does not stand in the document, two are alike, or it would break a citation', () => {
     for (const name of [
       'Audited handbook',
+      'Andbook',
+      // It tells of 30 days, which is not what it is.
+      'Handbook 30',
       'Handbook, 2019',
       '2025',
       'Handbook] [x',
@@ -224,6 +227,21 @@ describe('the short names of documents', () => {
     const alike = ['ev_1', 'ev_2'].map((evidenceId) => ({ evidenceId, name: 'Handbook' }));
     expect(namesOf(named(alike))).toEqual([undefined, undefined]);
     expect(namesOf(named([{ evidenceId: 'ev_9', name: 'Handbook' }]))).toEqual([undefined, undefined]);
+  });
+
+  it('should have the numbers of the title or the path, and any word of the text', () => {
+    const [first, ...rest] = makeInput().evidence;
+    if (first === undefined) throw new Error('No evidence.');
+    const own = { ...first, documentTitle: '红隼年度报告', sourcePath: 'KESTREL_2023Q2.pdf' };
+    for (const name of ['Kestrel Q2', 'Frankfurt 2023', '年度 2023', 'K Backups'])
+      expect(
+        namesOf(
+          assembleReport({
+            ...makeInput({ evidence: [own, ...rest] }),
+            draft: { ...DRAFT, names: [{ evidenceId: 'ev_1', name }] },
+          }),
+        )[0],
+      ).toBe(name);
   });
 
   it('should be told together behind numbers, each place once', () => {

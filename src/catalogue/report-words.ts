@@ -61,9 +61,13 @@ export interface ReportWords {
   /** Heading of the column of a table that names where its rows are from. */
   readonly source: string;
   table(number: number): string;
-  /** In documents by their numbers among the references: `4, 17–20`. */
-  searchedInThese(numbers: string): string;
-  searchedIn(documents: number): string;
+  /** In documents by their names, or their numbers among the references: `4, 17–20`. */
+  inThese(names: string): string;
+  inDocuments(count: number): string;
+  /** That a thing was searched for at a `place`, which one of the two above names. */
+  searchedAt(place: string): string;
+  /** The same with the words that were looked for, as a footnote. */
+  searchNote(words: readonly string[], place: string): string;
   /** Heading of all that says how the report was made. */
   readonly appendix: string;
   readonly report: string;

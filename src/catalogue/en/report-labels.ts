@@ -17,8 +17,11 @@ export const report: ReportWords = {
   footnotes: 'Notes',
   source: 'Source',
   table: (number) => `Table ${number}`,
-  searchedInThese: (numbers) => `searched for in ${numbers}`,
-  searchedIn: (documents) => `searched for in ${plural(documents, 'document')}`,
+  inThese: (names) => `in ${names}`,
+  inDocuments: (documents) => `in ${plural(documents, 'document')}`,
+  searchedAt: (place) => `searched for ${place}`,
+  searchNote: (words, place) =>
+    `Searched for ${words.map((word) => `“${word}”`).join(', ')} ${place}: not found.`,
   appendix: 'Appendix: how this report was made',
   report: 'Report',
   result: 'Result',

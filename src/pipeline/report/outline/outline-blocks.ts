@@ -14,7 +14,7 @@ import type {
   OutlineRow,
   OutlineRun,
 } from './outline.ts';
-import { type Citer, createCiter, createSearchLabel, sharedSource } from './outline-cites.ts';
+import { type Citer, createCiter, createSearchPlace, sharedSource } from './outline-cites.ts';
 import { createFootnotes, type Footnotes } from './outline-footnotes.ts';
 import { outlinePassage } from './outline-passage.ts';
 import { type CitedTables, createCitedTables } from './tables-cited.ts';
@@ -28,7 +28,7 @@ export interface Naming {
   readonly cite: Citer;
   readonly tables: CitedTables;
   readonly footnotes: Footnotes;
-  readonly searchLabel: ReturnType<typeof createSearchLabel>;
+  readonly searchPlace: ReturnType<typeof createSearchPlace>;
 }
 
 export function createNaming(report: Report, shown: CiteForm = 'place'): Naming {
@@ -37,7 +37,7 @@ export function createNaming(report: Report, shown: CiteForm = 'place'): Naming 
     report,
     (claim) => shown === 'number' || tables.behind(claim.citations, claim) !== undefined,
   );
-  return { shown, cite: createCiter(report), tables, footnotes, searchLabel: createSearchLabel(report) };
+  return { shown, cite: createCiter(report), tables, footnotes, searchPlace: createSearchPlace(report) };
 }
 
 /** Blocks of a report as blocks of its outline: bullets gathered into lists, rows into tables; sentences in a row that show the same are cited once. */
@@ -46,12 +46,12 @@ export function outlineBlocks(
   blocks: readonly ReportBlock[],
   naming: Naming = createNaming(report),
 ): OutlineBlock[] {
-  const { shown, cite, tables, footnotes, searchLabel } = naming;
+  const { shown, cite, tables, footnotes, searchPlace } = naming;
   const runOf: RunMaker = (claim, rest = []) => {
     const numbers = shown === 'number' ? numbersCited(claim) : numbersToShow(claim, rest);
-    const run = claimRun(report, claim, footnotes.labelOf(claim), { cites: cite(numbers), searchLabel });
+    const run = claimRun(report, claim, footnotes.labelOf(claim), { cites: cite(numbers), searchPlace });
     if (shown === 'number') return { ...run, instead: undefined };
-    if (footnotes.hasSources(claim)) return { ...run, cites: [] };
+    if (footnotes.hasSources(claim)) return { ...run, cites: [], instead: undefined };
     const table = tables.behind(claim.citations, claim);
     return table === undefined ? run : { ...run, cites: [], instead: table };
   };
@@ -239,7 +239,7 @@ function claimRun(
   report: Report,
   claim: Claim,
   footnote: string | undefined,
-  { cites, searchLabel }: Pick<Naming, 'searchLabel'> & { readonly cites: readonly OutlineCite[] },
+  { cites, searchPlace }: Pick<Naming, 'searchPlace'> & { readonly cites: readonly OutlineCite[] },
 ): OutlineRun {
   const labels = labelsFor(report.language);
   const mark = claimMark(claim, labels);
@@ -248,7 +248,8 @@ function claimRun(
     text: claim.text,
     claim: identityOf(claim),
     cites: cites.map((one) => ({ ...one, quotes: quotesIn(report, claim, one) })),
-    ...(searched && claim.citations.length === 0 && { instead: { label: searchLabel(searched) } }),
+    ...(searched &&
+      claim.citations.length === 0 && { instead: { label: labels.searchedAt(searchPlace(searched)) } }),
     ...(footnote === undefined ? {} : { footnote }),
     ...(mark ? { mark: { sign: mark.sign, details: [mark.label, ...mark.details] } } : {}),
   };

@@ -131,7 +131,7 @@ const MOST_SEARCHED = 8;
 const MOST_NAMED = 3;
 
 /** In which documents a thing was searched for in vain, where the references number all of a few, else in how many. */
-export function createSearchLabel(
+export function createSearchPlace(
   report: Report,
 ): (searched: Pick<NonNullable<Claim['searched']>, 'documents' | 'total'>) => string {
   const labels = labelsFor(report.language);
@@ -145,9 +145,9 @@ export function createSearchLabel(
     });
     const hasNames = searched.some(({ document, name }) => name !== String(document));
     const most = hasNames ? MOST_NAMED : MOST_SEARCHED;
-    if (searched.length !== total || total > most) return labels.searchedIn(total);
+    if (searched.length !== total || total > most) return labels.inDocuments(total);
     const pieces = rangePieces(searched, labels.comma);
-    return labels.searchedInThese(pieces.map(({ before, text }) => before + text).join(''));
+    return labels.inThese(pieces.map(({ before, text }) => before + text).join(''));
   };
 }
 

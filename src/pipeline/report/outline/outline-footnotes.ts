@@ -4,23 +4,31 @@ import { blocksInOrder, rowsTogether } from './claim-mark.ts';
 import { formatPlace } from './format-locator.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
 import type { OutlineCite, OutlineFootnote, OutlineRun } from './outline.ts';
-import { type Citer, citeText, createCiter, MOST_WITH_PLACE, sharedSource } from './outline-cites.ts';
+import {
+  type Citer,
+  citeText,
+  createCiter,
+  createSearchPlace,
+  MOST_WITH_PLACE,
+  sharedSource,
+} from './outline-cites.ts';
 
 /** Documents behind a text whose pages take more room than this stand in a footnote. */
 const LONGEST_CITE = 30;
 
-/** What stands at the foot of a report: how figures are worked out, and the pages of many documents behind one text. */
+/** What stands at the foot of a report: how figures are worked out, the pages of many documents behind one text, and the words searched in vain. */
 export interface Footnotes {
   /** In reading order: `f1`, `f2` … */
   readonly all: readonly OutlineFootnote[];
   /** Of the claim that has the mark. One shows the formulas of a whole paragraph, bullet or table, at its head or its last such statement. */
   labelOf(claim: Claim): string | undefined;
-  /** Whether its footnote names the documents behind a claim, so that the text need not. */
+  /** Whether its footnote names the documents behind a claim, or what was searched, so that the text need not. */
   hasSources(claim: Claim): boolean;
 }
 
 /** The footnotes of a report. What `isNamed` by its numbers or by a table is left in the text. Pure. */
 export function createFootnotes(report: Report, isNamed: (claim: Claim) => boolean): Footnotes {
+  const searchPlace = createSearchPlace(report);
   const labels = labelsFor(report.language);
   const cite = createCiter(report);
   const whole = createCiter(report, 'whole');
@@ -32,6 +40,14 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
   function sourcesOf(claim: Claim): OutlineCite[] {
     const cites = claim.frame || isNamed(claim) ? [] : whole(numbersCited(claim));
     return cites.length > MOST_WITH_PLACE && citeText(cites, labels).length > LONGEST_CITE ? cites : [];
+  }
+
+  /** What was looked for in vain, where words say it and nothing is cited. */
+  function searchOf(claim: Claim): string {
+    const { searched, text } = claim;
+    if (searched === undefined || claim.citations.length > 0 || isNamed(claim)) return '';
+    const words = wordsSearched(text, searched.queries);
+    return words.length === 0 ? '' : labels.searchNote(words, searchPlace(searched));
   }
 
   function add(claim: Claim, runs: readonly OutlineRun[], key?: string): void {
@@ -61,6 +77,10 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
         const isCited = (number: number) => isCitedBy(report, worked, number);
         add(claim, [...explain(all, labels, cite, isCited), ...cited]);
       } else if (cited.length > 0) add(claim, cited, citeText(sources, labels));
+      else if (!isBelow && searchOf(claim) !== '') {
+        sourced.add(claim.id);
+        add(claim, [{ text: searchOf(claim) }], searchOf(claim));
+      }
     }
   }
   return {

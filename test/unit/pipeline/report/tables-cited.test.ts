@@ -119,29 +119,36 @@ describe('many documents behind a text', () => {
     expect(renderHtml(many, 'none')).toContain('<a id="at-f1" href="#f1">f1</a>');
   });
 
-  it('should be told by what was searched where nothing is cited', () => {
+  it('should be told by what was searched, in a footnote, where nothing is cited', () => {
     const report = reportOf(ROWS);
-    const searched = { queries: ['fuel'], documents: [], total: 6, closest: [] };
-    const answer = report.answer.map(({ kind, claims }) => ({
-      kind,
-      claims: claims.map((claim) => ({ ...claim, verdict: 'searched' as const, citations: [], searched })),
-    }));
-    expect(renderMarkdown({ ...report, answer }, 'none')).toContain(
+    const searched = { queries: ['fuel', 'ga*'], documents: [], total: 6, closest: [] };
+    const searchedFor = (own: { queries?: string[]; documents?: string[]; total?: number }) =>
+      report.answer.map(({ kind, claims }) => ({
+        kind,
+        claims: claims.map((claim) => ({
+          ...claim,
+          verdict: 'searched' as const,
+          citations: [],
+          searched: { ...searched, ...own },
+        })),
+      }));
+    const answer = searchedFor({});
+    const markdown = renderMarkdown({ ...report, answer }, 'none');
+    expect(markdown).toContain('All six lost control. [^f1]');
+    expect(markdown).toContain('\n[^f1]: Searched for “fuel”, “ga” in 6 documents: not found.\n');
+    const citations = report.citations.map((one) => ({ ...one, documentTitle: one.documentId }));
+    const inTwo = searchedFor({ documents: ['Alton', 'Seward'], total: 2 });
+    expect(renderMarkdown({ ...report, citations, answer: inTwo }, 'none')).toContain(
+      '[^f1]: Searched for “fuel”, “ga” in 1, 6: not found.',
+    );
+    expect(renderMarkdown({ ...report, language: 'zh', answer }, 'none')).toContain(
+      '[^f1]: 已在 6 份文档中检索“fuel”、“ga”，未找到。',
+    );
+    expect(renderMarkdown({ ...report, answer: searchedFor({ queries: [] }) }, 'none')).toContain(
       'All six lost control. [searched for in 6 documents]',
     );
-    const inTwo = answer.map((block) => ({
-      ...block,
-      claims: block.claims.map((claim) => ({
-        ...claim,
-        searched: { ...searched, documents: ['Alton', 'Seward'], total: 2 },
-      })),
-    }));
-    const citations = report.citations.map((one) => ({ ...one, documentTitle: one.documentId }));
-    expect(renderMarkdown({ ...report, citations, answer: inTwo }, 'none')).toContain(
-      'All six lost control. [searched for in 1, 6]',
-    );
     expect(renderAnswer({ ...report, answer })).toContain('All six lost control.');
-    expect(renderAnswer({ ...report, answer })).not.toContain('searched for in 6');
+    expect(renderAnswer({ ...report, answer })).not.toMatch(/earched for|\[\^/);
   });
 
   it('should be named where they are few', () => {

@@ -154,18 +154,18 @@ function outlineTables(
       else tables.push({ rows: [claim] });
     }
   }
+  const labels = labelsFor(report.language);
   return tables.flatMap(({ head, rows }): OutlineBlock[] => {
     const charts = readCharts(head, rows);
     const chart = charts.length === 0 ? {} : { chart: drawChart(charts, report.language) };
-    const below = shown === 'place' ? sharedSource(rows, cite) : [];
+    const below = shown === 'place' ? sharedSource(rows, cite, labels) : [];
     const [first] = head === undefined ? rows : [head];
     const own = first && shown === 'place' ? nameOf(first) : undefined;
-    const { source, colon } = labelsFor(report.language);
     const caption: OutlineBlock[] =
       own === undefined ? [] : [{ kind: 'paragraph', runs: [{ text: own.label, style: 'bold' }] }];
     const table = {
       kind: 'table' as const,
-      ...outlineRows(head, rows, runOf, below.length > 0 ? '' : source),
+      ...outlineRows(head, rows, runOf, below.length > 0 ? '' : labels.source),
       ...chart,
     };
     if (below.length === 0) return [...caption, table];
@@ -180,7 +180,7 @@ function outlineTables(
     return [
       ...caption,
       table,
-      { kind: 'paragraph', runs: [{ text: `${source}${colon}`.trim(), ...cited, footnote }] },
+      { kind: 'paragraph', runs: [{ text: `${labels.source}${labels.colon}`.trim(), ...cited, footnote }] },
     ];
   });
 }

@@ -151,16 +151,21 @@ export function createSearchPlace(
   };
 }
 
-/** What a table cites where all of its rows cite the same documents: it is said once, below; nothing where they do not. */
-export function sharedSource(rows: readonly Claim[], cite: Citer): OutlineCite[] {
-  const documents = rows.map((row) =>
-    cite(numbersCited(row))
-      .map(({ document }) => document)
-      .toSorted((a, b) => a - b)
-      .join(),
-  );
-  const isOne = rows.length > 1 && documents[0] !== '' && new Set(documents).size === 1;
-  return isOne ? cite([...new Set(rows.flatMap(numbersCited))]) : [];
+/** What a table cites is said once, below, where it takes no more room than this, and is of no more documents. */
+const LONGEST_SOURCE = 80;
+const MOST_SHARED = 3;
+
+/**
+ * What a table cites where its rows cite the same documents, or one of them cites those of all and the places are few: it is said once, below;
+ * nothing where they differ.
+ */
+export function sharedSource(rows: readonly Claim[], cite: Citer, labels: ReportLabels): OutlineCite[] {
+  const documents = rows.map((row) => new Set(cite(numbersCited(row)).map(({ document }) => document)));
+  if (rows.length < 2 || documents.some(({ size }) => size === 0)) return [];
+  const together = cite([...new Set(rows.flatMap(numbersCited))]);
+  const isOfAll = ({ size }: ReadonlySet<number>) => size === together.length;
+  const isBrief = together.length <= MOST_SHARED && citeText(together, labels).length <= LONGEST_SOURCE;
+  return documents.every(isOfAll) || (isBrief && documents.some(isOfAll)) ? together : [];
 }
 
 /** For a text that names the place itself. */

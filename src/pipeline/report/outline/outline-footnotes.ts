@@ -67,6 +67,7 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
       sharedSource(
         claims.filter(({ frame }) => !frame),
         cite,
+        labels,
       ).length > 0;
     for (const claim of claims) {
       const sources = isBelow ? [] : sourcesOf(claim);

@@ -70,6 +70,16 @@ describe('many documents behind a text', () => {
     expect(markdown).toContain('| Seward | Control lost | [6, p. 1]');
   });
 
+  it('should be told once below a table of which one row cites all, where the places are few', () => {
+    const both = { text: 'Belen | Control lost', cites: [1, 2] };
+    const few = textOf([{ text: 'Alton | Control lost', cites: [1] }, both]);
+    expect(few).toContain('| Place | Cause |\n');
+    expect(few).toContain('| Belen | Control lost |\n\nSource: [1, p. 1; 2, p. 1]');
+    const uncited = textOf([both, { text: 'Elyria | Control lost' }]);
+    expect(uncited).toContain('| Belen | Control lost | [1, p. 1; 2, p. 1] |\n| Elyria | Control lost |  |');
+    expect(textOf(ROWS.slice(0, 2))).toContain('| Belen | Control lost | [2, p. 1] |');
+  });
+
   it('should lead to its head in HTML', () => {
     expect(renderHtml(reportOf(ROWS), 'none')).toContain('<a href="#PlaceCause">Table 1</a>');
   });

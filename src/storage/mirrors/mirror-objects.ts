@@ -82,7 +82,9 @@ async function fetchWhole(
     throw new AppError('E131', wording('remoteTooLarge', { path, bytes, most: maxBytes }));
   const part = join(folder, `.part-${sha256(path).slice(0, 20)}`);
   try {
-    await pipeline(await remote.read(object, signal), createWriteStream(part), { signal });
+    // Made beforehand: a stream that is torn before it has opened its file would make it after it has been removed.
+    await writeFile(part, '');
+    await pipeline(await remote.read(object, signal), createWriteStream(part, { flags: 'r+' }), { signal });
     if ((await stat(part)).size !== bytes) throw new AppError('E131', wording('remoteTorn', { path }));
     const target = join(folder, path);
     await mkdir(dirname(target), { recursive: true });

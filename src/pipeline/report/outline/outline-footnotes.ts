@@ -47,7 +47,9 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
     const { searched, text } = claim;
     if (searched === undefined || claim.citations.length > 0 || isNamed(claim)) return '';
     const words = wordsSearched(text, searched.queries);
-    return words.length === 0 ? '' : labels.searchNote(words, searchPlace(searched));
+    return words.length === 0
+      ? ''
+      : labels.searchNote(words, searchPlace(searched), searched.closest.length === 0);
   }
 
   function add(claim: Claim, runs: readonly OutlineRun[], key?: string): void {

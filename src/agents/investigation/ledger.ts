@@ -64,7 +64,6 @@ const NoteSchema = z.object({
   absent: oneOrMany(z.string().trim().min(1).max(200)).default([]),
   except: oneOrMany(QuoteSchema).default([]),
   documents: oneOrMany(z.string().min(1).max(400)).default([]),
-  replaces: z.string().trim().min(1).max(40).optional().catch(undefined),
 });
 type Note = z.infer<typeof NoteSchema>;
 
@@ -96,40 +95,38 @@ export function createLedger(deps: LedgerDeps): Ledger {
       const given = notesOf(input);
       if (given.length === 0) return { text: words.noNotes, refused: 1 };
       const said: string[] = [];
-      let taken = 0;
+      const before = known.size;
+      let again = 0;
       for (const [index, raw] of given.slice(0, MOST_NOTES).entries()) {
         const read = NoteSchema.safeParse(raw);
-        const answer = read.success ? await take(read.data) : words.unreadable(z.prettifyError(read.error));
-        if (read.success && known.has(read.data.statement)) taken++;
-        said.push(`${index + 1}. ${answer}`);
+        if (read.success && known.has(read.data.statement)) again++;
+        said.push(
+          `${index + 1}. ${read.success ? await take(read.data) : words.unreadable(z.prettifyError(read.error))}`,
+        );
       }
       if (given.length > MOST_NOTES) said.push(words.tooMany(MOST_NOTES));
-      return { text: said.join('\n'), refused: given.length - taken };
+      return { text: said.join('\n'), refused: given.length - again - (known.size - before) };
     },
   };
 
   async function take(note: Note): Promise<string> {
     const before = known.get(note.statement);
     if (before !== undefined) return words.noted(before);
-    const replaced = findings.findIndex(({ id }) => id === note.replaces);
-    if (note.replaces !== undefined && replaced < 0) return words.noSuchNote(note.replaces);
-    if (findings.length >= MOST_FINDINGS && replaced < 0) return words.tooMany(MOST_FINDINGS);
+    if (findings.length >= MOST_FINDINGS) return words.tooMany(MOST_FINDINGS);
     const read =
       note.absent.length > 0
         ? await readAbsence(note, deps, words, findings)
         : await readFact(note, deps, words);
     const { statement } = note;
     pending = pending.filter((one) => !isSameMatter(one.statement, statement));
-    if (typeof read !== 'string') return keep(read, replaced);
+    if (typeof read !== 'string') return keep(read);
     pending = [...pending, { statement, reason: read.slice(0, MAX_REASON) }];
     return read;
   }
 
-  /** Behind the others, or, under its id, in place of one that was wrong. */
-  function keep({ remarks, ...finding }: Noted, replaced: number): string {
-    const id = findings[replaced]?.id ?? `${deps.taskId}.${findings.length + 1}`;
-    known.delete(findings[replaced]?.statement ?? '');
-    findings.splice(replaced < 0 ? findings.length : replaced, 1, { id, taskId: deps.taskId, ...finding });
+  function keep({ remarks, ...finding }: Noted): string {
+    const id = `${deps.taskId}.${findings.length + 1}`;
+    findings.push({ id, taskId: deps.taskId, ...finding });
     known.set(finding.statement, id);
     return [words.noted(id), ...new Set(remarks)].join(' ');
   }
@@ -137,15 +134,11 @@ export function createLedger(deps: LedgerDeps): Ledger {
 
 /** What a note says, or why it is refused. */
 async function readFact(
-  { statement, quotes, documents }: Note,
+  { statement, quotes }: Note,
   { locate }: LedgerDeps,
   words: Words,
 ): Promise<Noted | string> {
-  const [only, ...more] = documents;
-  const placed = quotes.map((quote) =>
-    more.length > 0 || quote.passage !== undefined ? quote : { ...quote, document: quote.document ?? only },
-  );
-  const located = await locateAll(placed, locate);
+  const located = await locateAll(quotes, locate);
   if ('missing' in located) return words.notThere(located.missing.slice(0, 120), located.nearest);
   if (located.length === 0) return words.noQuote;
   const { missing, others, signs, added, unsure } = checkFigures(statement, located);

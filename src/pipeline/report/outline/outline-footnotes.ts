@@ -28,7 +28,7 @@ export interface Footnotes {
 
 /** The footnotes of a report. What `isNamed` by its numbers or by a table is left in the text. Pure. */
 export function createFootnotes(report: Report, isNamed: (claim: Claim) => boolean): Footnotes {
-  const noteOfSearch = createSearchNote(report, isNamed);
+  const searchPlace = createSearchPlace(report);
   const labels = labelsFor(report.language);
   const cite = createCiter(report);
   const whole = createCiter(report, 'whole');
@@ -38,8 +38,16 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
   const bySource = new Map<string, string>();
 
   function sourcesOf(claim: Claim): OutlineCite[] {
-    const cites = claim.frame || isNamed(claim) ? [] : whole(numbersCited(claim), claim.citations);
+    const cites = claim.frame || isNamed(claim) ? [] : whole(numbersCited(claim));
     return cites.length > MOST_WITH_PLACE && citeText(cites, labels).length > LONGEST_CITE ? cites : [];
+  }
+
+  /** What was looked for in vain, where words say it and nothing is cited. */
+  function searchOf(claim: Claim): string {
+    const { searched, text } = claim;
+    if (searched === undefined || claim.citations.length > 0 || isNamed(claim)) return '';
+    const words = wordsSearched(text, searched.queries);
+    return words.length === 0 ? '' : labels.searchNote(words, searchPlace(searched));
   }
 
   function add(claim: Claim, runs: readonly OutlineRun[], key?: string): void {
@@ -66,12 +74,13 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
       if (sources.length > 0) sourced.add(claim.id);
       const cited: OutlineRun[] = sources.length > 0 ? [{ text: '', cites: sources }] : [];
       if (claim === marked) {
-        const all = worked.flatMap((one) => withoutCited(one, report));
-        add(claim, [...explain(all, labels, cite), ...cited]);
+        const all = worked.flatMap(({ calculations = [] }) => calculations);
+        const isCited = (number: number) => isCitedBy(report, worked, number);
+        add(claim, [...explain(all, labels, cite, isCited), ...cited]);
       } else if (cited.length > 0) add(claim, cited, citeText(sources, labels));
-      else if (!isBelow && noteOfSearch(claim) !== '') {
+      else if (!isBelow && searchOf(claim) !== '') {
         sourced.add(claim.id);
-        add(claim, [{ text: noteOfSearch(claim) }], noteOfSearch(claim));
+        add(claim, [{ text: searchOf(claim) }], searchOf(claim));
       }
     }
   }
@@ -82,29 +91,12 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
   };
 }
 
-/** What was looked for in vain, where words say it and nothing is cited. */
-function createSearchNote(report: Report, isNamed: (claim: Claim) => boolean): (claim: Claim) => string {
-  const labels = labelsFor(report.language);
-  const placeSearched = createSearchPlace(report);
-  return (claim) => {
-    const { searched, text, citations } = claim;
-    if (searched === undefined || citations.length > 0 || isNamed(claim)) return '';
-    const words = wordsSearched(text, searched.queries);
-    const isNowhere = searched.closest.length === 0;
-    return words.length === 0 ? '' : labels.searchNote(words, placeSearched(searched), isNowhere);
-  };
-}
-
-/** The calculations of a claim with those figures whose document and page it does not cite itself. */
-function withoutCited(claim: Claim, report: Report): Calculation[] {
+/** Whether the claims cite the same document and pages themselves. */
+function isCitedBy(report: Report, claims: readonly Claim[], number: number): boolean {
   const placesBehind = (numbers: readonly number[]) =>
     report.citations.filter((one) => numbers.includes(one.number)).flatMap((one) => placesOf(one, report));
-  const cited = new Set(placesBehind(numbersCited(claim)));
-  const isCited = (number: number) => placesBehind([number]).every((place) => cited.has(place));
-  return (claim.calculations ?? []).map(({ formula, cells }) => ({
-    formula,
-    cells: cells.filter(({ number }) => number !== undefined && !isCited(number)),
-  }));
+  const cited = new Set(placesBehind(claims.flatMap(numbersCited)));
+  return placesBehind([number]).every((place) => cited.has(place));
 }
 
 /** A statement without words to look for was searched for as it stands, which nobody needs to read twice. A star is for words that go on. */
@@ -123,13 +115,18 @@ function saidOnce(formulas: readonly string[]): readonly string[] {
   return [...said.values()];
 }
 
-/** Formulas, and where their figures stand. */
-function explain(calculations: readonly Calculation[], labels: ReportLabels, cite: Citer): OutlineRun[] {
+/** Formulas, and where those of their figures stand whose place the statements do not cite themselves. */
+function explain(
+  calculations: readonly Calculation[],
+  labels: ReportLabels,
+  cite: Citer,
+  isCited: (number: number) => boolean,
+): OutlineRun[] {
   const all = [...new Set(calculations.flatMap(({ formula }) => formula.split('; ')))];
   const formulas = saidOnce(all).join(labels.semicolon);
   const figures = new Map<string, { readonly cites: OutlineCite[]; readonly values: Set<string> }>();
   for (const { value, number } of calculations.flatMap(({ cells }) => cells)) {
-    if (number === undefined) continue;
+    if (number === undefined || isCited(number)) continue;
     const cites = cite([number]);
     const key = citeText(cites, labels);
     const known = figures.get(key) ?? { cites, values: new Set() };

@@ -12,7 +12,7 @@ const InputSchema = z.strictObject({
     .string()
     .min(1)
     .max(400)
-    .describe('Id, printed number, path, title or page (`p. 66`) of the section, or id of a passage in it.'),
+    .describe('Id, printed number, path, title or page (`p. 66`) of the section.'),
   include_children: z.boolean().default(true).describe('Whether subsections are part of the text.'),
 });
 
@@ -42,10 +42,7 @@ export const createReadSection = (deps: {
     run: async ({ document, selector, include_children }, context, from) => {
       const words = wordsFor(context.language);
       const { id } = await resolveDocument(deps.library, document, context.scope);
-      const [chunkId = ''] = context.book.find(selector.replace(/[[\]\s]/g, ''))?.chunkIds ?? [];
-      const [chunk] = chunkId === '' ? [] : await deps.library.getChunks([chunkId]);
-      const named = chunk?.documentId === id ? chunk.sectionId : selector;
-      const found = await deps.browse(context.scope).section(id, named, {
+      const found = await deps.browse(context.scope).section(id, selector, {
         includeChildren: include_children,
         cursor: from.source,
       });

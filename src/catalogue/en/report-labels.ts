@@ -20,8 +20,8 @@ export const report: ReportWords = {
   inThese: (names) => `in ${names}`,
   inDocuments: (documents) => `in ${plural(documents, 'document')}`,
   searchedAt: (place) => `searched for ${place}`,
-  searchNote: (words, place) =>
-    `Searched for ${words.map((word) => `“${word}”`).join(', ')} ${place}: not found.`,
+  searchNote: (words, place, isNowhere) =>
+    `Searched for ${words.map((word) => `“${word}”`).join(', ')} ${place}: ${isNowhere ? 'not found' : 'what came closest does not tell it'}.`,
   appendix: 'Appendix: how this report was made',
   report: 'Report',
   result: 'Result',

@@ -20,7 +20,8 @@ export const report: ReportWords = {
   inThese: (names) => `在 ${names} 中`,
   inDocuments: (documents) => `在 ${documents} 份文档中`,
   searchedAt: (place) => `已${place}检索`,
-  searchNote: (words, place) => `已${place}检索${words.map((word) => `“${word}”`).join('、')}，未找到。`,
+  searchNote: (words, place, isNowhere) =>
+    `已${place}检索${words.map((word) => `“${word}”`).join('、')}，${isNowhere ? '未找到' : '最接近的内容没有说明'}。`,
   appendix: '附录：本报告的形成过程',
   report: '报告',
   result: '结果',

@@ -28,7 +28,7 @@ export interface Footnotes {
 
 /** The footnotes of a report. What `isNamed` by its numbers or by a table is left in the text. Pure. */
 export function createFootnotes(report: Report, isNamed: (claim: Claim) => boolean): Footnotes {
-  const searchPlace = createSearchPlace(report);
+  const noteOfSearch = createSearchNote(report, isNamed);
   const labels = labelsFor(report.language);
   const cite = createCiter(report);
   const whole = createCiter(report, 'whole');
@@ -40,14 +40,6 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
   function sourcesOf(claim: Claim): OutlineCite[] {
     const cites = claim.frame || isNamed(claim) ? [] : whole(numbersCited(claim));
     return cites.length > MOST_WITH_PLACE && citeText(cites, labels).length > LONGEST_CITE ? cites : [];
-  }
-
-  /** What was looked for in vain, where words say it and nothing is cited. */
-  function searchOf(claim: Claim): string {
-    const { searched, text } = claim;
-    if (searched === undefined || claim.citations.length > 0 || isNamed(claim)) return '';
-    const words = wordsSearched(text, searched.queries);
-    return words.length === 0 ? '' : labels.searchNote(words, searchPlace(searched));
   }
 
   function add(claim: Claim, runs: readonly OutlineRun[], key?: string): void {
@@ -78,9 +70,9 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
         const isCited = (number: number) => isCitedBy(report, worked, number);
         add(claim, [...explain(all, labels, cite, isCited), ...cited]);
       } else if (cited.length > 0) add(claim, cited, citeText(sources, labels));
-      else if (!isBelow && searchOf(claim) !== '') {
+      else if (!isBelow && noteOfSearch(claim) !== '') {
         sourced.add(claim.id);
-        add(claim, [{ text: searchOf(claim) }], searchOf(claim));
+        add(claim, [{ text: noteOfSearch(claim) }], noteOfSearch(claim));
       }
     }
   }
@@ -88,6 +80,19 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
     all,
     labelOf: ({ id }) => labelOf.get(id),
     hasSources: ({ id }) => sourced.has(id),
+  };
+}
+
+/** What was looked for in vain, where words say it and nothing is cited. */
+function createSearchNote(report: Report, isNamed: (claim: Claim) => boolean): (claim: Claim) => string {
+  const labels = labelsFor(report.language);
+  const placeSearched = createSearchPlace(report);
+  return (claim) => {
+    const { searched, text, citations } = claim;
+    if (searched === undefined || citations.length > 0 || isNamed(claim)) return '';
+    const words = wordsSearched(text, searched.queries);
+    const isNowhere = searched.closest.length === 0;
+    return words.length === 0 ? '' : labels.searchNote(words, placeSearched(searched), isNowhere);
   };
 }
 

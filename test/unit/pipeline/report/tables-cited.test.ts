@@ -132,7 +132,12 @@ describe('many documents behind a text', () => {
   it('should be told by what was searched, in a footnote, where nothing is cited', () => {
     const report = reportOf(ROWS);
     const searched = { queries: ['fuel', 'ga*'], documents: [], total: 6, closest: [] };
-    const searchedFor = (own: { queries?: string[]; documents?: string[]; total?: number }) =>
+    const searchedFor = (own: {
+      queries?: string[];
+      documents?: string[];
+      total?: number;
+      closest?: number[];
+    }) =>
       report.answer.map(({ kind, claims }) => ({
         kind,
         claims: claims.map((claim) => ({
@@ -146,6 +151,9 @@ describe('many documents behind a text', () => {
     const markdown = renderMarkdown({ ...report, answer }, 'none');
     expect(markdown).toContain('All six lost control. [^f1]');
     expect(markdown).toContain('\n[^f1]: Searched for “fuel”, “ga” in 6 documents: not found.\n');
+    expect(renderMarkdown({ ...report, answer: searchedFor({ closest: [2] }) }, 'none')).toContain(
+      '[^f1]: Searched for “fuel”, “ga” in 6 documents: what came closest does not tell it.',
+    );
     const citations = report.citations.map((one) => ({ ...one, documentTitle: one.documentId }));
     const inTwo = searchedFor({ documents: ['Alton', 'Seward'], total: 2 });
     expect(renderMarkdown({ ...report, citations, answer: inTwo }, 'none')).toContain(

@@ -232,7 +232,8 @@ async function sendText(
   const usage =
     reply.usage === undefined
       ? {
-          prompt_tokens: estimateTokens(request.prompt),
+          prompt_tokens:
+            estimateTokens(request.prompt) + estimateTokens(JSON.stringify(request.body.tools ?? '')),
           completion_tokens: Math.ceil(reply.text.length / 4),
         }
       : reply.usage;

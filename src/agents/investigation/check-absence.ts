@@ -27,20 +27,43 @@ export function isNamedSo(absent: readonly string[], texts: readonly string[]): 
     .some((one) => (one.match(/[\p{L}\p{N}][\p{L}\p{N}-]*\*?/gu) ?? []).every(isTold));
 }
 
-/** The note that quotes, in one of some documents (all of them where none is named), every word of what was counted to be absent. */
+/**
+ * The note that quotes, in one of some documents (all of them where none is named), every word of what was counted to be absent, if in another
+ * number or ending: “endorsement” for “endorsements”, but “medical” is not “medication”.
+ */
 export function findContradiction(
   absent: readonly string[],
   documents: readonly string[],
   findings: readonly Finding[],
 ): Finding | undefined {
-  const things = absent.flatMap((one) => one.split(OTHER_WORDS)).map(analyzeText);
+  const things = absent.flatMap((one) => one.split(OTHER_WORDS)).map(wordsOf);
   const isOf = (title: string, id: string) =>
     documents.length === 0 || documents.some((name) => name === id || name === title);
   return findings.find(({ quotes }) =>
     quotes.some(({ documentId, documentTitle, text }) => {
       if (!isOf(documentTitle, documentId)) return false;
-      const own = new Set(analyzeText(text));
-      return things.some((terms) => terms.length > 0 && terms.every((term) => own.has(term)));
+      const own = wordsOf(text);
+      return things.some((words) => words.length > 0 && words.every((word) => own.some(isFormOf(word))));
     }),
   );
 }
+
+interface Word {
+  readonly term: string;
+  /** As it is written, with an “i” for the “y” at its end, which its plural has. */
+  readonly written: string;
+}
+
+const wordsOf = (text: string): Word[] =>
+  (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).flatMap((word) => analyzeText(word).map((term) => ({ term, written: word.replace(/y$/, 'i') })));
+
+const isFormOf =
+  ({ term, written }: Word) =>
+  (other: Word): boolean =>
+    other.term === term &&
+    (!LATIN.test(written) || other.written.startsWith(written) || written.startsWith(other.written));

@@ -7,6 +7,8 @@ const LATIN_PER_TOKEN = 6;
 const HAN_PER_TOKEN = 2.5;
 /** Estimates are at most so much too high where a count stands exactly at the size of a context. */
 const CLEARLY = 1.15;
+/** No model of today holds less: a smaller power of two is a count like any other. */
+const LEAST_CONTEXT = 2_048;
 
 /**
  * Tokens that the server says it has read, where these are clearly fewer than were sent: it cut the prompt. Fewer than any tokenizer could
@@ -18,7 +20,7 @@ export function findCutPrompt(
   estimated: number,
 ): number | undefined {
   if (seen === undefined || seen < LEAST_SEEN) return undefined;
-  const isContext = Number.isInteger(Math.log2(seen)) && estimated > CLEARLY * seen;
+  const isContext = seen >= LEAST_CONTEXT && Number.isInteger(Math.log2(seen)) && estimated > CLEARLY * seen;
   return isContext || seen < fewestTokens(turns) ? seen : undefined;
 }
 

@@ -19,6 +19,13 @@ describe('a prompt that the server cut', () => {
     expect(find(english.repeat(150), 2048)).toBe(2048);
   });
 
+  it('should not be seen in a count that is a power of two by chance, below what models hold', () => {
+    for (const seen of [512, 1024]) {
+      const turns = [{ role: 'user', content: english.repeat(Math.floor(seen / 16)) }] as const;
+      expect(findCutPrompt(turns, seen, 2 * seen)).toBeUndefined();
+    }
+  });
+
   it('should not be seen where tokenizers only differ', () => {
     expect(find(english.repeat(200), 3100)).toBeUndefined();
     expect(find(english.repeat(200), 2900)).toBeUndefined();

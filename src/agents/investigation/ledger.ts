@@ -134,11 +134,15 @@ export function createLedger(deps: LedgerDeps): Ledger {
 
 /** What a note says, or why it is refused. */
 async function readFact(
-  { statement, quotes }: Note,
+  { statement, quotes, documents }: Note,
   { locate }: LedgerDeps,
   words: Words,
 ): Promise<Noted | string> {
-  const located = await locateAll(quotes, locate);
+  const [only, ...more] = documents;
+  const placed = quotes.map((quote) =>
+    more.length > 0 || quote.passage !== undefined ? quote : { ...quote, document: quote.document ?? only },
+  );
+  const located = await locateAll(placed, locate);
   if ('missing' in located) return words.notThere(located.missing.slice(0, 120), located.nearest);
   if (located.length === 0) return words.noQuote;
   const { missing, others, signs, added, unsure } = checkFigures(statement, located);

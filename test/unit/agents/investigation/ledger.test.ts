@@ -91,6 +91,18 @@ describe('a ledger', () => {
     ]);
   });
 
+  it('should look for a quotation in the one document that its note names', async () => {
+    const noted = (documents: readonly string[]) =>
+      open(undefined, ['ver_1']).ledger.note({
+        statement: 'Net sales were $4,100 million in 2021.',
+        quotes: ['Net sales were $4,100 million in 2021'],
+        documents,
+      });
+    expect((await noted(['report.pdf'])).text).toBe('1. noted as t2.1');
+    expect((await noted([])).text).toContain('stands in no document');
+    expect((await noted(['report.pdf', 'other.pdf'])).text).toContain('stands in no document');
+  });
+
   it('should find a quotation that stands elsewhere in the document, and show its whole row', async () => {
     const { ledger, shown } = open();
     await ledger.note({

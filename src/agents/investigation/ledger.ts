@@ -64,6 +64,7 @@ const NoteSchema = z.object({
   absent: oneOrMany(z.string().trim().min(1).max(200)).default([]),
   except: oneOrMany(QuoteSchema).default([]),
   documents: oneOrMany(z.string().min(1).max(400)).default([]),
+  replaces: z.string().trim().min(1).max(40).optional().catch(undefined),
 });
 type Note = z.infer<typeof NoteSchema>;
 
@@ -95,38 +96,40 @@ export function createLedger(deps: LedgerDeps): Ledger {
       const given = notesOf(input);
       if (given.length === 0) return { text: words.noNotes, refused: 1 };
       const said: string[] = [];
-      const before = known.size;
-      let again = 0;
+      let taken = 0;
       for (const [index, raw] of given.slice(0, MOST_NOTES).entries()) {
         const read = NoteSchema.safeParse(raw);
-        if (read.success && known.has(read.data.statement)) again++;
-        said.push(
-          `${index + 1}. ${read.success ? await take(read.data) : words.unreadable(z.prettifyError(read.error))}`,
-        );
+        const answer = read.success ? await take(read.data) : words.unreadable(z.prettifyError(read.error));
+        if (read.success && known.has(read.data.statement)) taken++;
+        said.push(`${index + 1}. ${answer}`);
       }
       if (given.length > MOST_NOTES) said.push(words.tooMany(MOST_NOTES));
-      return { text: said.join('\n'), refused: given.length - again - (known.size - before) };
+      return { text: said.join('\n'), refused: given.length - taken };
     },
   };
 
   async function take(note: Note): Promise<string> {
     const before = known.get(note.statement);
     if (before !== undefined) return words.noted(before);
-    if (findings.length >= MOST_FINDINGS) return words.tooMany(MOST_FINDINGS);
+    const replaced = findings.findIndex(({ id }) => id === note.replaces);
+    if (note.replaces !== undefined && replaced < 0) return words.noSuchNote(note.replaces);
+    if (findings.length >= MOST_FINDINGS && replaced < 0) return words.tooMany(MOST_FINDINGS);
     const read =
       note.absent.length > 0
         ? await readAbsence(note, deps, words, findings)
         : await readFact(note, deps, words);
     const { statement } = note;
     pending = pending.filter((one) => !isSameMatter(one.statement, statement));
-    if (typeof read !== 'string') return keep(read);
+    if (typeof read !== 'string') return keep(read, replaced);
     pending = [...pending, { statement, reason: read.slice(0, MAX_REASON) }];
     return read;
   }
 
-  function keep({ remarks, ...finding }: Noted): string {
-    const id = `${deps.taskId}.${findings.length + 1}`;
-    findings.push({ id, taskId: deps.taskId, ...finding });
+  /** Behind the others, or, under its id, in place of one that was wrong. */
+  function keep({ remarks, ...finding }: Noted, replaced: number): string {
+    const id = findings[replaced]?.id ?? `${deps.taskId}.${findings.length + 1}`;
+    known.delete(findings[replaced]?.statement ?? '');
+    findings.splice(replaced < 0 ? findings.length : replaced, 1, { id, taskId: deps.taskId, ...finding });
     known.set(finding.statement, id);
     return [words.noted(id), ...new Set(remarks)].join(' ');
   }

@@ -5,6 +5,7 @@ export const ledger = {
     'Nothing was noted: give “findings”, a list of notes, each with “statement” and “quotes” or “absent”.',
   unreadable: (reason: string) => `refused, it cannot be read: ${reason}`,
   tooMany: (most: number) => `refused: more than ${most}. Note the rest in another call.`,
+  noSuchNote: (id: string) => `refused: you have no note ${id} that it could replace.`,
   noQuote: 'refused: a note needs a quotation, or “absent” with the words that stand nowhere.',
   notThere: (quote: string, nearest: string | undefined) =>
     `refused: “${quote}” stands in no document that was named or shown.${nearest === undefined ? '' : ` Nearest there: “${nearest}”`}`,

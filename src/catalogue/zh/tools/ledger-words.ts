@@ -5,6 +5,7 @@ export const ledger: typeof words = {
   noNotes: '没有记录任何内容：请给出 “findings” 列表，每条含 “statement” 以及 “quotes” 或 “absent”。',
   unreadable: (reason) => `拒绝，无法读取：${reason}`,
   tooMany: (most) => `拒绝：超过 ${most} 条。请在另一次调用中记录其余内容。`,
+  noSuchNote: (id) => `拒绝：你没有可以替换的记录 ${id}。`,
   noQuote: '拒绝：记录需要引文，或用 “absent” 写出哪里都没有的词。',
   notThere: (quote, nearest) =>
     `拒绝：所指明或出示过的文档中没有“${quote}”。${nearest === undefined ? '' : `那里最接近的是：“${nearest}”`}`,

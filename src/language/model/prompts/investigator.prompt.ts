@@ -117,6 +117,7 @@ export const ledgerTools: Readonly<Record<InvestigateInput['language'], readonly
         'Words that the documents would use and that stand nowhere in them.',
         'Where the words of “absent” do stand, but in another sense, a standard sentence or an empty field: up to 5 quotations that cover every passage with them (what repeats once).',
         'The one document in which all quotations of the note stand; with “absent” those in which its words were looked for, all of them where it is left out.',
+        'Id of an earlier note of yours that was wrong and that this one replaces, such as t2.4.',
       ),
     },
     {
@@ -140,6 +141,7 @@ export const ledgerTools: Readonly<Record<InvestigateInput['language'], readonly
         '文档若提及就会使用、但哪里都没有的词。',
         '“absent” 的词虽有出现、但属于别的意思、套话或空白栏时：至多 5 条引文，须涵盖出现这些词的每个段落（重复内容一条即可）。',
         '该记录全部引文所在的那一份文档；有 “absent” 时为查找过的文档，省略表示全部。',
+        '本条所替换的、你之前记错的记录的 id，如 t2.4。',
       ),
     },
     {
@@ -158,6 +160,7 @@ function noteSchema(
   absent: string,
   except: string,
   documents: string,
+  replaces: string,
 ) {
   const words = (description: string) => ({ type: 'array', items: { type: 'string' }, description });
   const quotes = {
@@ -186,6 +189,7 @@ function noteSchema(
             absent: words(absent),
             except: { ...quotes, maxItems: 5, description: except },
             documents: words(documents),
+            replaces: { type: 'string', description: replaces },
           },
           required: ['statement'],
         },

@@ -103,6 +103,25 @@ describe('a ledger', () => {
     expect((await noted(['report.pdf', 'other.pdf'])).text).toContain('stands in no document');
   });
 
+  it('should put a note in the place of one that it replaces, and refuse one for which there is none', async () => {
+    const { ledger } = open();
+    const wrong = { statement: 'Sails sold 990 in 2020, oars nothing.', quotes: ['Sails 1,250'] };
+    const right = { statement: 'Sails sold 990 in 2020.', quotes: ['Sails 1,250'], replaces: 't2.1' };
+    const other = { statement: 'Sails sold 1,250 in 2021.', quotes: ['Sails 1,250'] };
+    await ledger.note([wrong, other]);
+    expect(await ledger.note(right)).toEqual({ text: '1. noted as t2.1', refused: 0 });
+    expect(ledger.findings.map(({ id, statement }) => [id, statement])).toEqual([
+      ['t2.1', right.statement],
+      ['t2.2', other.statement],
+    ]);
+    expect(await ledger.note({ ...wrong, replaces: 't2.9' })).toMatchObject({
+      text: '1. refused: you have no note t2.9 that it could replace.',
+      refused: 1,
+    });
+    expect(ledger.findings).toHaveLength(2);
+    expect(await ledger.note(wrong)).toMatchObject({ text: '1. noted as t2.3', refused: 0 });
+  });
+
   it('should find a quotation that stands elsewhere in the document, and show its whole row', async () => {
     const { ledger, shown } = open();
     await ledger.note({

@@ -11,6 +11,10 @@ const isFirst = ({ subQuestion: { question } }: InvestigateInput) => question ==
 const noteOf = (text: string) =>
   ['note', { findings: [{ statement: text, quotes: [{ text, document: 'turbine.md' }] }] }] as const;
 
+/** Id of the passage of a search that has these words. */
+const shownWith = (words: string, found: string): string =>
+  new RegExp(`\\[(ev_\\d+)\\](?:(?!\\[ev_)[^])*${words}`).exec(found)?.[1] ?? 'none';
+
 describe('tools of an executor', () => {
   let harness: Harness;
   const turns: InvestigateInput[] = [];
@@ -27,6 +31,7 @@ describe('tools of an executor', () => {
             ['get_pages', { document: 'turbine.md', pages: '1', collection: 'secret' }],
             ['delete_everything', {}],
             noteOf('Its rated power is 4 MW.'),
+            ['get_section', { document: 'turbine.md', selector: shownWith('4 MW', input.found) }],
           );
         },
       }),
@@ -42,15 +47,17 @@ describe('tools of an executor', () => {
       expect.arrayContaining(['search_documents', 'get_section', 'get_pages', 'get_document_structure']),
     );
     expect(turns[0]?.found).toContain('Its rated power is 4 MW.');
-    const [section = '', pages = '', invented = '', noted = ''] =
+    const [section = '', pages = '', invented = '', noted = '', ofPassage] =
       turns[1]?.steps[0]?.results.map(({ text }) => text) ?? [];
     expect(section).toContain('Its rated power is 4 MW.');
+    expect(ofPassage).toContain(section);
     expect(pages).toContain('collection');
     expect(invented).toContain('delete_everything');
     expect(noted).toContain('t1.1');
     const events = await harness.eventsOf(run);
     const calls = events.filter(({ type }) => type === 'tool-call').map(({ data }) => data);
-    expect(calls).toEqual([expect.objectContaining({ tool: 'get_section', passages: 1 })]);
+    const told = expect.objectContaining({ tool: 'get_section', passages: 1 });
+    expect(calls).toEqual([told, told]);
     const evidence = await harness.app.research.evidence(id);
     expect(evidence.map(({ text }) => text).join('\n')).toContain('Its rated power is 4 MW.');
   });
@@ -59,7 +66,7 @@ describe('tools of an executor', () => {
     const [run] = await harness.app.research.list(1);
     const id = run?.id ?? '';
     const count = await harness.app.storage.journal.count(id);
-    expect(count).toBe(1);
+    expect(count).toBe(2);
     await harness.app.research.execute(id, { rewrite: true });
     expect(await harness.app.storage.journal.count(id)).toBe(count);
     expect(turns).toHaveLength(2);

@@ -12,7 +12,7 @@ const InputSchema = z.strictObject({
     .string()
     .min(1)
     .max(400)
-    .describe('Id, printed number, path, title or page (`p. 66`) of the section.'),
+    .describe('Id, printed number, path, title or page (`p. 66`) of the section, or id of a passage in it.'),
   include_children: z.boolean().default(true).describe('Whether subsections are part of the text.'),
 });
 
@@ -42,7 +42,10 @@ export const createReadSection = (deps: {
     run: async ({ document, selector, include_children }, context, from) => {
       const words = wordsFor(context.language);
       const { id } = await resolveDocument(deps.library, document, context.scope);
-      const found = await deps.browse(context.scope).section(id, selector, {
+      const [chunkId = ''] = context.book.find(selector.replace(/[[\]\s]/g, ''))?.chunkIds ?? [];
+      const [chunk] = chunkId === '' ? [] : await deps.library.getChunks([chunkId]);
+      const named = chunk?.documentId === id ? chunk.sectionId : selector;
+      const found = await deps.browse(context.scope).section(id, named, {
         includeChildren: include_children,
         cursor: from.source,
       });

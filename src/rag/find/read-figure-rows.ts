@@ -38,16 +38,26 @@ export function readFigureRows(chunk: StoredChunk, asked: Asked): FigureUnit[] {
   const { text, prefix, locator, headingPath } = chunk;
   const section = headingPath.join('\n');
   const units = readUnits(text, prefix);
-  let caption = prefix;
+  const repeated = prefix.split('\n');
+  const above = repeated.filter((line) => groupIn(line) === '').join('\n');
+  let caption = above;
+  let group = repeated.map(groupIn).findLast((label) => label !== '') ?? '';
   return units.flatMap(({ kind, start, end, head }): FigureUnit[] => {
     const own = text.slice(start, end);
-    if (kind !== 'row') caption = own.length <= LONGEST_CAPTION ? own : '';
+    if (kind !== 'row') {
+      caption = own.length <= LONGEST_CAPTION ? own : '';
+      group = '';
+    } else if (groupIn(own) !== '') {
+      group = groupIn(own);
+      return [];
+    }
     // Sentences of an item come by themselves.
     const isWhole =
       kind === 'item' && units.some((one) => one.kind === 'sentence' && one.start >= start && one.end <= end);
     if (isWhole) return [];
-    const around = kind === 'row' ? `${section}\n${caption}\n${prefix}` : section;
-    const found = kind === 'row' ? rowFigures(own, head, around, asked) : sentenceFigures(own, around, asked);
+    const around = kind === 'row' ? `${section}\n${caption}\n${above}` : section;
+    const found =
+      kind === 'row' ? rowFigures(own, { head, group, around }, asked) : sentenceFigures(own, around, asked);
     if (found.length === 0) return [];
     const offset = locator.offsets.start;
     return [
@@ -60,6 +70,14 @@ export function readFigureRows(chunk: StoredChunk, asked: Asked): FigureUnit[] {
       },
     ];
   });
+}
+
+/** The label of a row that heads those below it and has no other cell filled: `| Sails | | |` above `| Europe | 5 | 6 |`. */
+function groupIn(line: string): string {
+  if (!line.trimStart().startsWith('|')) return '';
+  const [label = '', ...rest] = splitCells(line);
+  const isAlone = rest.length > 1 && rest.every((cell) => cell === '') && /\p{L}/u.test(label);
+  return isAlone ? label : '';
 }
 
 /** Stands for a percent sign or its word. */
@@ -105,8 +123,11 @@ function periodOf(
 
 function rowFigures(
   row: string,
-  head: string | undefined,
-  around: string,
+  {
+    head,
+    group,
+    around,
+  }: { readonly head: string | undefined; readonly group: string; readonly around: string },
   { terms, period: wanted }: Asked,
 ): FigureRow[] {
   const cells = splitCells(row);
@@ -116,15 +137,18 @@ function rowFigures(
     const column = heads[at] ?? '';
     const [figure] = readFigures(cell);
     const isLabel = cell === label && at === 0;
-    if (figure === undefined || isLabel || !hasTerms(`${around}\n${row}\n${column}`, terms)) return [];
-    const period = [column, label, around]
+    if (figure === undefined || isLabel || !hasTerms(`${around}\n${group}\n${row}\n${column}`, terms))
+      return [];
+    const period = [column, label, group, around]
       .map((text) => readPeriods(text).at(-1))
       .find((one) => one !== undefined);
     if (!fits(period, wanted)) return [];
     const unit = unitAt(cell, figure) ?? declaredUnit(column) ?? declaredUnit(label) ?? declaredUnit(around);
     return [
       {
-        label: [label, column].filter((part) => part !== '').join(', '),
+        label: [[group, label].filter((part) => part !== '').join(' › '), column]
+          .filter((part) => part !== '')
+          .join(', '),
         value: cell,
         unit,
         period: period && periodLabel(period),

@@ -57,6 +57,26 @@ describe('figures of sentences and rows', () => {
     ]);
   });
 
+  it('should take the row that heads others with them, in a part of a table too, and no further', () => {
+    const rows = '| Sails |  |  |\n| Europe | 5 | 6 |\n| Asia | 7 | 8 |\n| Oars |  |  |\n| Europe | 1 | 2 |';
+    const grouped = `| Area | 2022 | 2023 |\n|---|---|---|\n${rows}`;
+    expect(read(grouped, 'sails')).toEqual([
+      'Sails › Europe, 2022 | 5 | - | 2022',
+      'Sails › Europe, 2023 | 6 | - | 2023',
+      'Sails › Asia, 2022 | 7 | - | 2022',
+      'Sails › Asia, 2023 | 8 | - | 2023',
+    ]);
+    expect(read(grouped, 'oars europe')).toHaveLength(2);
+    const prefix = '| Area | 2022 | 2023 |\n|---|---|---|\n| Sails |  |  |';
+    const part = '| Asia | 7 | 8 |\n| Oars |  |  |\n| Europe | 1 | 2 |';
+    expect(read(part, 'sails', { prefix })).toEqual([
+      'Sails › Asia, 2022 | 7 | - | 2022',
+      'Sails › Asia, 2023 | 8 | - | 2023',
+    ]);
+    expect(read(part, 'oars', { prefix })).toHaveLength(2);
+    expect(read(`${rows}\n\nCosts were 5 %.\n\n| Europe | 3 | 4 |`, 'oars')).toHaveLength(2);
+  });
+
   it('should leave out what is of another time', () => {
     expect(read('Costs were 5 % in 2022.', 'costs', { period: '2023' })).toEqual([]);
     expect(read('Costs were 5 % in Q2 2023.', 'costs', { period: '2023' })).toEqual(['5 % | % | Q2 2023']);

@@ -67,6 +67,8 @@ export const ClaimCitationSchema = z.object({
   quote: z.string(),
   start: z.int().min(0),
   end: z.int().min(0),
+  /** Where the words stand in a passage that goes over several pages. */
+  pages: z.object({ first: z.int().min(1), last: z.int().min(1) }).optional(),
   /** Of reports of version 1, as is `support`. */
   verdict: VerdictSchema.optional(),
   support: z.number().optional(),

@@ -84,5 +84,11 @@ export function decideVerdict(
     isEach: true,
     isCited: statement.isUncited !== true,
   });
-  return { verdict: 'supported', basis, places: each, workedOut, missing };
+  // A conclusion rests on all that it cites, not only on what the judge has quoted.
+  const unquoted = passages.filter(({ id }) => !each.some(({ evidenceId }) => evidenceId === id));
+  const rest =
+    basis === 'conclusion' && statement.isUncited !== true
+      ? unquoted.flatMap((passage) => nearestUnit(statement.text, passage) ?? [])
+      : [];
+  return { verdict: 'supported', basis, places: [...each, ...rest], workedOut, missing };
 }

@@ -20,7 +20,7 @@ import {
   writeAgain,
 } from './report-writer-rules.prompt.ts';
 
-export const reportWriterPromptVersion = 24;
+export const reportWriterPromptVersion = 25;
 
 /** Tokens of a quotation, which stands in its passage anyway: the most that lets the notes fit. */
 const QUOTE_TOKENS = [120, 40, 0] as const;
@@ -225,26 +225,34 @@ function describeWishes({ instructions, outline, length }: ReportWishes): string
 }
 
 /** What was wished, or what suits the plan. */
-export const wordsFor = ({ wishes, subQuestions }: Pick<WriteInput, 'wishes' | 'subQuestions'>): number =>
-  wishes?.length ?? reportWords(subQuestions.filter(({ round }) => round === 0).length);
+export const wordsFor = ({
+  wishes,
+  subQuestions,
+  investigations = [],
+}: Pick<WriteInput, 'wishes' | 'subQuestions' | 'investigations'>): number =>
+  wishes?.length ??
+  reportWords(
+    subQuestions.filter(({ round }) => round === 0).length,
+    investigations.reduce((sum, { findings }) => sum + findings.length, 0),
+  );
 
 /** With the ids of passages, formulas and tables: drafts of 2,600 words came to 15,000 and 16,400 characters of reply. */
 const TOKENS_OF_WORD = 2.6;
 
 /** Tokens of the report that is asked for. */
-export const tokensFor = (input: Pick<WriteInput, 'wishes' | 'subQuestions'>): number =>
+export const tokensFor = (input: Pick<WriteInput, 'wishes' | 'subQuestions' | 'investigations'>): number =>
   Math.round(wordsFor(input) * TOKENS_OF_WORD);
 
-/** Words of a report over a plan of this size, headings and all: what somebody reads who has to decide. */
-function reportWords(subQuestions: number): number {
-  return Math.min(2_400, 250 + 260 * subQuestions);
+/** Words of a report over a plan of this size with so many notes, headings and all: what somebody reads who has to decide. */
+function reportWords(subQuestions: number, notes: number): number {
+  return Math.min(2_400, 250 + Math.max(260 * subQuestions, 8 * notes));
 }
 
 /** The same request with the reason why the last reply was not taken. */
 export function askAgain(
   turns: readonly ChatTurn[],
   fault: Misbehaviour,
-  input: Pick<WriteInput, 'language' | 'subQuestions' | 'wishes'>,
+  input: Pick<WriteInput, 'language' | 'subQuestions' | 'wishes' | 'investigations'>,
 ): readonly ChatTurn[] {
   return withNote(
     turns,

@@ -88,7 +88,7 @@ function listDoubts(report: Report, cite: Citer): OutlineEntry[] {
     if (mark === undefined) return [];
     return [
       {
-        lead: { text: claim.text, cites: cite(numbersCited(claim)) },
+        lead: { text: claim.text, cites: cite(numbersCited(claim), claim.citations) },
         badge: { text: mark.label, tone: 'warn' },
         detail: mark.details.length === 0 ? undefined : mark.details.join(labels.semicolon),
       },

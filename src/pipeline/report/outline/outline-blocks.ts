@@ -49,7 +49,10 @@ export function outlineBlocks(
   const { shown, cite, tables, footnotes, searchPlace } = naming;
   const runOf: RunMaker = (claim, rest = []) => {
     const numbers = shown === 'number' ? numbersCited(claim) : numbersToShow(claim, rest);
-    const run = claimRun(report, claim, footnotes.labelOf(claim), { cites: cite(numbers), searchPlace });
+    const run = claimRun(report, claim, footnotes.labelOf(claim), {
+      cites: cite(numbers, claim.citations),
+      searchPlace,
+    });
     if (shown === 'number') return { ...run, instead: undefined };
     if (footnotes.hasSources(claim)) return { ...run, cites: [], instead: undefined };
     const table = tables.behind(claim.citations, claim);

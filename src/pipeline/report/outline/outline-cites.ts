@@ -56,13 +56,13 @@ export function closestAlone(report: Report): Report['citations'] {
   return report.citations.filter(({ number }) => close.has(number) && !used.has(number));
 }
 
-/** Names the documents behind a text, with the places in them, by the numbers of its citations. */
-export type Citer = (numbers: readonly number[]) => OutlineCite[];
+/** Names the documents behind a text, with the places in them, by the numbers of its citations; the places are those of the words that `said` cites. */
+export type Citer = (numbers: readonly number[], said?: Claim['citations']) => OutlineCite[];
 
 /** In brief, many documents at many places are named without these. */
 export function createCiter(report: Report, length: 'brief' | 'whole' = 'brief'): Citer {
   const documents = citedDocuments(report);
-  return (numbers) => {
+  return (numbers, said = []) => {
     const cited = documents.flatMap(({ number: document, name, citations }) => {
       const own = citations.filter(({ number }) => numbers.includes(number));
       return own.length === 0 ? [] : [{ document, name, own }];
@@ -70,7 +70,7 @@ export function createCiter(report: Report, length: 'brief' | 'whole' = 'brief')
     const cites = cited.map(({ document, name, own }) => ({
       document,
       name,
-      place: placesCited(own, report),
+      place: placesCited(own, report, said),
       numbers: own.map(({ number }) => number),
     }));
     const kinds = new Set(cites.map(({ place }) => place));
@@ -81,9 +81,18 @@ export function createCiter(report: Report, length: 'brief' | 'whole' = 'brief')
 }
 
 /** Where in a document some citations stand: `pp. 3, 7–9`, or its slides, sheets, sections or lines. */
-export function placesCited(citations: readonly Citation[], { language }: Pick<Report, 'language'>): string {
+export function placesCited(
+  citations: readonly Citation[],
+  { language }: Pick<Report, 'language'>,
+  said: Claim['citations'] = [],
+): string {
   const labels = labelsFor(language);
-  const spans = citations.flatMap(({ locator }) => (locator.pages === undefined ? [] : [locator.pages]));
+  const spans = citations.flatMap(({ number, locator }): Span[] => {
+    if (locator.pages === undefined) return [];
+    const own = said.filter((one) => one.number === number).map(({ pages }) => pages);
+    const known = own.filter((pages) => pages !== undefined);
+    return own.length > 0 && known.length === own.length ? known : [locator.pages];
+  });
   const others = citations.flatMap(({ locator, documentTitle }) => {
     if (locator.pages !== undefined) return [];
     const place = formatPlace(shortened(locator, documentTitle), language);
@@ -162,7 +171,10 @@ const MOST_SHARED = 3;
 export function sharedSource(rows: readonly Claim[], cite: Citer, labels: ReportLabels): OutlineCite[] {
   const documents = rows.map((row) => new Set(cite(numbersCited(row)).map(({ document }) => document)));
   if (rows.length < 2 || documents.some(({ size }) => size === 0)) return [];
-  const together = cite([...new Set(rows.flatMap(numbersCited))]);
+  const together = cite(
+    [...new Set(rows.flatMap(numbersCited))],
+    rows.flatMap(({ citations }) => citations),
+  );
   const isOfAll = ({ size }: ReadonlySet<number>) => size === together.length;
   const isBrief = together.length <= MOST_SHARED && citeText(together, labels).length <= LONGEST_SOURCE;
   return documents.every(isOfAll) || (isBrief && documents.some(isOfAll)) ? together : [];

@@ -38,7 +38,7 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
   const bySource = new Map<string, string>();
 
   function sourcesOf(claim: Claim): OutlineCite[] {
-    const cites = claim.frame || isNamed(claim) ? [] : whole(numbersCited(claim));
+    const cites = claim.frame || isNamed(claim) ? [] : whole(numbersCited(claim), claim.citations);
     return cites.length > MOST_WITH_PLACE && citeText(cites, labels).length > LONGEST_CITE ? cites : [];
   }
 

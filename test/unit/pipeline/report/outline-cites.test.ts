@@ -164,6 +164,28 @@ describe('a conclusion in bold', () => {
   });
 });
 
+describe('a passage over several pages', () => {
+  const input = makeInput();
+  const [one, ...others] = input.evidence;
+  if (one === undefined) throw new Error('There is no evidence.');
+  const { start } = one.locator.offsets;
+  const at = (words: string) => start + one.text.indexOf(words);
+  const printed = [
+    { start, page: 1 },
+    { start: at('Monthly'), page: 2 },
+    { start: at('They lie'), page: 3 },
+  ];
+  const locator = { ...one.locator, pages: { first: 1, last: 3 }, printed };
+
+  it('should be cited by each statement at the page of its own words', () => {
+    const report = assembleReport({ ...input, evidence: [{ ...one, locator }, ...others], draft: DRAFT });
+    const markdown = renderMarkdown(report, 'none');
+    expect(markdown).toContain('kept for 30 days. [1, p. 1] They lie in Frankfurt and Dublin. [1, p. 3]');
+    expect(markdown).toContain('- [1] Operations Handbook (Handbook.pdf), pp. 1–3');
+    expect(made.answer[0]?.claims[0]?.citations[0]).not.toHaveProperty('pages');
+  });
+});
+
 describe('the sources of a table', () => {
   const tableOf = (...rows: string[]) =>
     renderMarkdown(

@@ -87,6 +87,19 @@ describe.each(Object.entries(TEXTS))('the law, in %s,', (_language, own) => {
     expect(decide(own.reworded, conclusion)).toEqual(['supported', 'conclusion']);
   });
 
+  it('should cite all that a conclusion cites, and of a fact what the judge has quoted', () => {
+    const both = [...passages, passageOf(own.sales, { id: 'ev_2' })];
+    const cited = (kind: Opinion['kind'], more = {}) =>
+      decideVerdict(
+        { text: own.reworded, ...more },
+        both,
+        says('supported', [own.quoted], { kind }),
+      ).places.map(({ evidenceId }) => evidenceId);
+    expect(cited('conclusion')).toEqual(['ev_1', 'ev_2']);
+    expect(cited('fact')).toEqual(['ev_1']);
+    expect(cited('conclusion', { isUncited: true })).toEqual(['ev_1']);
+  });
+
   it('should support what is worked out, with its calculation', () => {
     const opinion = says('supported', [own.sales], { formulas: [own.formula] });
     const finding = decideVerdict({ text: own.computed }, passages, opinion);

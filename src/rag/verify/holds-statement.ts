@@ -137,7 +137,7 @@ export function isNamed(name: string, passages: readonly PreparedPassage[]): boo
   if (passages.every(({ text }) => HAN.test(text) && !/[A-Za-z]{3}/.test(text))) return true;
   const single = name.length > 4 && name.endsWith('s') ? folded.slice(0, -1) : folded;
   const stem = OF_A_PLACE.exec(name)?.[1];
-  const place = stem === undefined ? undefined : new RegExp(`(?<!\\p{L})${stem}`, 'u');
+  const place = stem === undefined ? pairOf(name) : new RegExp(`(?<!\\p{L})${stem}`, 'u');
   return passages.some(
     (passage) =>
       passage.folded.includes(single) ||
@@ -150,8 +150,16 @@ export function isNamed(name: string, passages: readonly PreparedPassage[]): boo
 /** “Mexican” is of Mexico, “Chinese” of China. */
 const OF_A_PLACE = /^(\p{L}{4,40}?)(?:i?an|ese|ish)$/u;
 const INITIALS = /^\p{Lu}{3,6}$/u;
+const PAIR = /^(\p{Lu})&(\p{Lu})$/u;
 /** Words between that have no letter: an EPS is earnings per common share. */
 const MOST_BETWEEN = 2;
+
+/** What a short form such as “J&J” stands for: two words with “&” or “and” between them. */
+function pairOf(name: string): RegExp | undefined {
+  const [, one, other] = PAIR.exec(name) ?? [];
+  if (one === undefined || other === undefined) return undefined;
+  return new RegExp(`(?<!\\p{L})${one}\\p{L}+ (?:&|and) ${other}\\p{L}+`, 'u');
+}
 
 /** Whether words near each other begin with these letters, in their order: an IPO is an initial public offering. */
 function hasInitials(text: string, name: string): boolean {

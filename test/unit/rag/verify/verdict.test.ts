@@ -256,6 +256,18 @@ describe('what quotations lack', () => {
     expect(finding('The diluted EPS came to 1.38.', [rose]).verdict).toBe('supported');
     expect(finding('The diluted ROI came to 1.38.', [rose]).reason).toBe('quotation_lacks');
   });
+
+  it.each([
+    ['Kestrel & Kite raised its dividend.', 'supported'],
+    ['Kestrel and Kite raised its dividend.', 'supported'],
+    ['Kestrel, of Kite Road, raised its dividend.', 'not_checked'],
+    ['Mackestrel & Kite raised its dividend.', 'not_checked'],
+  ])('should be the pair of names that “K&K” stands for: “%s”', (text, verdict) => {
+    const opinion = { verdict: 'supported', kind: 'fact', quotes: [text], formulas: [] } as const;
+    expect(decideVerdict({ text: 'The dividend of K&K rose.' }, [passageOf(text)], opinion).verdict).toBe(
+      verdict,
+    );
+  });
 });
 
 describe('a figure that a formula gives', () => {

@@ -36,13 +36,13 @@ export function findContradiction(
   documents: readonly string[],
   findings: readonly Finding[],
 ): Finding | undefined {
-  const things = absent.flatMap((one) => one.split(OTHER_WORDS)).map(wordsOf);
+  const things = absent.flatMap((one) => one.split(OTHER_WORDS)).map(writtenWords);
   const isOf = (title: string, id: string) =>
     documents.length === 0 || documents.some((name) => name === id || name === title);
   return findings.find(({ quotes }) =>
     quotes.some(({ documentId, documentTitle, text }) => {
       if (!isOf(documentTitle, documentId)) return false;
-      const own = wordsOf(text);
+      const own = writtenWords(text);
       return things.some((words) => words.length > 0 && words.every((word) => own.some(isFormOf(word))));
     }),
   );
@@ -54,7 +54,7 @@ interface Word {
   readonly written: string;
 }
 
-const wordsOf = (text: string): Word[] =>
+const writtenWords = (text: string): Word[] =>
   (
     text
       .normalize('NFKC')

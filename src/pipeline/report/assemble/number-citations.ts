@@ -31,7 +31,7 @@ export function createNumbering(evidence: readonly Evidence[]) {
         const number = numberOf(evidenceId);
         if (!quotes.has(number)) quotes.set(number, quote);
         places.set(number, [...(places.get(number) ?? []), { start, end }]);
-        return { number, quote, start, end, ...pagesOf(byId.get(evidenceId), { start, end }) };
+        return { number, quote, start, end, ...pagesOfWords(byId.get(evidenceId), { start, end }) };
       }),
       ...(calculations && {
         calculations: calculations.map(({ formula, cells }) => ({
@@ -70,7 +70,10 @@ export function createNumbering(evidence: readonly Evidence[]) {
 }
 
 /** The pages of some words, where their passage goes over several. */
-function pagesOf(entry: Evidence | undefined, words: TextRange): Pick<Claim['citations'][number], 'pages'> {
+function pagesOfWords(
+  entry: Evidence | undefined,
+  words: TextRange,
+): Pick<Claim['citations'][number], 'pages'> {
   const { pages } = entry?.locator ?? {};
   if (entry === undefined || pages === undefined || pages.first === pages.last) return {};
   const { first, last } = narrowLocator(entry.locator, [words]).pages ?? pages;

@@ -66,9 +66,8 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
       if (sources.length > 0) sourced.add(claim.id);
       const cited: OutlineRun[] = sources.length > 0 ? [{ text: '', cites: sources }] : [];
       if (claim === marked) {
-        const all = worked.flatMap(({ calculations = [] }) => calculations);
-        const isCited = (number: number) => isCitedBy(report, worked, number);
-        add(claim, [...explain(all, labels, cite, isCited), ...cited]);
+        const all = worked.flatMap((one) => withoutCited(one, report));
+        add(claim, [...explain(all, labels, cite), ...cited]);
       } else if (cited.length > 0) add(claim, cited, citeText(sources, labels));
       else if (!isBelow && noteOfSearch(claim) !== '') {
         sourced.add(claim.id);
@@ -96,12 +95,16 @@ function createSearchNote(report: Report, isNamed: (claim: Claim) => boolean): (
   };
 }
 
-/** Whether the claims cite the same document and pages themselves. */
-function isCitedBy(report: Report, claims: readonly Claim[], number: number): boolean {
+/** The calculations of a claim with those figures whose document and page it does not cite itself. */
+function withoutCited(claim: Claim, report: Report): Calculation[] {
   const placesBehind = (numbers: readonly number[]) =>
     report.citations.filter((one) => numbers.includes(one.number)).flatMap((one) => placesOf(one, report));
-  const cited = new Set(placesBehind(claims.flatMap(numbersCited)));
-  return placesBehind([number]).every((place) => cited.has(place));
+  const cited = new Set(placesBehind(numbersCited(claim)));
+  const isCited = (number: number) => placesBehind([number]).every((place) => cited.has(place));
+  return (claim.calculations ?? []).map(({ formula, cells }) => ({
+    formula,
+    cells: cells.filter(({ number }) => number !== undefined && !isCited(number)),
+  }));
 }
 
 /** A statement without words to look for was searched for as it stands, which nobody needs to read twice. A star is for words that go on. */
@@ -120,18 +123,13 @@ function saidOnce(formulas: readonly string[]): readonly string[] {
   return [...said.values()];
 }
 
-/** Formulas, and where those of their figures stand whose place the statements do not cite themselves. */
-function explain(
-  calculations: readonly Calculation[],
-  labels: ReportLabels,
-  cite: Citer,
-  isCited: (number: number) => boolean,
-): OutlineRun[] {
+/** Formulas, and where their figures stand. */
+function explain(calculations: readonly Calculation[], labels: ReportLabels, cite: Citer): OutlineRun[] {
   const all = [...new Set(calculations.flatMap(({ formula }) => formula.split('; ')))];
   const formulas = saidOnce(all).join(labels.semicolon);
   const figures = new Map<string, { readonly cites: OutlineCite[]; readonly values: Set<string> }>();
   for (const { value, number } of calculations.flatMap(({ cells }) => cells)) {
-    if (number === undefined || isCited(number)) continue;
+    if (number === undefined) continue;
     const cites = cite([number]);
     const key = citeText(cites, labels);
     const known = figures.get(key) ?? { cites, values: new Set() };

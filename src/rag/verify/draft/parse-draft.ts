@@ -135,9 +135,9 @@ function wholeClaim(lifted: MarkedText, raw: RawBlock): DraftClaim[] {
 
 function sentenceClaims({ text, marks: all }: MarkedText, bold: string): DraftClaim[] {
   const marks = all.filter(({ formula, absent }) => formula === undefined && absent === undefined);
-  const sentences = splitSentences(text).filter(({ start, end }) =>
-    /[\p{L}\p{N}]/u.test(text.slice(start, end)),
-  );
+  const sentences = splitSentences(text)
+    .flatMap((range) => splitBehindMarks(text, range, all))
+    .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)));
   const joined = joinLead(text, joinPlainAnswers(text, sentences), bold, marks);
   const ranges = joined.flatMap((range) => splitBeforeAbsence(text, range, all));
   const lastEnd = ranges.at(-1)?.end ?? 0;
@@ -180,6 +180,23 @@ function joinLead(text: string, ranges: TextRange[], bold: string, marks: Marked
   const isCited = marks.some(({ position }) => position <= first.end + 1 && position < second.end - 1);
   if (isCited || text.slice(first.start, first.end).trim() !== bold) return ranges;
   return [{ start: first.start, end: second.end }, ...rest];
+}
+
+/** A full stop right behind a marker ends a sentence, whatever stands before it: “It does not name J&J {absent: J&J}. Neither …” */
+function splitBehindMarks(text: string, range: TextRange, marks: MarkedText['marks']): TextRange[] {
+  const ends = marks
+    .map(({ position }) => position)
+    .filter(
+      (at) => at > range.start && at < range.end && /^[.!?]\s+[^\s\p{Ll}]/u.test(text.slice(at, at + 9)),
+    );
+  return [...new Set(ends)].reduce<TextRange[]>(
+    (parts, at) => {
+      const { start, end } = parts.at(-1) ?? range;
+      const gap = /^\s*/.exec(text.slice(at + 1, end))?.[0].length ?? 0;
+      return [...parts.slice(0, -1), { start, end: at + 1 }, { start: at + 1 + gap, end }];
+    },
+    [range],
+  );
 }
 
 /** What a sentence shows before its semicolon stands by what it cites there; what it calls missing is searched: “A is marked [ev_1]; B is not {absent: B}.” */

@@ -129,6 +129,32 @@ describe('many documents behind a text', () => {
     expect(renderHtml(many, 'none')).toContain('<a id="at-f1" href="#f1">f1</a>');
   });
 
+  it('should name the place of a figure that only another statement of its paragraph cites', () => {
+    const report = reportOf([]);
+    const [said] = report.answer;
+    const [claim] = said?.claims ?? [];
+    if (said === undefined || claim === undefined) throw new Error('Nothing is said.');
+    const worked = (id: string, number: number, value: string, of: number): Claim => ({
+      ...claim,
+      id,
+      text: `Costs of ${id} rose.`,
+      citations: [{ number, quote: 'one', start: 0, end: 3 }],
+      calculations: [{ formula: `${value} - 1 = 1`, cells: [{ value, label: '', number: of }] }],
+    });
+    const footnoteOf = (...claims: readonly Claim[]) => {
+      const markdown = renderMarkdown(
+        { ...report, answer: [{ kind: 'paragraph', claims: [...claims] }] },
+        'none',
+      );
+      return /^\[\^f1\]: (.*)$/m.exec(markdown)?.[1];
+    };
+    const own = footnoteOf(worked('oars', 1, '20', 1), worked('sails', 2, '30', 2));
+    expect(own).toBe('20 - 1 = 1; 30 - 1 = 1');
+    const others = footnoteOf(worked('oars', 1, '20', 2), worked('sails', 2, '30', 2));
+    expect(others).toContain('20 - 1 = 1; 30 - 1 = 1; ');
+    expect(others).toContain('[2, p. 1]');
+  });
+
   it('should be told by what was searched, in a footnote, where nothing is cited', () => {
     const report = reportOf(ROWS);
     const searched = { queries: ['fuel', 'ga*'], documents: [], total: 6, closest: [] };

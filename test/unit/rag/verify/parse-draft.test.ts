@@ -12,6 +12,17 @@ const parse = (body: string) => {
 };
 
 describe('parseBody', () => {
+  it('should end a sentence at a full stop behind a marker, though an abbreviation stands before it', () => {
+    const text = 'It does not name J&J {absent: J&J} [ev_1]. Neither of them names K {absent: K} [ev_2].';
+    expect(parse(text).claims).toEqual([
+      ['It does not name J&J.', 'ev_1'],
+      ['Neither of them names K.', 'ev_2'],
+    ]);
+    expect(parse('It was sold to J&J [ev_1]. It paid [ev_2].').claims).toHaveLength(2);
+    expect(parse('Yes [ev_1]. It was sold to J. Kite [ev_2].').claims).toHaveLength(1);
+    expect(parse('It cites Kite et al [ev_1]. and others [ev_2].').claims).toHaveLength(1);
+  });
+
   it('should look for what is missing in what is cited behind it, else in all that is cited', () => {
     expect(parse('Two plans name it [ev_1], the third lacks it {absent: cover} [ev_3].').claims).toEqual([
       ['Two plans name it, the third lacks it.', 'ev_3'],

@@ -221,6 +221,10 @@ export type Report = {
         quote: string;
         start: number;
         end: number;
+        pages?: {
+          first: number;
+          last: number;
+        };
         verdict?:
           | 'supported'
           | 'partly'
@@ -302,6 +306,10 @@ export type Report = {
           quote: string;
           start: number;
           end: number;
+          pages?: {
+            first: number;
+            last: number;
+          };
           verdict?:
             | 'supported'
             | 'partly'

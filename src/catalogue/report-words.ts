@@ -56,6 +56,8 @@ export interface ReportWords {
   readonly contents: string;
   readonly unanswered: string;
   readonly references: string;
+  /** How pages are counted, and where texts name documents, which one a page alone is of. */
+  pagesCounted(hasNames: boolean): string;
   /** Heading of the formulas. */
   readonly footnotes: string;
   /** Heading of the column of a table that names where its rows are from. */

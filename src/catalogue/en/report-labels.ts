@@ -14,6 +14,9 @@ export const report: ReportWords = {
   contents: 'Contents',
   unanswered: 'What could not be answered',
   references: 'References',
+  pagesCounted: (hasNames) =>
+    'Pages are counted from the first page of the file.' +
+    (hasNames ? ' A page alone is of the document named just before it.' : ''),
   footnotes: 'Notes',
   source: 'Source',
   table: (number) => `Table ${number}`,

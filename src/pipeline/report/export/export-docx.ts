@@ -22,10 +22,12 @@ export async function exportDocx(report: Report, view?: AppendixView): Promise<U
   const docx = await import('docx');
   const blocks = pageBlocks(outlineReport(report, view));
   const formulas = blocks.flatMap((block) => (block.kind === 'footnotes' ? block.footnotes : []));
-  // In Word every reference has a footnote of its own.
   const referred: string[] = [];
-  const numberOf = (label: string) => referred.push(label);
-  const runs: RunSetter = (all) => all.map((run) => toRun(docx, run, numberOf));
+  const refer = (label: string): Reference => {
+    const known = referred.indexOf(label) + 1;
+    return known > 0 ? { number: known, isFirst: false } : { number: referred.push(label), isFirst: true };
+  };
+  const runs: RunSetter = (all) => all.map((run) => toRun(docx, run, refer));
   const children = blocks.flatMap((block) => toElement(docx, block, runs));
   for (const { label } of formulas) if (!referred.includes(label)) referred.push(label);
   const footnotes = Object.fromEntries(
@@ -50,8 +52,20 @@ export async function exportDocx(report: Report, view?: AppendixView): Promise<U
 
 type RunSetter = (runs: readonly PageRun[]) => ReturnType<typeof toRun>[];
 
-function toRun(docx: Docx, { text, style, leadsTo, footnote }: PageRun, numberOf: (label: string) => number) {
-  if (footnote !== undefined) return new docx.FootnoteReferenceRun(numberOf(footnote));
+interface Reference {
+  readonly number: number;
+  readonly isFirst: boolean;
+}
+
+/** In Word only the first reference to a footnote can make it; later ones are fields that show its number. */
+function toRun(docx: Docx, { text, style, leadsTo, footnote }: PageRun, refer: (label: string) => Reference) {
+  if (footnote !== undefined) {
+    const { number, isFirst } = refer(footnote);
+    const id = `note-${footnote}`;
+    return isFirst
+      ? new docx.Bookmark({ id, children: [new docx.FootnoteReferenceRun(number)] })
+      : new docx.SimpleField(`NOTEREF ${id} \\f \\h`, String(number));
+  }
   const run = new docx.TextRun({
     text: printable(text),
     bold: style === 'bold',

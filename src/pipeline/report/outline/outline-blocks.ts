@@ -64,11 +64,10 @@ export function outlineBlocks(
     let end = index + 1;
     if (kind === 'bullet' || kind === 'table_row') while (blocks[end]?.kind === kind) end++;
     const group = blocks.slice(index, end);
-    const runsOf = ({ claims }: ReportBlock) =>
-      citedOnce(
-        claims.map((claim, at) => withLead(claim, runOf(claim, claims.slice(at + 1)))),
-        shown,
-      );
+    const runsOf = ({ claims }: ReportBlock) => {
+      const runs = claims.map((claim, at) => withLead(claim, runOf(claim, claims.slice(at + 1))));
+      return shown === 'number' ? citedOnce(runs, shown) : namedOnce(citedOnce(runs, shown));
+    };
     if (kind === 'bullet') made.push({ kind: 'list', items: group.map(runsOf) });
     else if (kind === 'table_row') made.push(...outlineTables(report, group, { runOf, cite, tables, shown }));
     else if (kind === 'passage')
@@ -101,6 +100,24 @@ function citedOnce(runs: readonly OutlineRun[], shown: 'place' | 'number'): Outl
   }
   return told;
 }
+
+/** In one paragraph or bullet the document that was named last is not named again: its place is enough. Numbers are short as they are. */
+function namedOnce(runs: readonly OutlineRun[]): OutlineRun[] {
+  let last: number | undefined;
+  return runs.map((run) => {
+    const { cites = [], instead, footnote } = run;
+    const [only, ...more] = cites;
+    const before = last;
+    if (cites.length > 0 || instead !== undefined || footnote !== undefined)
+      last = more.length === 0 ? only?.document : undefined;
+    return only === undefined || last === undefined || last !== before || !isNamedBy(only)
+      ? run
+      : { ...run, cites: [{ ...only, name: '' }] };
+  });
+}
+
+const isNamedBy = ({ name, document, place }: OutlineCite): boolean =>
+  place !== '' && name !== String(document);
 
 function isSameCite(
   { cites = [], instead, mark, footnote }: OutlineRun,

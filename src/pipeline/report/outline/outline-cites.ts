@@ -205,7 +205,10 @@ export function citePieces(cites: readonly OutlineCite[], labels: ReportLabels):
     const told = group.length > 1 && place !== '' ? labels.eachAt(place) : place;
     return pieces.map((piece, index) => ({
       ...piece,
-      text: index < pieces.length - 1 || told === '' ? piece.text : piece.text + labels.comma + told,
+      text:
+        index < pieces.length - 1
+          ? piece.text
+          : [piece.text, told].filter((part) => part !== '').join(labels.comma),
       before: index > 0 || at === 0 ? piece.before : labels.semicolon,
     }));
   });

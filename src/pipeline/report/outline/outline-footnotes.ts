@@ -20,7 +20,7 @@ const LONGEST_CITE = 30;
 export interface Footnotes {
   /** In reading order: `f1`, `f2` … */
   readonly all: readonly OutlineFootnote[];
-  /** Of the claim that has the mark. One shows the formulas of a whole paragraph, bullet or table, at its head or its last such statement. */
+  /** Of the claim that has the mark. One shows all formulas of a section; a paragraph, bullet or table points to it at its head or its last such statement. */
   labelOf(claim: Claim): string | undefined;
   /** Whether its footnote names the documents behind a claim, or what was searched, so that the text need not. */
   hasSources(claim: Claim): boolean;
@@ -42,44 +42,63 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
     return cites.length > MOST_WITH_PLACE && citeText(cites, labels).length > LONGEST_CITE ? cites : [];
   }
 
-  function add(claim: Claim, runs: readonly OutlineRun[], key?: string): void {
-    const label = (key && bySource.get(key)) ?? `f${all.length + 1}`;
-    if (label === `f${all.length + 1}`) all.push({ label, runs });
-    if (key) bySource.set(key, label);
+  function add(claim: Claim, key: string, runs: () => readonly OutlineRun[]): void {
+    const label = bySource.get(key) ?? `f${all.length + 1}`;
+    if (!bySource.has(key)) all.push({ label, runs: runs() });
+    bySource.set(key, label);
     labelOf.set(claim.id, label);
   }
 
-  for (const { kind, claims } of blocksInOrder(report).flatMap(rowsTogether)) {
-    const isTable = kind === 'table_row';
-    const worked = claims.filter(({ calculations = [] }) => calculations.length > 0);
-    const [head] = claims.filter(({ frame, text }) => frame === true && text.includes(' | '));
-    const marked = worked.length === 0 ? undefined : (head ?? worked.at(-1));
-    const isBelow =
-      isTable &&
-      sharedSource(
-        claims.filter(({ frame }) => !frame),
-        cite,
-        labels,
-      ).length > 0;
-    for (const claim of claims) {
-      const sources = isBelow ? [] : sourcesOf(claim);
-      if (sources.length > 0) sourced.add(claim.id);
-      const cited: OutlineRun[] = sources.length > 0 ? [{ text: '', cites: sources }] : [];
-      if (claim === marked) {
-        const all = worked.flatMap((one) => withoutCited(one, report));
-        add(claim, [...explain(all, labels, cite), ...cited]);
-      } else if (cited.length > 0) add(claim, cited, citeText(sources, labels));
-      else if (!isBelow && noteOfSearch(claim) !== '') {
-        sourced.add(claim.id);
-        add(claim, [{ text: noteOfSearch(claim) }], noteOfSearch(claim));
+  const workedIn = (groups: readonly Group[]) =>
+    explain(
+      groups.flatMap(({ claims }) => claims).flatMap((one) => withoutCited(one, report)),
+      labels,
+      cite,
+    );
+  for (const [section, blocks] of blocksInOrder(report).entries()) {
+    const groups = rowsTogether(blocks).map((group): Group => {
+      const rows = group.claims.filter(({ frame }) => !frame);
+      const isBelow = group.kind === 'table_row' && sharedSource(rows, cite, labels).length > 0;
+      return { ...group, marked: markedOf(group.claims), isBelow };
+    });
+    // A claim has one mark: where many documents are behind it, its formulas stand beside them.
+    const hasOwn = ({ marked, isBelow }: Group) =>
+      marked !== undefined && !isBelow && sourcesOf(marked).length > 0;
+    const together = groups.filter((group) => !hasOwn(group));
+    for (const group of groups)
+      for (const claim of group.claims) {
+        const sources = group.isBelow ? [] : sourcesOf(claim);
+        const cited: OutlineRun[] = sources.length > 0 ? [{ text: '', cites: sources }] : [];
+        const note = group.isBelow || claim === group.marked ? '' : noteOfSearch(claim);
+        if (cited.length > 0 || note !== '') sourced.add(claim.id);
+        if (claim === group.marked)
+          if (cited.length > 0) add(claim, claim.id, () => [...workedIn([group]), ...cited]);
+          else add(claim, `section ${section}`, () => workedIn(together));
+        else if (cited.length > 0) add(claim, citeText(sources, labels), () => cited);
+        else if (note !== '') add(claim, note, () => [{ text: note }]);
       }
-    }
   }
   return {
     all,
     labelOf: ({ id }) => labelOf.get(id),
     hasSources: ({ id }) => sourced.has(id),
   };
+}
+
+/** A paragraph, a bullet or a table. */
+interface Group {
+  readonly claims: readonly Claim[];
+  /** Points to how its figures are worked out. */
+  readonly marked: Claim | undefined;
+  /** Whether its sources are told once, below it. */
+  readonly isBelow: boolean;
+}
+
+/** Which of the claims of a paragraph, bullet or table points to how they are worked out. */
+function markedOf(claims: readonly Claim[]): Claim | undefined {
+  const worked = claims.filter(({ calculations = [] }) => calculations.length > 0);
+  const head = claims.find(({ frame, text }) => frame === true && text.includes(' | '));
+  return worked.length === 0 ? undefined : (head ?? worked.at(-1));
 }
 
 /** What was looked for in vain, where words say it and nothing is cited. */

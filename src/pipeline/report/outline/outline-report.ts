@@ -76,8 +76,16 @@ function listParts(report: Report, naming: Naming): OutlinePart[] {
     ...(open.length === 0
       ? []
       : part('limits', isByTheme ? labels.limitations : labels.unanswered, [...open, ...caveats])),
-    ...part('references', labels.references, outlineReferences(report)),
+    ...part('references', labels.references, outlineReferences(report)).map((one) => ({
+      ...one,
+      ...introToPages(report),
+    })),
   ];
+}
+
+function introToPages({ citations, sources, language }: Report): Pick<OutlinePart, 'intro'> {
+  if (!citations.some(({ locator }) => locator.pages !== undefined)) return {};
+  return { intro: labelsFor(language).pagesCounted(sources.some(({ name }) => name !== undefined)) };
 }
 
 /** What the limitations say already is not said again. */

@@ -13,7 +13,7 @@ export interface OutlineBadge {
 export interface OutlineCite {
   /** Its number among the references. */
   readonly document: number;
-  /** What the text calls it: a short name, or its number. */
+  /** What the text calls it: a short name, or its number; empty where it was named just before. */
   readonly name: string;
   /** In words; empty where the whole document is meant, or too many are cited to name places. */
   readonly place: string;

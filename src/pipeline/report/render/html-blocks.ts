@@ -106,7 +106,7 @@ export function renderFootnote({ label, runs }: OutlineFootnote): string {
 function renderCite({ document, name, place, numbers, quotes = [] }: OutlineCite, claimId: string): string {
   const tip = `tip-${text(claimId)}-${document}`;
   const isContradicted = quotes.some((quote) => quote.isContradicted);
-  const label = `<a href="#ref-${document}" data-numbers="${numbers.join(' ')}"${quotes.length === 0 ? '' : ` aria-describedby="${tip}"`}>${text(name)}${place === '' ? '' : `, ${text(place)}`}</a>`;
+  const label = `<a href="#ref-${document}" data-numbers="${numbers.join(' ')}"${quotes.length === 0 ? '' : ` aria-describedby="${tip}"`}>${text([name, place].filter((part) => part !== '').join(', '))}</a>`;
   const shown =
     quotes.length === 0
       ? ''

@@ -15,6 +15,10 @@ export function renderHtml(report: Report, view?: AppendixView): string {
   const outline = outlineReport(report, view);
   const { asked, contents, footnotes, appendix } = outline;
   const labels = labelsFor(outline.language);
+  const texts = outline.parts.map(
+    (part) =>
+      `${part.id === 'references' ? renderFootnotes(footnotes, labels) : ''}${renderPart(part, 'h2')}`,
+  );
   const styleHash = createHash('sha256').update(REPORT_STYLE).digest('base64');
   return `<!doctype html>
 <html lang="${labels.htmlLanguage}">
@@ -35,7 +39,7 @@ export function renderHtml(report: Report, view?: AppendixView): string {
 ${asked ? `<p class="asked">${text(`${asked.label}${labels.colon}${asked.text}`)}</p>` : ''}
 </header>
 ${renderContents(contents, labels)}
-${outline.parts.map((part) => `${part.id === 'references' ? renderFootnotes(footnotes, labels) : ''}${renderPart(part, 'h2')}`).join('\n')}
+${firstMarksNamed(texts.join('\n'))}
 ${appendix ? `<section id="appendix"><details><summary><h2>${text(appendix.heading)}</h2></summary>${appendix.parts.map((part) => renderPart(part, 'h3')).join('\n')}</details></section>` : ''}
 <footer>${text(outline.footer)}</footer>
 </main>
@@ -43,6 +47,16 @@ ${appendix ? `<section id="appendix"><details><summary><h2>${text(appendix.headi
 </body>
 </html>
 `;
+}
+
+/** Where many texts point to one footnote, the way back from it leads to the first. */
+function firstMarksNamed(html: string): string {
+  const named = new Set<string>();
+  return html.replace(/ id="at-f\d{1,6}"/g, (id) => {
+    if (named.has(id)) return '';
+    named.add(id);
+    return id;
+  });
 }
 
 function renderPart({ id, heading, weight, intro, blocks }: OutlinePart, tag: 'h2' | 'h3'): string {

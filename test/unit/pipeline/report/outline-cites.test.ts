@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentName, Locator, Report } from '../../../../src/domain/index.ts';
+import type { Claim, DocumentName, Locator, Report } from '../../../../src/domain/index.ts';
 import {
   assembleReport,
   renderAnswer,
@@ -231,6 +231,40 @@ describe('the short names of documents', () => {
     expect(markdown).toContain('- [Handbook] Operations Handbook (Handbook.pdf)');
     expect(renderHtml(report)).toContain('>Handbook, § Retention</a>');
     expect(renderAnswer(report)).toContain('kept for 30 days. [1]');
+  });
+
+  it('should be said once in a paragraph, its places alone behind it, until another document is named', () => {
+    const name = { evidenceId: 'ev_1', name: 'Handbook' };
+    const report = named([name, { evidenceId: 'ev_2', name: 'Recovery docx' }]);
+    const [handbook, recovery] = report.answer.flatMap(({ claims }) => claims);
+    if (handbook === undefined || recovery === undefined) throw new Error('Two documents are cited.');
+    const moved = report.citations.map((citation, at) => ({
+      ...citation,
+      number: at + 1,
+      locator: { ...citation.locator, pages: { first: at + 3, last: at + 3 } },
+    }));
+    const own = (number: number, from: Claim): Claim => ({
+      ...from,
+      id: `c${number}`,
+      text: `Statement ${number}.`,
+      citations: from.citations.map((one) => ({ ...one, number })),
+    });
+    const [first] = moved;
+    if (first === undefined) throw new Error('Nothing is cited.');
+    const citations = [
+      ...moved,
+      { ...first, number: 9, locator: { ...first.locator, pages: { first: 9, last: 9 } } },
+    ];
+    const paragraph = [own(1, handbook), own(9, handbook), own(2, recovery), own(1, handbook)];
+    const made = { ...report, citations, answer: [{ kind: 'paragraph' as const, claims: paragraph }] };
+    const markdown = renderMarkdown(made, 'none');
+    expect(markdown).toContain(
+      'Statement 1. [Handbook, p. 3] Statement 9. [p. 9] Statement 2. [Recovery docx, p. 4] † Statement 1. [Handbook, p. 3]',
+    );
+    expect(markdown).toContain('A page alone is of the document named just before it.');
+    expect(renderHtml(made)).toContain('>p. 9</a>');
+    const bullets = paragraph.map((claim) => ({ kind: 'bullet' as const, claims: [claim] }));
+    expect(renderMarkdown({ ...made, answer: bullets }, 'none')).toContain('Statement 9. [Handbook, p. 9]');
   });
 
   it('should be left to numbers where a word does not stand in the document, two are alike, or it would break a citation', () => {

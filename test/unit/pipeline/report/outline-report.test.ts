@@ -76,6 +76,23 @@ describe('a formula', () => {
     expect(text).toBe('60 / 2 = 30 %; 9 − 4');
   });
 
+  it('should stand with all others of its section in one footnote, and with none of another section', () => {
+    const report = reportOf();
+    const [worked] = report.answer.flatMap(({ claims }) => claims);
+    if (worked === undefined) throw new Error('No statement is worked out.');
+    const own = (formula: string) => ({
+      kind: 'paragraph' as const,
+      claims: [{ ...worked, id: formula, calculations: [{ formula, cells: [] }] }],
+    });
+    const markdown = textOf({
+      ...report,
+      answer: [own('1 + 1 = 2'), own('2 + 2 = 4')],
+      sections: [{ heading: 'Later', status: 'answered', blocks: [own('3 + 3 = 6')] }],
+    });
+    expect(markdown.match(/\[\^f\d\](?!:)/g)).toEqual(['[^f1]', '[^f1]', '[^f2]']);
+    expect(markdown).toContain('[^f1]: 1 + 1 = 2; 2 + 2 = 4\n[^f2]: 3 + 3 = 6\n');
+  });
+
   it('should be one for a table, behind the head, and none for each row', () => {
     const report = reportOf();
     const worked = report.answer.flatMap(({ claims }) => claims)[0]?.calculations ?? [];

@@ -16,7 +16,7 @@ import {
   exportPdf,
   findSystemFonts,
 } from '../../../../../src/pipeline/report/export/index.ts';
-import { assembleReport } from '../../../../../src/pipeline/report/index.ts';
+import { assembleReport, renderHtml } from '../../../../../src/pipeline/report/index.ts';
 import { makeDraft, makeEvidence, makeInput } from '../report-input.ts';
 
 const report = assembleReport({
@@ -112,6 +112,20 @@ describe('exportDocx', () => {
       unzipSync(await exportDocx(made, 'none'))['word/document.xml'] ?? new Uint8Array(),
     );
     expect(alone).not.toContain('<w:pageBreakBefore/>');
+  });
+
+  it('should show the number of a footnote again where a second statement points to it', async () => {
+    const calculations = [{ formula: '220 / 60 = 3.67', cells: [{ value: '220', label: '', number: 2 }] }];
+    const blocks = report.answer.map((block) => withCalculations(block, calculations));
+    const made = { ...report, answer: [...blocks, ...blocks] };
+    const parts = unzipSync(await exportDocx(made, 'none'));
+    const document = strFromU8(parts['word/document.xml'] ?? new Uint8Array());
+    expect(document.match(/<w:footnoteReference /g)).toHaveLength(1);
+    expect(document.match(/w:instr="NOTEREF note-f1 \\f \\h"/g)).toHaveLength(1);
+    expect(document).toContain('w:name="note-f1"');
+    const html = renderHtml(made, 'none');
+    expect(html.match(/ id="at-f1"/g)).toHaveLength(1);
+    expect(html.match(/href="#f1"/g)).toHaveLength(2);
   });
 
   it('should survive characters that XML cannot hold', async () => {

@@ -54,6 +54,7 @@ export function checkFigures(raw: string, located: readonly LocatedQuote[]): Fig
   for (const text of open) {
     const isTime = hasYear(text);
     if (isTime && openIn(text, located.map(openingOf)).length === 0) continue;
+    if (!isTime && isInName(text, statement, located)) continue;
     const units = beside.filter(
       (unit) => !located.some((quote) => quote.text.includes(unit.text)) && isPrintedIn(text, unit),
     );
@@ -75,6 +76,16 @@ export function checkFigures(raw: string, located: readonly LocatedQuote[]): Fig
     signs: findLostSigns(statement, rows),
     unsure: [...unsure, ...headless],
   };
+}
+
+/** Whether a whole number is a part of a name: the document of a quotation prints it behind the same word with a capital (“Cessna 152”). */
+function isInName(text: string, statement: string, located: readonly LocatedQuote[]): boolean {
+  if (!/^\d{1,4}$/.test(text)) return false;
+  const names = [...statement.matchAll(/\p{Lu}\p{L}*[ -]\d{1,4}(?![\d.,%])/gu)].map(([name]) => name);
+  const own = names.filter((name) => name.endsWith(text) && !/\d/.test(name.at(-text.length - 1) ?? ''));
+  const holds = (name: string) =>
+    located.some(({ markdown }) => new RegExp(`(?<!\\p{L})${name}(?![\\d.,]*\\d|%)`, 'u').test(markdown));
+  return own.length > 0 && own.every(holds);
 }
 
 /** Names with digits that their documents have nowhere. */

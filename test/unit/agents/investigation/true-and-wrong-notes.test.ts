@@ -13,7 +13,7 @@ const ROWS: readonly (readonly [label: string, values: readonly [string, string,
   ['Other (income)/deductions', ['(4,878)', '1,219', '3,497']],
 ];
 const rowAt = (at: number): (typeof ROWS)[number] => ROWS[at] ?? ['', ['', '', '']];
-const MARKDOWN = `${HEAD}${ROWS.map((row) => lineOf(row)).join('\n')}\n\nIn 2006 the firm sold its oar works to Harbour Lamps.`;
+const MARKDOWN = `${HEAD}${ROWS.map((row) => lineOf(row)).join('\n')}\n\nIn 2006 the firm sold its oar works to Harbour Lamps. The buyer took a Heron 152 and 40 boats.`;
 
 function lineOf([label, values]: (typeof ROWS)[number]): string {
   return `| ${[label, ...values].join(' | ')} |`;
@@ -74,6 +74,18 @@ describe('figures of a note', () => {
     ['Revenues were 81,288 million in 2023 and cost of sales 30,821.', 0],
   ])('should take %s', (statement, row) => {
     expect(check(statement, lineOf(rowAt(row)))).toBe('taken');
+  });
+
+  it('should take a number that is a part of a name which the document prints elsewhere, and no other beside it', () => {
+    const quote = 'In 2006 the firm sold its oar works to Harbour Lamps.';
+    expect(check('The firm, which had a Heron 152, sold its oar works in 2006.', quote)).toBe('taken');
+    for (const wrong of [
+      'The firm, which had a Heron 153, sold its oar works in 2006.',
+      'The firm, which had a Heron 15, sold its oar works in 2006.',
+      'The firm, which had 152 owners, sold its oar works in 2006.',
+      'The firm, which had 40 owners, sold its oar works in 2006.',
+    ])
+      expect([wrong, check(wrong, quote)]).toEqual([wrong, 'refused']);
   });
 
   it.each([

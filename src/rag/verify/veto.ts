@@ -31,6 +31,8 @@ export interface VetoResult {
 
 /** Longer statements are read to here; what stands behind is not shown. */
 const MAX_CHARS = 3_000;
+/** Whole numbers up to it are often counts that nothing prints. */
+const MOST_COUNTED = 12;
 /** Figures of one statement that are looked up, and of those that no passage prints, worked out. */
 const MOST_FIGURES = 160;
 const MOST_OPEN = 16;
@@ -96,15 +98,23 @@ function lookUp(statement: Statement, figures: readonly Figure[], passages: read
     const found = findPrinted(figure, passages, scales);
     if (found !== undefined && found !== 'context') printed.set(figure, found);
     if (found !== undefined || isSaidBefore(figure, before, head)) continue;
-    if (Number.isInteger(figure.number) && figure.number <= 12 && !figure.isPercent && figure.scale === 1) {
+    if (Number.isInteger(figure.number) && !figure.isPercent && figure.scale === 1) {
+      const isSmall = figure.number <= MOST_COUNTED;
+      // Whoever counts passages cites them: “13 of the 20”.
+      if (figure.number <= passages.length && (isSmall || isCounting(text, figure))) continue;
       counts ??= readSmallCounts(passages.map((passage) => passage.text).join('\n'));
-      if (counts.has(figure.number) || figure.number <= passages.length) continue;
-      if (isPeriodNamed(text.charAt(figure.start - 1), figure.number, passages)) continue;
+      if (isSmall && counts.has(figure.number)) continue;
+      if (isSmall && isPeriodNamed(text.charAt(figure.start - 1), figure.number, passages)) continue;
     }
     open.push(figure);
   }
   return { open, printed, scales };
 }
+
+/** Whether a number says how many of how many, or of all. */
+const isCounting = (text: string, { start, end }: Figure): boolean =>
+  /^ (?:out )?of |^ ?[份个家起件名架]/.test(text.slice(end, end + 12)) ||
+  /\b(?:of|all)(?: the| these| those)? $|[在全这]$/.test(text.slice(Math.max(0, start - 16), start));
 
 /** Q3 where it is called the third quarter, H1 where it is six months to June. */
 function isPeriodNamed(letter: string, number: number, passages: readonly PreparedPassage[]): boolean {

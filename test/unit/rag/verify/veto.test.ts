@@ -122,6 +122,28 @@ describe('the veto names what is not printed', () => {
   });
 });
 
+describe('a count of passages', () => {
+  const forms = Array.from({ length: 16 }, (_, at) => passageOf('The field says No.', { id: `ev_${at}` }));
+  const open = (text: string, passages: typeof forms) =>
+    checkPrinted({ text }, passages).missing.map((one) => one.text);
+
+  it.each([
+    'The field says No in 13 of the 16 reports.',
+    'Fifteen of 16 reports say No.',
+    'In all 16 reports the field says No.',
+    '在16份报告中，有13份写“No”。',
+  ])('should pass where so many are cited: %s', (text) => {
+    expect(open(text, forms)).toEqual([]);
+    expect(open(text, forms.slice(0, 5))).not.toEqual([]);
+  });
+
+  it('should not pass as anything else than a count, nor where fewer are cited', () => {
+    expect(open('The engine had run for 15 hours.', forms)).toEqual(['15']);
+    expect(open('It says No in 15 of the 20 reports.', forms)).toEqual(['20']);
+    expect(open('It was 13 % of the 16 reports.', forms)).toEqual(['13 %']);
+  });
+});
+
 describe('one step of arithmetic', () => {
   const printed = 'North sold 4,120 and South 4,310 units.';
   it.each([

@@ -5,7 +5,7 @@ import type { PlacedFigure } from '../../rag/verify/index.ts';
 import { findContradiction, isNamedSo } from './check-absence.ts';
 import { checkFigures } from './check-figures.ts';
 import type { LocatedQuote, LocateQuote } from './quote-locator.ts';
-import { isSameMatter } from './same-matter.ts';
+import { isSameMatter, isToldTogether } from './same-matter.ts';
 
 /** How often words stand in documents, and where first; the proof of an absence. */
 export type CountWords = (
@@ -85,26 +85,27 @@ export function createLedger(deps: LedgerDeps): Ledger {
   const words = catalogueOf(deps.language).tools.ledger;
   const findings: Finding[] = [];
   const known = new Map<string, string>();
-  let pending: readonly RefusedNote[] = [];
+  const taken: string[] = [];
+  let pending: readonly (RefusedNote & { readonly after: number })[] = [];
 
   return {
     findings,
     get refused() {
-      return pending;
+      return pending.map(({ statement, reason }) => ({ statement, reason }));
     },
     async note(input) {
       const given = notesOf(input);
       if (given.length === 0) return { text: words.noNotes, refused: 1 };
       const said: string[] = [];
-      let taken = 0;
+      let accepted = 0;
       for (const [index, raw] of given.slice(0, MOST_NOTES).entries()) {
         const read = NoteSchema.safeParse(raw);
         const answer = read.success ? await take(read.data) : words.unreadable(z.prettifyError(read.error));
-        if (read.success && known.has(read.data.statement)) taken++;
+        if (read.success && known.has(read.data.statement)) accepted++;
         said.push(`${index + 1}. ${answer}`);
       }
       if (given.length > MOST_NOTES) said.push(words.tooMany(MOST_NOTES));
-      return { text: said.join('\n'), refused: given.length - taken };
+      return { text: said.join('\n'), refused: given.length - accepted };
     },
   };
 
@@ -121,7 +122,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
     const { statement } = note;
     pending = pending.filter((one) => !isSameMatter(one.statement, statement));
     if (typeof read !== 'string') return keep(read, replaced);
-    pending = [...pending, { statement, reason: read.slice(0, MAX_REASON) }];
+    pending = [...pending, { statement, reason: read.slice(0, MAX_REASON), after: taken.length }];
     return read;
   }
 
@@ -131,6 +132,9 @@ export function createLedger(deps: LedgerDeps): Ledger {
     known.delete(findings[replaced]?.statement ?? '');
     findings.splice(replaced < 0 ? findings.length : replaced, 1, { id, taskId: deps.taskId, ...finding });
     known.set(finding.statement, id);
+    taken.push(finding.statement);
+    // What was refused as one note may be taken in parts.
+    pending = pending.filter(({ statement, after }) => !isToldTogether(statement, taken.slice(after)));
     return [words.noted(id), ...new Set(remarks)].join(' ');
   }
 }

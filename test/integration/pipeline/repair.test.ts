@@ -9,6 +9,7 @@ import type {
 } from '../../../src/domain/index.ts';
 import { AppError } from '../../../src/errors/index.ts';
 import { labelsFor } from '../../../src/pipeline/report/outline/labels.ts';
+import { callTools, finish } from '../../fakes/agent-turns.ts';
 import { type Harness, openHarness, PLAN, withPlan } from '../../fakes/research-harness.ts';
 
 const QUESTION = 'Who owns the maker of the Heron turbine, and what are spring tides?';
@@ -83,6 +84,26 @@ describe('a statement that is refused', () => {
     expect(asked[0]?.held).toEqual([{ text: `${QUOTED}.`, evidenceIds: [expect.stringMatching(/^ev_/)] }]);
     expect(textsOf(report)).toContain(`${WARRANTY}.`);
     expect(report.verification).toMatchObject({ supported: 2, quoted: 2, removed: [] });
+  });
+
+  it('should be put right from what was noted, too, whose passages are not shown with it', async () => {
+    const asked: ReviseInput[] = [];
+    const finding = {
+      statement: 'The turbine is under warranty for ten years.',
+      quotes: [{ text: WARRANTY }],
+    };
+    await run([QUOTED, WRONG], {
+      investigate: async ({ steps }) =>
+        steps.length > 0 ? finish() : callTools(['note', { findings: [finding] }]),
+      reviseClaims: async (input) => {
+        asked.push(input);
+        return [];
+      },
+    });
+    expect(asked[0]?.held).toContainEqual({
+      text: finding.statement,
+      evidenceIds: [expect.stringMatching(/^ev_/)],
+    });
   });
 
   it.each([

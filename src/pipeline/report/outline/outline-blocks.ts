@@ -243,7 +243,8 @@ function outlineRows(
   };
 }
 
-const cellsOf = (row: string): readonly string[] => row.split(' | ');
+/** The first and the last cell may be empty. */
+const cellsOf = (row: string): readonly string[] => ` ${row} `.split(' | ').map((cell) => cell.trim());
 
 /** A conclusion in bold rests on all that its block cites: what later sentences cite is shown with these. */
 function numbersToShow(claim: Claim, rest: readonly Claim[]): readonly number[] {

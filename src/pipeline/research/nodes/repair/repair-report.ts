@@ -28,7 +28,9 @@ export function createReportRepair(deps: RepairDeps) {
     const first = await repair.assemble(state.changes);
     const refused = refusedStatements(first, state.evidence);
     if (refused.length === 0) return finish(repair, first.report);
-    const held = heldStatements(first.report);
+    // A statement may rest on what was noted, too, whose passages there is no room to show.
+    const noted = request.noted.map(({ text, evidenceIds }) => ({ text, evidenceIds }));
+    const held = [...heldStatements(first.report), ...noted];
     await attempt(repair, 'refused statements were not rewritten', () => rewrite(repair, refused, held));
     return finish(repair, (await repair.assemble(state.changes)).report);
   };

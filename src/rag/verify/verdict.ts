@@ -6,7 +6,7 @@ import { nearestUnit } from './nearest-unit.ts';
 import type { PreparedPassage } from './passages/prepare-passage.ts';
 import { findQuoted, type Place } from './quoted.ts';
 import { behindLabel, type Statement } from './statement.ts';
-import { checkPrinted, type NotPrinted, type WorkedOut, workOutUnsaid } from './veto.ts';
+import { checkPrinted, isIdentifierPrinted, type NotPrinted, type WorkedOut, workOutUnsaid } from './veto.ts';
 
 /** What a judge says of a statement whose passages it has read. */
 export interface Opinion {
@@ -54,7 +54,11 @@ export function decideVerdict(
 
   const formulas = [...(statement.formulas ?? []), ...(opinion?.formulas ?? [])];
   const behind = behindLabel(statement);
-  const { missing, workedOut: shown } = checkPrinted({ ...behind, formulas }, passages);
+  const { missing: unprinted, workedOut: shown } = checkPrinted({ ...behind, formulas }, passages);
+  // A name with digits (“COVID-19”) may stand elsewhere in a document that is cited; whether it belongs here the judge sees.
+  const missing = unprinted.filter(
+    ({ kind, text }) => kind !== 'identifier' || !isIdentifierPrinted(text, beside),
+  );
   const workedOut = [...shown, ...workOutUnsaid(statement, passages)];
   const nearest = () => passages.flatMap((passage) => nearestUnit(statement.text, passage) ?? []);
   const refuse = (verdict: Verdict, reason: LawReason): Decision => ({

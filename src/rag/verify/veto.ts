@@ -98,23 +98,30 @@ function lookUp(statement: Statement, figures: readonly Figure[], passages: read
     const found = findPrinted(figure, passages, scales);
     if (found !== undefined && found !== 'context') printed.set(figure, found);
     if (found !== undefined || isSaidBefore(figure, before, head)) continue;
-    if (Number.isInteger(figure.number) && !figure.isPercent && figure.scale === 1) {
-      const isSmall = figure.number <= MOST_COUNTED;
-      // Whoever counts passages cites them: “13 of the 20”.
-      if (figure.number <= passages.length && (isSmall || isCounting(text, figure))) continue;
+    if (isCount(figure, text, passages.length)) continue;
+    if (isWhole(figure) && figure.number <= MOST_COUNTED) {
       counts ??= readSmallCounts(passages.map((passage) => passage.text).join('\n'));
-      if (isSmall && counts.has(figure.number)) continue;
-      if (isSmall && isPeriodNamed(text.charAt(figure.start - 1), figure.number, passages)) continue;
+      if (counts.has(figure.number)) continue;
+      if (isPeriodNamed(text.charAt(figure.start - 1), figure.number, passages)) continue;
     }
     open.push(figure);
   }
   return { open, printed, scales };
 }
 
-/** Whether a number says how many of how many, or of all. */
-const isCounting = (text: string, { start, end }: Figure): boolean =>
-  /^ (?:out )?of |^ ?[份个家起件名架]/.test(text.slice(end, end + 12)) ||
-  /\b(?:of|all)(?: the| these| those)? $|[在全这]$/.test(text.slice(Math.max(0, start - 16), start));
+const isWhole = ({ number, isPercent, scale }: Figure): boolean =>
+  Number.isInteger(number) && !isPercent && scale === 1;
+
+/** Whether a number says how many of the passages that are cited: a small one, or one of how many or of all (“13 of the 20”). */
+export function isCount(figure: Figure, text: string, cited: number): boolean {
+  if (!isWhole(figure) || figure.number > cited) return false;
+  const { start, end, number } = figure;
+  return (
+    number <= MOST_COUNTED ||
+    /^ (?:out )?of |^ ?[份个家起件名架]/.test(text.slice(end, end + 12)) ||
+    /\b(?:of|all)(?: the| these| those)? $|[在全这]$/.test(text.slice(Math.max(0, start - 16), start))
+  );
+}
 
 /** Q3 where it is called the third quarter, H1 where it is six months to June. */
 function isPeriodNamed(letter: string, number: number, passages: readonly PreparedPassage[]): boolean {

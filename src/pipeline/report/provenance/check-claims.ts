@@ -5,6 +5,7 @@ import {
   comesOutAs,
   findQuoted,
   headedRowAt,
+  isIdentifierPrinted,
   type PreparedPassage,
   preparePassage,
   readFigures,
@@ -63,13 +64,18 @@ function checkBasis(
   if (!isAccepted(verdict)) return [];
   if (basis === undefined || claim.citations.every(({ quote }) => quote.trim() === ''))
     return [{ kind: 'verdict-differs', where: claim.id, said: wording('findingNoBasis') }];
-  const { missing } = checkPrinted(statement, passages);
-  return missing.map((one) => ({
-    kind: 'verdict-differs',
-    where: claim.id,
-    said: wording('findingNotPrinted', { text: one.text }),
-  }));
+  const whole = claim.citations.flatMap(({ number }) => documentOf(texts.get(number)));
+  return checkPrinted(statement, passages)
+    .missing.filter(({ kind, text: name }) => kind !== 'identifier' || !isIdentifierPrinted(name, whole))
+    .map((one) => ({
+      kind: 'verdict-differs',
+      where: claim.id,
+      said: wording('findingNotPrinted', { text: one.text }),
+    }));
 }
+
+const documentOf = (text: string | undefined) =>
+  text === undefined ? [] : [{ text, context: '', folded: '', foldedContext: '' }];
 
 /** A passage that is shown whole is the text at its place, below the head and the title of its table where it begins with or within one. */
 function isShownWhole(

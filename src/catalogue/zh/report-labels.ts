@@ -14,8 +14,7 @@ export const report: ReportWords = {
   contents: '目录',
   unanswered: '未能回答的问题',
   references: '参考',
-  pagesCounted: (hasNames) =>
-    '页码从文件的第一页数起。' + (hasNames ? '只有页码的，指前面刚提到的文档。' : ''),
+  pagesCounted: (hasNames) => `页码从文件的第一页数起。${hasNames ? '只有页码的，指前面刚提到的文档。' : ''}`,
   footnotes: '注释',
   source: '来源',
   table: (number) => `表 ${number}`,

@@ -20,7 +20,7 @@ const LONGEST_CITE = 30;
 export interface Footnotes {
   /** In reading order: `f1`, `f2` … */
   readonly all: readonly OutlineFootnote[];
-  /** Of the claim that has the mark. One shows all formulas of a section; a paragraph, bullet or table points to it at its head or its last such statement. */
+  /** Of the claim that has the mark. One shows all formulas of a section, and one all that was searched in vain; a paragraph, bullet or table points to the formulas at its head or its last such statement. */
   labelOf(claim: Claim): string | undefined;
   /** Whether its footnote names the documents behind a claim, or what was searched, so that the text need not. */
   hasSources(claim: Claim): boolean;
@@ -65,6 +65,9 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
     const hasOwn = ({ marked, isBelow }: Group) =>
       marked !== undefined && !isBelow && sourcesOf(marked).length > 0;
     const together = groups.filter((group) => !hasOwn(group));
+    const notesIn = (group: Group) =>
+      group.isBelow ? [] : group.claims.filter((claim) => claim !== group.marked).map(noteOfSearch);
+    const searches = [...new Set(groups.flatMap(notesIn))].filter((note) => note !== '').join(' ');
     for (const group of groups)
       for (const claim of group.claims) {
         const sources = group.isBelow ? [] : sourcesOf(claim);
@@ -75,7 +78,7 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
           if (cited.length > 0) add(claim, claim.id, () => [...workedIn([group]), ...cited]);
           else add(claim, `section ${section}`, () => workedIn(together));
         else if (cited.length > 0) add(claim, citeText(sources, labels), () => cited);
-        else if (note !== '') add(claim, note, () => [{ text: note }]);
+        else if (note !== '') add(claim, `searches ${section}`, () => [{ text: searches }]);
       }
   }
   return {

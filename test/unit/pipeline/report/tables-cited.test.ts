@@ -178,7 +178,15 @@ describe('many documents behind a text', () => {
     expect(markdown).toContain('All six lost control. [^f1]');
     expect(markdown).toContain('\n[^f1]: Searched for “fuel”, “ga” in 6 documents: not found.\n');
     expect(renderMarkdown({ ...report, answer: searchedFor({ closest: [2] }) }, 'none')).toContain(
-      '[^f1]: Searched for “fuel”, “ga” in 6 documents: what came closest does not tell it.',
+      '[^f1]: Searched for “fuel”, “ga” in 6 documents: the closest passages do not say it.',
+    );
+    const both = renderMarkdown(
+      { ...report, answer: [...answer, ...searchedFor({ queries: ['sails'] })] },
+      'none',
+    );
+    expect(both.match(/control\. \[\^f1\]/g)).toHaveLength(2);
+    expect(both).toContain(
+      '\n[^f1]: Searched for “fuel”, “ga” in 6 documents: not found. Searched for “sails” in 6 documents: not found.\n',
     );
     const citations = report.citations.map((one) => ({ ...one, documentTitle: one.documentId }));
     const inTwo = searchedFor({ documents: ['Alton', 'Seward'], total: 2 });

@@ -43,6 +43,7 @@ describe.skipIf(!hasBrowser)('a document with two versions', () => {
     await page.getByRole('link', { name: 'Ask about this' }).click();
     await page.getByText('About one document: Flood plan').waitFor();
     expect(faults).toEqual([]);
+    await page.unrouteAll({ behavior: 'wait' });
     await page.context().close();
   });
 });

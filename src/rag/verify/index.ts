@@ -18,6 +18,7 @@ export { decideField } from './fields.ts';
 export { comesOutAs, readFormula } from './figures/given-formula.ts';
 export { isSameValue } from './figures/match-figure.ts';
 export { isNamed, namesOutside, whereNamed } from './holds-statement.ts';
+export { quotedBeside } from './locate-quotes.ts';
 export { nearestUnit } from './nearest-unit.ts';
 export { readUnits } from './passages/passage-units.ts';
 export {

@@ -51,6 +51,27 @@ export function locateQuotes(
   });
 }
 
+/**
+ * Passages beside those that a statement cites whose words a judge has quoted for it. A quotation that several documents have shows none of
+ * them.
+ */
+export function quotedBeside(
+  quotes: readonly string[],
+  cited: readonly PreparedPassage[],
+  all: readonly { readonly documentId: string; readonly passage: PreparedPassage }[],
+): PreparedPassage[] {
+  const found = quotes.slice(0, MAX_QUOTES).flatMap((quote) => {
+    const words = piecesOf(quote.slice(0, MAX_CHARS));
+    const hasAll = (passage: PreparedPassage) =>
+      words.length > 0 && words.every((one) => findBare(one, bareTextOf(passage)) !== undefined);
+    if (cited.some(hasAll)) return [];
+    const holders = all.filter(({ passage }) => hasAll(passage));
+    const [first, ...more] = holders;
+    return first && more.every(({ documentId }) => documentId === first.documentId) ? [first.passage] : [];
+  });
+  return [...new Set(found)];
+}
+
 function joinRanges(ranges: readonly Range[]): Range[] {
   const joined: Range[] = [];
   for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {

@@ -6,13 +6,13 @@ import {
   type DraftClaim,
   decideVerdict,
   type EvidenceReader,
-  findQuoted,
   type Place,
   type PreparedPassage,
   type Statement,
 } from '../../../rag/verify/index.ts';
 import { labelsFor } from '../outline/labels.ts';
 import { countStatement, type StatementTally } from './count-statements.ts';
+import { decideStatement } from './decide-statement.ts';
 import { reasonOf } from './reason-of.ts';
 import type { StatementChanges } from './statement-changes.ts';
 
@@ -101,7 +101,7 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
   if (isAbsence) return checkAbsence(claim, placed, bench);
 
   const passages = passagesOf(claim, bench);
-  const read = decide(statement, passages, bench);
+  const read = decideStatement(statement, passages, { ...bench, opinion });
   // What the judge is shown beside a statement that cites nothing is cited only when it finds it shown there.
   const isUncited = read.verdict === 'not_checked' && !claim.evidenceIds.some((id) => bench.evidence.has(id));
   const decision = isUncited ? decideVerdict(statement, []) : read;
@@ -170,22 +170,6 @@ function noteForJudge(
       before,
       open: '',
     });
-}
-
-/** By what it cites; what another passage of a cited document has word for word is cited from there. */
-function decide(statement: Statement, passages: readonly PreparedPassage[], bench: CheckBench): Decision {
-  const { evidence, reader, changes } = bench;
-  const documents = new Set(passages.flatMap(({ id }) => evidence.get(id)?.documentId ?? []));
-  const others = [...evidence.values()]
-    .filter(({ documentId }) => documents.has(documentId))
-    .map((entry) => reader.read(entry));
-  const opinion = changes.opinions?.get(statement.text);
-  const decision = decideVerdict(statement, passages, opinion, others);
-  if (decision.basis === 'quoted') return decision;
-  const place = findQuoted(statement, others);
-  return place === undefined
-    ? decision
-    : { verdict: 'supported', basis: 'quoted', places: [place], workedOut: [], missing: [] };
 }
 
 /** That something is missing no passage shows: it stands with what was searched, unless the judge has read otherwise in the best hits. */

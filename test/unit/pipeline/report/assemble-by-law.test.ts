@@ -159,3 +159,33 @@ describe('a statement that something is missing', () => {
     expect(noted).toMatchObject([{ text: 'No plan names insurance.', evidenceIds: [] }]);
   });
 });
+
+describe('what a judge quotes beside what a statement cites', () => {
+  const STATEMENT = 'Both plans keep what is backed up for a month.';
+  const FIRST = 'Under the northern plan backups are kept for a month.';
+  const SECOND = 'Under the southern plan backups are kept for a month.';
+  const citedBy = (quotes: readonly string[], third: string) => {
+    const evidence = [makeEvidence(1, FIRST), makeEvidence(2, SECOND), makeEvidence(3, third)].map(
+      (one, at) => ({ ...one, documentId: `doc_${at}` }),
+    );
+    const opinion: Opinion = { verdict: 'supported', kind: 'fact', quotes, formulas: [] };
+    const report = assembleReport({
+      ...makeInput({
+        evidence,
+        changes: { judge: 'a judge', opinions: new Map([[STATEMENT, opinion]]) },
+      }),
+      draft: makeDraft(STATEMENT.replace('.', ' [ev_1].')),
+    });
+    const [claim] = report.answer.flatMap(({ claims }) => claims);
+    return { verdict: claim?.verdict, quotes: claim?.citations.map(({ quote }) => quote) };
+  };
+
+  it('should be cited too, where one document alone has it', () => {
+    expect(citedBy([SECOND], 'The canteen is open.')).toEqual({ verdict: 'supported', quotes: [SECOND] });
+  });
+
+  it('should show nothing where another document has the same words, or none has them', () => {
+    expect(citedBy([SECOND], SECOND).verdict).toBe('not_checked');
+    expect(citedBy(['Under the western plan backups are kept.'], '').verdict).toBe('not_checked');
+  });
+});

@@ -1,0 +1,39 @@
+import type { Evidence } from '../../../domain/index.ts';
+import {
+  type Decision,
+  decideVerdict,
+  type EvidenceReader,
+  findQuoted,
+  type Opinion,
+  type PreparedPassage,
+  quotedBeside,
+  type Statement,
+} from '../../../rag/verify/index.ts';
+
+/** By what it cites, and what the judge has quoted beside it; what another passage of a cited document has word for word is cited from there. */
+export function decideStatement(
+  statement: Statement,
+  passages: readonly PreparedPassage[],
+  {
+    evidence,
+    reader,
+    opinion,
+  }: {
+    readonly evidence: ReadonlyMap<string, Evidence>;
+    readonly reader: EvidenceReader;
+    readonly opinion: Opinion | undefined;
+  },
+): Decision {
+  const documents = new Set(passages.flatMap(({ id }) => evidence.get(id)?.documentId ?? []));
+  const all = [...evidence.values()].map((entry) => ({ ...entry, passage: reader.read(entry) }));
+  const others = all.flatMap(({ documentId, passage }) => (documents.has(documentId) ? [passage] : []));
+  const decision = decideVerdict(statement, passages, opinion, others);
+  if (decision.basis === 'quoted') return decision;
+  const place = findQuoted(statement, others);
+  if (place !== undefined)
+    return { verdict: 'supported', basis: 'quoted', places: [place], workedOut: [], missing: [] };
+  if (opinion?.verdict !== 'supported' || decision.verdict === 'supported') return decision;
+  const beside = quotedBeside(opinion.quotes, passages, all);
+  const again = decideVerdict(statement, [...passages, ...beside], opinion, others);
+  return again.verdict === 'supported' ? again : decision;
+}

@@ -63,7 +63,7 @@ export const reportAdvice: Wording = {
 - It explains: every reason that the documents give, and whose word it is. What people say stands in a table beside what the document finds. What is to be listed (risks, cases) is listed whole, the gravest first.
 - It works things out: what a forecast leaves for the rest of the year, what a change is like for like, a total's change in all its parts and what stays unexplained, what each product brought or took in cost and profit, what a part that leaves takes along and leaves behind.
 - Silences that the question asks about stand with their matter: which documents say yes, no or nothing, by name, in counts that add up to all (standing formulas told apart), and what that does not mean.
-- Cases: find the one line that parts them best, and open with it: what all on one side have and hardly any on the other. Unlike members make no group: part them where their values have the widest gap, and say so. Groups are compared by what members share and the others lack, as “five of eight”, also in kind, recency and circumstances, by medians or ranges, never by ratios of these; what is said of one group is counted in all. A contrast that rests on one field’s wording is held against the narratives. Totals are of all cases, those outside the groups too. Title and summary hold for every row.
+- Cases: find the one line that parts them best, and open with it: what all on one side have and hardly any on the other. No group has unlike members (shops with 5 and 500 staff): split it at the widest gap in their values, whatever its name, and say so. One small table sets the groups side by side: size, medians or ranges (no ratios of these), outcomes. The text says what members share and the others lack, as “five of eight”, also in kind, recency and circumstances, counted in every group. A contrast that rests on one field’s wording is held against the narratives. Totals are of all cases, those outside the groups too. Title and summary hold for every row.
 - Whether figures compare is said where they stand: another definition, unit, year, restatement or acquisition, and what it does to them. Where sources differ, give both values and ids, and say which you trust and why.
 - Names that a reader knows (places, bodies, products), not file numbers and codes, in running text; a sign of the documents is explained once.
 - It ends with what follows for the reader: which measure to trust, what to watch, what to obtain first, in two to five sentences.`,
@@ -73,7 +73,7 @@ export const reportAdvice: Wording = {
 - 数字旁写原因：文档给出的全部理由，以及是谁的说法。问题要求列举的（风险、案件）全部列出，最重要的在前。
 - 要有分析，不是罗列：预测给剩余时间留下多少，同口径变化是多少，总额的变化由哪些部分构成、还有多少未能解释，每种产品带来或带走多少成本和利润，分出去的部分带走什么、留下什么，退出的成本与其收益相比如何。
 - 问题问到的缺失是答案的一部分，写在相应的一节：哪些文档说有、说无、没有说，写出名称，各数相加等于全部；只在固定套语中出现的也要写明；以及这不意味着什么。
-- 比较案例：先找出最能把它们分开的一条线，并以它开头：一边全都具有、另一边几乎没有的特点。彼此不同的成员不算一组：在数值间隔最大处分开，并写明。比较各组成员有何共同点而其他组没有，写成“八个中有五个”，也看种类、地点、近期经历和情形；用中位数或范围，不用它们之间的倍数；对一组的说法要在各组都计数。只凭一个栏目措辞得出的对比，要与叙述核对。合计包括所有案例，也包括不在各组中的。标题和摘要对表中每一行都成立。
+- 比较案例：先找出最能把它们分开的一条线，并以它开头：一边全都具有、另一边几乎没有的特点。彼此不同的成员（5人和500人的店）不算一组：不论名称，在数值间隔最大处分开，并写明。用一张小表并列各组：数目、中位数或范围（不用它们之间的倍数）、结果。正文写各组成员有何共同点而其他组没有，写成“八个中有五个”，也看种类、地点、近期经历和情形，并在各组都计数。只凭一个栏目措辞得出的对比，要与叙述核对。合计包括所有案例，也包括不在各组中的。标题和摘要对表中每一行都成立。
 - 因素、原因或风险按问题列出的顺序归类。
 - 比较旁写可比性：定义、单位、财年、重述、收购或调整后指标不同，就在数字所在处写明及其影响。
 - 矛盾：两个数值连同两处 id 都写出，并说明采用哪个、为什么。

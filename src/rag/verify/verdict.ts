@@ -1,5 +1,6 @@
 import type { LawReason } from '../../catalogue/index.ts';
 import type { Basis, Verdict } from '../../domain/index.ts';
+import { isWrongFormula } from './figures/given-formula.ts';
 import { lackingIn } from './holds-statement.ts';
 import { locateQuotes } from './locate-quotes.ts';
 import { nearestUnit } from './nearest-unit.ts';
@@ -56,9 +57,13 @@ export function decideVerdict(
   const behind = behindLabel(statement);
   const { missing: unprinted, workedOut: shown } = checkPrinted({ ...behind, formulas }, passages);
   // A name with digits (“COVID-19”) may stand elsewhere in a document that is cited; whether it belongs here the judge sees.
-  const missing = unprinted.filter(
-    ({ kind, text }) => kind !== 'identifier' || !isIdentifierPrinted(text, beside),
-  );
+  const missing = [
+    ...unprinted.filter(({ kind, text }) => kind !== 'identifier' || !isIdentifierPrinted(text, beside)),
+    // Small numbers need not be printed, but what is worked out must come out.
+    ...(statement.formulas ?? [])
+      .filter(isWrongFormula)
+      .map((text): NotPrinted => ({ kind: 'figure', text })),
+  ];
   const workedOut = [...shown, ...workOutUnsaid(statement, passages)];
   const nearest = () => passages.flatMap((passage) => nearestUnit(statement.text, passage) ?? []);
   const refuse = (verdict: Verdict, reason: LawReason): Decision => ({

@@ -40,6 +40,26 @@ const CONSTANTS: ReadonlySet<number> = new Set([1, 2, 100, 1000, 1e6, 1e9, 1024,
 
 /** Reads `4,310 / 4,120 − 1 = 4.6 %`, with a name before it or without; undefined for what is no calculation, or does not come out. Linear. */
 export function readFormula(text: string): GivenFormula | undefined {
+  const read = workOut(text);
+  if (read === undefined) return undefined;
+  const { figures, value, result } = read;
+  if (result !== undefined && !comesOutAs(value, result)) return undefined;
+  const terms = figures.length;
+  const isOperand = ({ number, scale, isPercent }: Figure) =>
+    isPercent || scale !== 1 || !(CONSTANTS.has(number) || (number < terms && Number.isInteger(number)));
+  // Of two figures, neither belongs to the arithmetic alone: `2 / 10` is a share.
+  const operands = terms === 2 ? figures : figures.filter(isOperand);
+  return operands.length < 2 ? undefined : { text: text.trim(), operands, value, result };
+}
+
+/** Whether a calculation gives a result that does not come out, as a number or in per cent: `1 + 1 + 3 = 6`. */
+export function isWrongFormula(text: string): boolean {
+  const { value, result } = workOut(text) ?? {};
+  if (value === undefined || result === undefined) return false;
+  return !comesOutAs(value, result) && !comesOutAs(100 * value, result);
+}
+
+function workOut(text: string) {
   if (text.length > MAX_CHARS) return undefined;
   const sides = text.split(/[=＝≈]/);
   const at = sides.findIndex((side) => readFigures(side).length > 1);
@@ -50,14 +70,7 @@ export function readFormula(text: string): GivenFormula | undefined {
     tokens && parseArithmetic<Node>(tokens, (op, a, b) => ({ value: operate(op, a.value, b.value) }));
   if (tree === undefined || !Number.isFinite(tree.value)) return undefined;
   const [result] = readFigures(sides[at + 1] ?? '');
-  const value = Math.abs(tree.value);
-  if (result !== undefined && !comesOutAs(value, result)) return undefined;
-  const terms = figures.length;
-  const isOperand = ({ number, scale, isPercent }: Figure) =>
-    isPercent || scale !== 1 || !(CONSTANTS.has(number) || (number < terms && Number.isInteger(number)));
-  // Of two figures, neither belongs to the arithmetic alone: `2 / 10` is a share.
-  const operands = terms === 2 ? figures : figures.filter(isOperand);
-  return operands.length < 2 ? undefined : { text: text.trim(), operands, value, result };
+  return { figures, value: Math.abs(tree.value), result };
 }
 
 /** Whether a calculation gives a figure of a statement; under a head of per cent a cell has 45.3 for 45.3 %. */

@@ -76,6 +76,13 @@ describe('figures of a note', () => {
     expect(check(statement, lineOf(rowAt(row)))).toBe('taken');
   });
 
+  it('should take no sum that does not come out, however small its numbers', () => {
+    const quote = 'In 2006 the firm sold its oar works to Harbour Lamps.';
+    expect(check('In 2006 five were sold {= 1 + 1 + 3 = 5}.', quote)).toBe('taken');
+    expect(check('In 2006 six were sold {= 1 + 1 + 3 = 6}.', quote)).toBe('refused');
+    expect(check('In 2006 6 were sold {= 1 + 1 + 3 = 6}.', quote)).toBe('refused');
+  });
+
   it('should take a number that is a part of a name which the document prints elsewhere, and no other beside it', () => {
     const quote = 'In 2006 the firm sold its oar works to Harbour Lamps.';
     expect(check('The firm, which had a Heron 152, sold its oar works in 2006.', quote)).toBe('taken');

@@ -115,6 +115,15 @@ describe.each(Object.entries(TEXTS))('the law, in %s,', (_language, own) => {
     expect(decideVerdict({ text: own.figure }, passages).missing).toEqual([{ kind: 'figure', text: '1986' }]);
   });
 
+  it('should never support a calculation that does not come out, though its figures are printed or small', () => {
+    const found = (formula: string) =>
+      decideVerdict({ text: own.reworded, formulas: [formula] }, passages, says('supported', [own.quoted]))
+        .verdict;
+    expect(found('1 + 1 + 3 = 5')).toBe('supported');
+    expect(found('1 + 1 + 3 = 6')).toBe('not_found');
+    expect(found('4,310 − 4,120 = 210')).toBe('not_found');
+  });
+
   it('should not believe a judge without a quotation that is there and holds the figures', () => {
     expect(decide(own.reworded, says('supported'))).toEqual(['not_checked', 'no_quotation']);
     expect(decide(own.reworded, says('supported', [own.absent]))).toEqual(['not_checked', 'no_quotation']);

@@ -73,5 +73,5 @@ export async function askJudge(
     const { id, alone } = one;
     return { id, alone, opinion, finding: decideVerdict(one.statement, passagesOf(one), opinion) };
   });
-  return { judged, unread };
+  return { judged, unread: unread.length };
 }

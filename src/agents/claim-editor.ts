@@ -26,7 +26,7 @@ export interface Judgement {
   /** By the text of the statement; those that got no usable reply are in it not. */
   readonly opinions: ReadonlyMap<string, Opinion>;
   /** Statements whose reply was thrown away twice, because it found a canary shown or left it out. */
-  readonly unread: number;
+  readonly unread: readonly string[];
 }
 
 /** Reads statements beside the passages that they cite. */
@@ -88,7 +88,7 @@ export function createClaimEditor(deps: {
 
     async ask({ statements, evidence, reader, shown, ...input }, context) {
       const opinions = new Map<string, Opinion>();
-      if (judge === undefined || statements.length === 0) return { opinions, unread: 0 };
+      if (judge === undefined || statements.length === 0) return { opinions, unread: [] };
       const bench = { evidence, reader, shown };
       const put = (requests: readonly JudgeRequest[]) =>
         eachThatAnswers(requests, context, ({ asked, evidence: passages }) =>
@@ -98,7 +98,7 @@ export function createClaimEditor(deps: {
       const thrown = hear(first, await put(first));
       const second = requestsFor(thrown, bench, first.length);
       const unread = hear(second, second.length === 0 ? [] : await put(second));
-      return { opinions, unread: unread.length };
+      return { opinions, unread: unread.map(({ text }) => text) };
 
       /** Takes what can be used; gives the statements of replies that cannot. */
       function hear(

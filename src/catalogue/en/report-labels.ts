@@ -14,6 +14,8 @@ export const report: ReportWords = {
   contents: 'Contents',
   unanswered: 'What could not be answered',
   references: 'References',
+  mostUnchecked: (n, of) =>
+    `Nothing has confirmed ${n} of the ${plural(of, 'statement')} below: read what they cite before you rely on them.`,
   pagesCounted: (hasNames) =>
     'Pages are counted from the first page of the file.' +
     (hasNames ? ' A page alone is of the document named just before it.' : ''),

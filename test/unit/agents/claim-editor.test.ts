@@ -64,7 +64,7 @@ describe('a judge of statements', () => {
     const { opinions, unread, asked } = await ask(async (input) =>
       judged(input, 'supported', 'contradicted'),
     );
-    expect([opinions.size, unread, asked.length]).toEqual([3, 0, 1]);
+    expect([opinions.size, unread.length, asked.length]).toEqual([3, 0, 1]);
     expect(opinions.get(statement(1).text)).toMatchObject({
       verdict: 'supported',
       quotes: ['kept for 30 days'],
@@ -75,7 +75,7 @@ describe('a judge of statements', () => {
     const { opinions, unread, asked } = await ask(async (input, call) =>
       judged(input, 'supported', call === 1 ? 'supported' : 'partly'),
     );
-    expect([opinions.size, unread, asked.length]).toEqual([3, 0, 2]);
+    expect([opinions.size, unread.length, asked.length]).toEqual([3, 0, 2]);
     const canaries = asked.map(({ claims }) => claims.map(({ text }) => text).filter(isCanary));
     expect(canaries[0]).toHaveLength(2);
     expect(canaries[1]).not.toEqual(canaries[0]);
@@ -84,24 +84,24 @@ describe('a judge of statements', () => {
 
   it('should leave all unread when it passes them twice', async () => {
     const { opinions, unread, asked } = await ask(async (input) => judged(input, 'supported', 'supported'));
-    expect([opinions.size, unread, asked.length]).toEqual([0, 3, 2]);
+    expect([opinions.size, unread.length, asked.length]).toEqual([0, 3, 2]);
   });
 
   it('should leave all unread when it leaves canaries out, or gives two verdicts', async () => {
     const without = await ask(async (input) =>
       judged(input, 'supported', 'partly').filter((_, at) => !isCanary(input.claims[at]?.text ?? '')),
     );
-    expect([without.opinions.size, without.unread]).toEqual([0, 3]);
+    expect([without.opinions.size, without.unread.length]).toEqual([0, 3]);
     const twice = await ask(async (input) => [
       ...judged(input, 'supported', 'partly'),
       ...judged(input, 'partly', 'partly'),
     ]);
-    expect([twice.opinions.size, twice.unread]).toEqual([0, 3]);
+    expect([twice.opinions.size, twice.unread.length]).toEqual([0, 3]);
   });
 
   it('should be heard where it refuses all', async () => {
     const { opinions, unread, asked } = await ask(async (input) => judged(input, 'not_found', 'not_found'));
-    expect([[...opinions.values()].map(({ verdict }) => verdict), unread, asked.length]).toEqual([
+    expect([[...opinions.values()].map(({ verdict }) => verdict), unread.length, asked.length]).toEqual([
       ['not_found', 'not_found', 'not_found'],
       0,
       1,
@@ -137,7 +137,7 @@ describe('a judge of statements', () => {
         createCallContext(),
       ),
     );
-    expect([opinions.size, unread]).toEqual([0, 3]);
+    expect([opinions.size, unread.length]).toEqual([0, 3]);
   });
 
   it('should cost the opinions of a request that fails, and throw only when all do', async () => {
@@ -146,7 +146,7 @@ describe('a judge of statements', () => {
       return judged(input, 'supported', 'partly');
     };
     const { opinions, unread, asked } = await ask(failing, 20);
-    expect([opinions.size, unread, asked.length]).toEqual([10, 0, 2]);
+    expect([opinions.size, unread.length, asked.length]).toEqual([10, 0, 2]);
     const away = ask(async () => {
       throw new AppError('E024', 'The model is away.');
     });

@@ -1,8 +1,6 @@
 import { finishSteps, type Steps } from '../../../concurrency/index.ts';
 import {
-  type Confidence,
   type Evidence,
-  isAccepted,
   type Report,
   type ReportDraft,
   type ReportLanguage,
@@ -29,6 +27,7 @@ import { createNumbering, groupSources } from './number-citations.ts';
 import { placeSections, withoutEmptySides } from './place-sections.ts';
 import { reportHead } from './report-head.ts';
 import {
+  capConfidence,
   outcomesWithSearches,
   reportStatus,
   sectionStatus,
@@ -282,16 +281,6 @@ function numberSections(
       ...(cause ? { problem: problemIn(language, cause) } : {}),
     };
   });
-}
-
-/** The model's word is never above medium while a part is open or a statement is not supported. */
-function capConfidence(level: Confidence['level'], { unanswered, status, answer, sections }: Report) {
-  const claims = [...answer, ...sections.flatMap(({ blocks }) => blocks)].flatMap((block) => block.claims);
-  const isWhole =
-    status === 'answered' &&
-    unanswered.length === 0 &&
-    claims.every(({ frame, verdict }) => frame === true || isAccepted(verdict));
-  return level === 'high' && !isWhole ? 'medium' : level;
 }
 
 function hasClaims(blocks: readonly UnnumberedBlock[]): boolean {

@@ -24,6 +24,8 @@ export function draftNotes(
 ): string[] {
   const text = [draft.answer, ...draft.sections.map(({ body }) => body)].join('\n');
   const revised = changes?.revisions?.size ?? 0;
+  const claims = standing.flatMap((block) => block.claims);
+  const unread = claims.filter((claim) => changes?.unread?.has(claim.text) === true);
   return [
     ...notes,
     ...([draft.answer, ...draft.sections.map(({ body }) => body)].some(
@@ -33,7 +35,7 @@ export function draftNotes(
       : []),
     ...(unresolved > 0 ? [labels.note.unresolved(unresolved)] : []),
     ...(revised > 0 ? [labels.note.revised(revised)] : []),
-    ...((changes?.unread ?? 0) > 0 ? [labels.note.unreadByJudge(changes?.unread ?? 0)] : []),
+    ...(unread.length > 0 ? [labels.note.unreadByJudge(unread.length)] : []),
     ...(text.length > 200 &&
     [text, textsOfStanding(standing) || text].every((one) => isWrittenInOther(one, language))
       ? [labels.note.otherLanguage]

@@ -1,4 +1,5 @@
 import {
+  type Confidence,
   type Evidence,
   isAccepted,
   type Report,
@@ -173,4 +174,18 @@ export function reportStatus(input: {
     input.unanswered === 0 &&
     input.sections.every((status) => status === 'answered');
   return direct && whole && !input.budgetLimited ? 'answered' : 'partly';
+}
+
+/** The model's word is never above medium while a part is open or a statement is not supported, and low where most are not. */
+export function capConfidence(
+  level: Confidence['level'],
+  { unanswered, status, answer, sections }: Report,
+): Confidence['level'] {
+  const claims = [...answer, ...sections.flatMap(({ blocks }) => blocks)]
+    .flatMap((block) => block.claims)
+    .filter(({ frame }) => frame !== true);
+  const accepted = claims.filter(({ verdict }) => isAccepted(verdict)).length;
+  if (2 * accepted < claims.length) return 'low';
+  const isWhole = status === 'answered' && unanswered.length === 0 && accepted === claims.length;
+  return level === 'high' && !isWhole ? 'medium' : level;
 }

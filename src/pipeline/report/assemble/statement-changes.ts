@@ -32,8 +32,8 @@ export interface StatementChanges {
   /** What the judge says, by the text of the statement. */
   readonly opinions?: ReadonlyMap<string, Opinion> | undefined;
   readonly searches?: ReadonlyMap<string, AbsenceSearch> | undefined;
-  /** Statements of which no usable reply came. */
-  readonly unread?: number | undefined;
+  /** Statements of which no usable reply came, those too that were put in other words since. */
+  readonly unread?: ReadonlySet<string> | undefined;
   /** Is told of every statement that the judge has not read, or found shown by quotations that lack something. */
   readonly noteOpen?: ((statement: JudgedStatement) => void) | undefined;
   /** Is told of every statement that is quoted word for word. */

@@ -1,4 +1,5 @@
 import type { Report, ReportSection } from '../../../domain/index.ts';
+import { claimsInOrder } from './claim-mark.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
 import type { Outline, OutlineBlock, OutlineEntry, OutlinePart } from './outline.ts';
 import { outlineAppendix, part } from './outline-appendix.ts';
@@ -63,6 +64,7 @@ function listParts(report: Report, naming: Naming): OutlinePart[] {
       id: 'answer',
       heading: isByTheme ? labels.summary : report.status === 'found' ? labels.passages : labels.answer,
       weight: 'answer',
+      ...mostUnchecked(report),
       blocks: [...outlineBlocks(report, report.answer, naming), ...(open.length === 0 ? caveats : [])],
     },
     ...sections
@@ -81,6 +83,15 @@ function listParts(report: Report, naming: Naming): OutlinePart[] {
       ...introToPages(report),
     })),
   ];
+}
+
+/** Where nothing has confirmed most of the text, a reader has to know that first. */
+function mostUnchecked(report: Report): Pick<OutlinePart, 'intro'> {
+  const claims = claimsInOrder(report).filter(({ frame }) => frame !== true);
+  const open = claims.filter(({ verdict }) => verdict === 'not_checked').length;
+  return 2 * open > claims.length
+    ? { intro: labelsFor(report.language).mostUnchecked(open, claims.length) }
+    : {};
 }
 
 function introToPages({ citations, sources, language }: Report): Pick<OutlinePart, 'intro'> {

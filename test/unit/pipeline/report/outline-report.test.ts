@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim, Report } from '../../../../src/domain/index.ts';
+import { capConfidence } from '../../../../src/pipeline/report/assemble/report-status.ts';
 import { assembleReport, renderHtml, renderMarkdown } from '../../../../src/pipeline/report/index.ts';
 import { outlineReport } from '../../../../src/pipeline/report/outline/outline-report.ts';
 import { makeDraft, makeInput, problem } from './report-input.ts';
@@ -211,5 +212,32 @@ describe('the text of a report', () => {
       '**[1] Operations Handbook (《Handbook.pdf》)**\n\n- 第 3 页：“Daily backups are kept for 30 days.”\n- § Retention：“',
     );
     expect(appendixOf(shared)).toMatch(/- 第 3 页，§ x+….*\n- 第 3 页，§ Item 8：/);
+  });
+});
+
+describe('a report that nothing has confirmed', () => {
+  const withVerdict = (verdict: 'not_checked' | 'supported', claims: number): Report => {
+    const report = reportOf();
+    const [claim] = report.answer.flatMap((block) => block.claims);
+    if (claim === undefined) throw new Error('The report states nothing.');
+    const open = Array.from({ length: claims }, (_, at) => ({ ...claim, id: `n${at}`, verdict }));
+    return { ...report, answer: [{ kind: 'paragraph', claims: open }], sections: [] };
+  };
+
+  it('should say so before its text, and not where the half is shown', () => {
+    const open = withVerdict('not_checked', 3);
+    expect(textOf(open)).toContain('\n\nNothing has confirmed 3 of the 3 statements below: ');
+    expect(textOf({ ...open, language: 'zh' })).toContain('以下 3 条陈述中有 3 条未经核实');
+    const [shown] = withVerdict('supported', 3).answer;
+    const [doubted] = open.answer;
+    if (!shown || !doubted) throw new Error('The report states nothing.');
+    expect(textOf({ ...open, answer: [shown, doubted] })).not.toContain('Nothing has confirmed');
+  });
+
+  it('should not be called sure by its writer', () => {
+    const claims = (verdict: 'not_checked' | 'supported', count: number) =>
+      capConfidence('high', { ...withVerdict(verdict, count), status: 'answered', unanswered: [] });
+    expect(claims('not_checked', 3)).toBe('low');
+    expect(claims('supported', 3)).toBe('high');
   });
 });

@@ -84,7 +84,7 @@ async function judgeOpen(
       ...before,
       ...[...opinions].map(([text, next]) => [text, joinOpinions(before.get(text), next)] as const),
     ]),
-    unread: (state.changes.unread ?? 0) + unread,
+    unread: new Set([...(state.changes.unread ?? []), ...unread].filter((text) => !opinions.has(text))),
   };
 }
 

@@ -7,7 +7,7 @@ import { type Figure, readFigures } from './passages/read-figures.ts';
 import { declaredScales } from './passages/scales.ts';
 import type { Place } from './quoted.ts';
 import { headsOf, type Statement } from './statement.ts';
-import { isCount, type NotPrinted, type WorkedOut } from './veto.ts';
+import { countsCited, type NotPrinted, type WorkedOut } from './veto.ts';
 
 /** A word with a capital inside a sentence; the first word of one has a capital anyway. */
 const NAME = /(?<=[\p{L}\p{N},;)’”"%]\s)\p{Lu}[\p{L}\p{N}&'’.-]*/gu;
@@ -43,7 +43,7 @@ export function lackingIn(
   const heads = headsOf(statement);
   const isShown = (figure: Figure) =>
     isSmall(figure) ||
-    isCount(figure, statement.text, passages.length) ||
+    countsCited(figure, statement.text, passages.length) ||
     isPartOfName(figure, statement.text, [...passages, ...beside]) ||
     isYearNamed(figure, own) ||
     workedOut.some(({ formula }) => isIn(formula, figure, heads)) ||

@@ -98,8 +98,8 @@ function lookUp(statement: Statement, figures: readonly Figure[], passages: read
     const found = findPrinted(figure, passages, scales);
     if (found !== undefined && found !== 'context') printed.set(figure, found);
     if (found !== undefined || isSaidBefore(figure, before, head)) continue;
-    if (isCount(figure, text, passages.length)) continue;
-    if (isWhole(figure) && figure.number <= MOST_COUNTED) {
+    if (countsCited(figure, text, passages.length)) continue;
+    if (isPlainInteger(figure) && figure.number <= MOST_COUNTED) {
       counts ??= readSmallCounts(passages.map((passage) => passage.text).join('\n'));
       if (counts.has(figure.number)) continue;
       if (isPeriodNamed(text.charAt(figure.start - 1), figure.number, passages)) continue;
@@ -109,12 +109,12 @@ function lookUp(statement: Statement, figures: readonly Figure[], passages: read
   return { open, printed, scales };
 }
 
-const isWhole = ({ number, isPercent, scale }: Figure): boolean =>
+const isPlainInteger = ({ number, isPercent, scale }: Figure): boolean =>
   Number.isInteger(number) && !isPercent && scale === 1;
 
 /** Whether a number says how many of the passages that are cited: a small one, or one of how many or of all (“13 of the 20”). */
-export function isCount(figure: Figure, text: string, cited: number): boolean {
-  if (!isWhole(figure) || figure.number > cited) return false;
+export function countsCited(figure: Figure, text: string, cited: number): boolean {
+  if (!isPlainInteger(figure) || figure.number > cited) return false;
   const { start, end, number } = figure;
   return (
     number <= MOST_COUNTED ||

@@ -1,12 +1,12 @@
 import { finishSteps, type Steps } from '../../../concurrency/index.ts';
-import {
-  type Evidence,
-  type Report,
-  type ReportDraft,
-  type ReportLanguage,
-  type RunFacts,
-  type SubQuestion,
-  type TaskOutcome,
+import type {
+  Evidence,
+  Report,
+  ReportDraft,
+  ReportLanguage,
+  RunFacts,
+  SubQuestion,
+  TaskOutcome,
 } from '../../../domain/index.ts';
 import { type Problem, problemIn } from '../../../errors/index.ts';
 import {

@@ -110,13 +110,13 @@ function namedOnce(runs: readonly OutlineRun[]): OutlineRun[] {
     const before = last;
     if (cites.length > 0 || instead !== undefined || footnote !== undefined)
       last = more.length === 0 ? only?.document : undefined;
-    return only === undefined || last === undefined || last !== before || !isNamedBy(only)
+    return only === undefined || last === undefined || last !== before || !hasShortName(only)
       ? run
       : { ...run, cites: [{ ...only, name: '' }] };
   });
 }
 
-const isNamedBy = ({ name, document, place }: OutlineCite): boolean =>
+const hasShortName = ({ name, document, place }: OutlineCite): boolean =>
   place !== '' && name !== String(document);
 
 function isSameCite(

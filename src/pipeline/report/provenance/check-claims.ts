@@ -64,7 +64,7 @@ function checkBasis(
   if (!isAccepted(verdict)) return [];
   if (basis === undefined || claim.citations.every(({ quote }) => quote.trim() === ''))
     return [{ kind: 'verdict-differs', where: claim.id, said: wording('findingNoBasis') }];
-  const whole = claim.citations.flatMap(({ number }) => documentOf(texts.get(number)));
+  const whole = claim.citations.flatMap(({ number }) => wholeDocument(texts.get(number)));
   return checkPrinted(statement, passages)
     .missing.filter(({ kind, text: name }) => kind !== 'identifier' || !isIdentifierPrinted(name, whole))
     .map((one) => ({
@@ -74,7 +74,7 @@ function checkBasis(
     }));
 }
 
-const documentOf = (text: string | undefined) =>
+const wholeDocument = (text: string | undefined) =>
   text === undefined ? [] : [{ text, context: '', folded: '', foldedContext: '' }];
 
 /** A passage that is shown whole is the text at its place, below the head and the title of its table where it begins with or within one. */

@@ -40,7 +40,7 @@ const CONSTANTS: ReadonlySet<number> = new Set([1, 2, 100, 1000, 1e6, 1e9, 1024,
 
 /** Reads `4,310 / 4,120 − 1 = 4.6 %`, with a name before it or without; undefined for what is no calculation, or does not come out. Linear. */
 export function readFormula(text: string): GivenFormula | undefined {
-  const read = evaluateFormula(text);
+  const read = solveFormula(text);
   if (read === undefined) return undefined;
   const { figures, value, result } = read;
   if (result !== undefined && !comesOutAs(value, result)) return undefined;
@@ -54,12 +54,12 @@ export function readFormula(text: string): GivenFormula | undefined {
 
 /** Whether a calculation gives a result that does not come out, as a number or in per cent: `1 + 1 + 3 = 6`. */
 export function isWrongFormula(text: string): boolean {
-  const { value, result } = evaluateFormula(text) ?? {};
+  const { value, result } = solveFormula(text) ?? {};
   if (value === undefined || result === undefined) return false;
   return !comesOutAs(value, result) && !comesOutAs(100 * value, result);
 }
 
-function evaluateFormula(text: string) {
+function solveFormula(text: string) {
   if (text.length > MAX_CHARS) return undefined;
   const sides = text.split(/[=＝≈]/);
   const at = sides.findIndex((side) => readFigures(side).length > 1);

@@ -3,7 +3,7 @@ import { cutToTokens, fence } from '../fence.ts';
 import { evidencePassage } from './evidence-passage.ts';
 import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from './prompt.ts';
 
-export const claimReviserPromptVersion = 11;
+export const claimReviserPromptVersion = 12;
 
 const MAX_BEFORE = 400;
 /** What the statements and notes that hold take of the prompt. */
@@ -19,7 +19,7 @@ const rules: Wording = {
 - Take over numbers, names, dates, conditions and negations as they are printed. Leave out only what neither a passage nor <held> states.
 - Write one sentence, or up to three where it says several things, each with its subject, period and unit, and with the ids of its passages at its end, in square brackets, as in: The vault keeps backups for 30 days [ev_3].
 - A figure that follows from others stays with its calculation in braces behind it: The first lasts 55 seconds longer {= 60 - 5 = 55} [ev_3].
-- That something is missing is said with the words you looked for in braces: The plan sets no target for water {absent: water target | water use}.
+- That something is missing is said in a sentence of its own, with the words you looked for in braces: The plan sets no target for water {absent: water target | water use}.
 - A beginning in bold (**Costs fell.**) stays one, a conclusion in words that what follows it shows; it needs no ids of its own.
 - A row of a table (cells joined by " | ") stays one row of as many cells in the same order, with the ids at the end of its last cell; “before” says what its columns are. A cell that nothing shows is —.
 - When nothing shows any of it, give an empty text. Never invent support.
@@ -32,7 +32,7 @@ const rules: Wording = {
 - 数字、名称、日期、条件和否定与所印一致。只删去段落和 <held> 都没有说明的部分。
 - 写一个句子；说几件事的至多三个，各自写明主体、期间和单位，并在句末用方括号写出段落 id，例如：备份保存 30 天 [ev_3]。
 - 由其他数字推算出的数字，在其后用花括号写出算式：前者长 55 秒 {= 60 - 5 = 55} [ev_3]。
-- 说某事缺失时，用花括号写出查找过的词：该计划没有设定用水目标 {absent: 用水目标 | 用水量}。
+- 说某事缺失时，单独成句，用花括号写出查找过的词：该计划没有设定用水目标 {absent: 用水目标 | 用水量}。
 - 加粗的开头（**成本下降。**）仍为加粗的开头：用语言写出、由其后内容证明的结论，自身不需要 id。
 - 表格的一行（单元格以“ | ”相连）仍写成一行，单元格数目和顺序不变，段落 id 写在最后一个单元格末尾；before 说明各列。没有依据的单元格写 —。
 - 没有任何依据的陈述，text 留空。不得编造依据。

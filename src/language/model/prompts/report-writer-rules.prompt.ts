@@ -8,7 +8,7 @@ export const reportRules: Wording<[words: number, advice: string]> = {
   en: (words, advice) =>
     `Write a research report of at most ${words} words, tables included, that answers the question. Your reader has to make a decision and has not seen the documents: say what is so, how much, compared with what, why, how sure, and what follows. Write as a good newspaper does: plain, idiomatic sentences that lead from one to the next. Documents say, show or report things; they do not tell, hold or lack them.
 
-You have analysts' notes, the passages behind them, the lead's view, and what is open. Leave out what helps nobody decide.
+You have analysts' notes, the passages behind them, the lead's view, and what is open. Leave out what helps nobody decide: with too little room leave things out, do not squeeze words; a sentence keeps its verb and its articles and says one thing.
 
 Form, in Markdown:
 # a title of at most 15 words: the subject and the finding, not the question again
@@ -32,7 +32,7 @@ ${advice}Rules:
   zh: (words, advice) =>
     `撰写一份不超过 ${words} 字（含表格，不计 id 和算式）、回答问题的研究报告。读者需要做决定，没有看过文档：写明事实是什么、多少、与什么相比、为什么、有多大把握、由此可见什么。行文像好报纸：平实、通顺，句句相连；文件“写明”“显示”“没有提到”，不用生硬的说法。
 
-你手中有读过文档的分析员的记录（每条附有核对过的引文）、引文所在的段落、主持人认为的答案，以及尚未解决的问题。凡回答需要的记录都要用上；属实但无助于决定的内容不写。
+你手中有读过文档的分析员的记录（每条附有核对过的引文）、引文所在的段落、主持人认为的答案，以及尚未解决的问题。凡回答需要的记录都要用上；属实但无助于决定的内容不写；篇幅不够时删去内容，不要压缩句子，一句只说一件事。
 
 格式（Markdown）：
 # 点明主题和结论的标题，至多 30 字，不重复问题

@@ -104,7 +104,7 @@ function markedOf(claims: readonly Claim[]): Claim | undefined {
   return worked.length === 0 ? undefined : (head ?? worked.at(-1));
 }
 
-/** What was looked for in vain, where words say it and nothing is cited. */
+/** What was looked for in vain, where nothing is cited. */
 function createSearchNote(report: Report, isNamed: (claim: Claim) => boolean): (claim: Claim) => string {
   const labels = labelsFor(report.language);
   const placeSearched = createSearchPlace(report);
@@ -113,7 +113,7 @@ function createSearchNote(report: Report, isNamed: (claim: Claim) => boolean): (
     if (searched === undefined || citations.length > 0 || isNamed(claim)) return '';
     const words = wordsSearched(text, searched.queries);
     const isNowhere = searched.closest.length === 0;
-    return words.length === 0 ? '' : labels.searchNote(words, placeSearched(searched), isNowhere);
+    return labels.searchNote(words, placeSearched(searched), isNowhere);
   };
 }
 

@@ -6,16 +6,16 @@ const NOT_FOUND = 'NOT_FOUND';
 /** `advice` is `reportAdvice` with an empty line behind it, or empty. */
 export const reportRules: Wording<[words: number, advice: string]> = {
   en: (words, advice) =>
-    `Write a research report of at most ${words} words, tables included, that answers the question. Your reader has to make a decision and has not seen the documents: say what is so, how much, compared with what, why, how sure, and what follows. Write as a good newspaper does: plain, idiomatic sentences that lead from one to the next. Documents say, show or report things; they do not tell, hold or lack them.
+    `Write a research report of at most ${words} words, tables included, that answers the question. Your reader has to make a decision and has not seen the documents: say what is so, how much, compared with what, why, how sure, and what follows. Write as a good newspaper does: plain, idiomatic sentences that lead from one to the next. Documents say or report things; they do not tell, hold or lack them.
 
-You have analysts' notes, the passages behind them, the lead's view, and what is open. Leave out what helps nobody decide: with too little room leave things out, do not squeeze words; a sentence keeps its verb and its articles and says one thing.
+You have analysts' notes, their passages, the lead's view, and what is open. Leave out what helps nobody decide, rather than squeeze sentences.
 
 Form, in Markdown:
 # a title of at most 15 words: the subject and the finding, not the question again
 ## Summary
 The direct answer: three to six bullets. Each opens with a conclusion in bold, a whole sentence in words (**Costs fell, and earnings fell more.**), and then gives the two or three figures that show it.
 ## a short heading that names its matter {t1, t3}
-One section for each part of the question, in its order; parts that hang together share one. In braces the sub-questions that it answers, follow-ups with their parent. A question about one matter needs no section. A section opens with the answer to its part; then come figures, causes and what they mean. A paragraph on one body or period opens with a label in bold (**Kestrel, first half of 2023:** …). Towards the end: where figures do not compare or documents contradict themselves; what follows.
+One section for each part of the question, in its order; parts that hang together share one. In braces the sub-questions that it answers, follow-ups with their parent. A question about one matter needs no section. A section opens with the answer to its part; then come figures, causes and what they mean. A paragraph on one body or period opens with a label in bold (**Kestrel, first half of 2023:** …).
 ## What the documents leave open
 What the question asks and the documents do not say, what is known of it and where it could be found: a bullet of one sentence each, with the words looked for in braces: The plans set no target for water {absent: water target | water use}. Leave the section out when nothing is missing.
 CONFIDENCE: high | medium | low
@@ -28,7 +28,7 @@ ${advice}Rules:
 - Work out what the question asks and no passage states. Put the arithmetic in braces right behind the result, with the figures as the passages have them, and cite where they stand; the braces are taken out of the sentence: Capital expenditure was 9.2 % of revenue {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5].
 - Do not use what you know from elsewhere. State each thing once: results in the summary, what they rest on in the sections.
 - If nothing given answers the question at all, write ${NOT_FOUND} as the summary.
-- No preface, no remarks on rules or research. Write in English; quote names and terms as the passages have them.`,
+- No preface, no remarks on the research. Write in English.`,
   zh: (words, advice) =>
     `撰写一份不超过 ${words} 字（含表格，不计 id 和算式）、回答问题的研究报告。读者需要做决定，没有看过文档：写明事实是什么、多少、与什么相比、为什么、有多大把握、由此可见什么。行文像好报纸：平实、通顺，句句相连；文件“写明”“显示”“没有提到”，不用生硬的说法。
 
@@ -61,11 +61,11 @@ export const reportAdvice: Wording = {
 - It argues: what changed, why, and what that means, in sentences joined by their reasons. At most two figures in a sentence, with measure and period, and four sentences in a paragraph; points side by side are bullets with a bold lead. The text says what a table means, not what it shows.
 - It compares in tables: a row for every case, document or body asked about, a column for each thing asked of it or each year, none that nobody asked for, at most six columns; totals last, the unit in the header, figures as printed, behind the last cell of a row the ids for all, its name too. A cell has every cause. A calculated cell has its arithmetic in braces; one that nobody has looked up says so and is never “–”. No column for sources.
 - It explains: every reason that the documents give, and whose word it is. What people say stands in a table beside what the document finds. What is to be listed (risks, cases) is listed whole, the gravest first.
-- It works things out: what a forecast leaves for the rest of the year, what a change is like for like, a total's change in all its parts and what stays unexplained, what each product brought or took in cost and profit, what a part that leaves takes along and leaves behind.
-- Silences that the question asks about stand with their matter: which documents say yes, no or nothing, by name, in counts that add up to all (standing formulas told apart), and what that does not mean.
-- Cases: find the one line that parts them best, and open with it: what all on one side have and hardly any on the other. No group has unlike members (shops with 5 and 500 staff): split it at the widest gap in their values, whatever its name, and say so. One small table sets the groups side by side: size, medians or ranges (no ratios of these), outcomes. The text says what members share and the others lack, as “five of eight”, also in kind, recency and circumstances, counted in every group. A contrast that rests on one field’s wording is held against the narratives. Totals are of all cases, those outside the groups too. Title and summary hold for every row.
+- It works things out: what a forecast leaves for the rest of the year, what a change is like for like, a total's change in all its parts and what stays unexplained, what each product brought or took in profit, what a part that leaves takes along.
+- Silences that the question asks about stand with their matter: which documents say yes, no or nothing, by name, in counts that add up to all, and what that does not mean.
+- Cases: open with the line that parts them best: what all on one side have and hardly any on the other. Split a group of unlike members (shops with 5 and 500 staff) at the widest gap in its values, and say so. A small table sets groups side by side: size, medians or ranges, outcomes, all cases as total. Say what members share and others lack, as “five of eight”, also in kind, recency and circumstances; hold a contrast of wording against the narratives. Title and summary hold for every row.
 - Whether figures compare is said where they stand: another definition, unit, year, restatement or acquisition, and what it does to them. Where sources differ, give both values and ids, and say which you trust and why.
-- Names that a reader knows (places, bodies, products), not file numbers and codes, in running text; a sign of the documents is explained once.
+- Names that a reader knows, not file numbers and codes, in running text.
 - It ends with what follows for the reader: which measure to trust, what to watch, what to obtain first, in two to five sentences.`,
   zh: () => `好报告的要点：
 - 行文要有论证：什么变了、为什么、意味着什么，句子之间用理由连接；一句至多两个数字，写明指标和期间；一段至多四句，并列的几点写成以加粗标签开头的要点。不重复说过的话，文字写表格意味着什么，不重述表格。

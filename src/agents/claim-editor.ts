@@ -25,7 +25,7 @@ export interface RefusedStatement {
 export interface Judgement {
   /** By the text of the statement; those that got no usable reply are in it not. */
   readonly opinions: ReadonlyMap<string, Opinion>;
-  /** Statements whose reply was thrown away twice, because it found a canary shown or left it out. */
+  /** Texts of the statements whose reply was thrown away twice, because it found a canary shown or left it out. */
   readonly unread: readonly string[];
 }
 

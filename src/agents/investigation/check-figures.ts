@@ -8,6 +8,7 @@ import {
   type HeadedRow,
   headedRowAt,
   isIdentifierPrinted,
+  isPartOfName,
   isSameValue,
   isWrongFormula,
   type LostSign,
@@ -80,14 +81,11 @@ export function checkFigures(raw: string, located: readonly LocatedQuote[]): Fig
   };
 }
 
-/** Whether a whole number is a part of a name: the document of a quotation prints it behind the same word with a capital (“Cessna 152”). */
+/** Whether a number is a part of a name wherever the statement has it: the document of a quotation prints it so (“Cessna 152”). */
 function isInName(text: string, statement: string, located: readonly LocatedQuote[]): boolean {
-  if (!/^\d{1,4}$/.test(text)) return false;
-  const names = [...statement.matchAll(/\p{Lu}\p{L}*[ -]\d{1,4}(?![\d.,%])/gu)].map(([name]) => name);
-  const own = names.filter((name) => name.endsWith(text) && !/\d/.test(name.at(-text.length - 1) ?? ''));
-  const holds = (name: string) =>
-    located.some(({ markdown }) => new RegExp(`(?<!\\p{L})${name}(?![\\d.,]*\\d|%)`, 'u').test(markdown));
-  return own.length > 0 && own.every(holds);
+  const documents = located.map(({ markdown }) => ({ text: markdown, context: '' }));
+  const own = readFigures(statement).filter(({ raw }) => raw === text);
+  return own.length > 0 && own.every((figure) => isPartOfName(figure, statement, documents));
 }
 
 /** Names with digits that their documents have nowhere. */

@@ -24,7 +24,13 @@ export function lackingIn(
   {
     passages,
     beside = [],
-  }: { readonly passages: readonly PreparedPassage[]; readonly beside?: readonly PreparedPassage[] },
+    cited = 0,
+  }: {
+    readonly passages: readonly PreparedPassage[];
+    readonly beside?: readonly PreparedPassage[];
+    /** How many passages are cited in the end. */
+    readonly cited?: number;
+  },
   workedOut: readonly WorkedOut[],
   formulas: readonly string[] = [],
 ): NotPrinted[] {
@@ -43,7 +49,7 @@ export function lackingIn(
   const heads = headsOf(statement);
   const isShown = (figure: Figure) =>
     isSmall(figure) ||
-    countsCited(figure, statement.text, passages.length) ||
+    countsCited(figure, statement.text, cited) ||
     isPartOfName(figure, statement.text, [...passages, ...beside]) ||
     isYearNamed(figure, own) ||
     workedOut.some(({ formula }) => isIn(formula, figure, heads)) ||
@@ -115,7 +121,11 @@ function isIn(formula: string, figure: Figure, head: string | undefined): boolea
 }
 
 /** “Form 6120”: a name with its number is printed as it is, wherever that is. */
-function isPartOfName(figure: Figure, text: string, passages: readonly PreparedPassage[]): boolean {
+export function isPartOfName(
+  figure: Figure,
+  text: string,
+  passages: readonly Pick<PreparedPassage, 'text' | 'context'>[],
+): boolean {
   const name = /\p{Lu}[\p{L}\p{N}]{0,40}(?=[ -]$)/u.exec(text.slice(0, figure.start))?.[0];
   if (name === undefined || !/^\d{1,4}$/.test(figure.raw) || figure.isYear) return false;
   const printed = new RegExp(`(?<![\\p{L}\\p{N}])${name}[ -]${figure.raw}(?![\\d.,]*\\d)`, 'u');

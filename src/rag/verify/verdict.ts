@@ -84,20 +84,18 @@ export function decideVerdict(
     return places.length > 0 ? { ...refused, places } : refuse('not_checked', 'no_quotation');
   }
   if (places.length === 0) return refuse('not_checked', 'no_quotation');
-  const told = { passages, beside };
-  const lacking = lackingIn(behind, places, told, workedOut, formulas);
-  if (lacking.length > 0) return { ...refuse('not_checked', 'quotation_lacks'), missing: lacking };
-  const basis: Basis =
-    opinion.kind === 'conclusion' ? 'conclusion' : workedOut.length > 0 ? 'computed' : 'judged';
-  const each = locateQuotes(opinion.quotes, passages, {
-    isEach: true,
-    isCited: statement.isUncited !== true,
-  });
+  const isCited = statement.isUncited !== true;
+  const each = locateQuotes(opinion.quotes, passages, { isEach: true, isCited });
   // A conclusion rests on all that it cites, not only on what the judge has quoted.
   const unquoted = passages.filter(({ id }) => !each.some(({ evidenceId }) => evidenceId === id));
   const rest =
-    basis === 'conclusion' && statement.isUncited !== true
+    opinion.kind === 'conclusion' && isCited
       ? unquoted.flatMap((passage) => nearestUnit(statement.text, passage) ?? [])
       : [];
+  const cited = new Set([...each, ...rest].map(({ evidenceId }) => evidenceId)).size;
+  const lacking = lackingIn(behind, places, { passages, beside, cited }, workedOut, formulas);
+  if (lacking.length > 0) return { ...refuse('not_checked', 'quotation_lacks'), missing: lacking };
+  const basis: Basis =
+    opinion.kind === 'conclusion' ? 'conclusion' : workedOut.length > 0 ? 'computed' : 'judged';
   return { verdict: 'supported', basis, places: [...each, ...rest], workedOut, missing };
 }

@@ -25,14 +25,16 @@ export function decideStatement(
   },
 ): Decision {
   const documents = new Set(passages.flatMap(({ id }) => evidence.get(id)?.documentId ?? []));
-  const all = [...evidence.values()].map((entry) => ({ ...entry, passage: reader.read(entry) }));
-  const others = all.flatMap(({ documentId, passage }) => (documents.has(documentId) ? [passage] : []));
+  const others = [...evidence.values()]
+    .filter(({ documentId }) => documents.has(documentId))
+    .map((entry) => reader.read(entry));
   const decision = decideVerdict(statement, passages, opinion, others);
   if (decision.basis === 'quoted') return decision;
   const place = findQuoted(statement, others);
   if (place !== undefined)
     return { verdict: 'supported', basis: 'quoted', places: [place], workedOut: [], missing: [] };
   if (opinion?.verdict !== 'supported' || decision.verdict === 'supported') return decision;
+  const all = [...evidence.values()].map((entry) => ({ ...entry, passage: reader.read(entry) }));
   const beside = quotedBeside(opinion.quotes, passages, all);
   const again = decideVerdict(statement, [...passages, ...beside], opinion, others);
   return again.verdict === 'supported' ? again : decision;

@@ -124,6 +124,18 @@ describe.each(Object.entries(TEXTS))('the law, in %s,', (_language, own) => {
     expect(found('4,310 − 4,120 = 210')).toBe('not_found');
   });
 
+  it('should count only passages that are cited in the end', () => {
+    const forms = Array.from({ length: 14 }, (_, at) =>
+      passageOf(`The field says ${at < 13 ? 'No' : 'nothing'}. Form ${String.fromCharCode(97 + at)}.`, {
+        id: `ev_${at}`,
+      }),
+    );
+    const verdictOf = (quotes: readonly string[]) =>
+      decideVerdict({ text: 'It says No in 13 of the 14 forms.' }, forms, says('supported', quotes)).verdict;
+    expect(verdictOf(['The field says No.', 'The field says nothing.'])).toBe('supported');
+    expect(verdictOf(['Form a.', 'Form b.'])).toBe('not_checked');
+  });
+
   it('should not believe a judge without a quotation that is there and holds the figures', () => {
     expect(decide(own.reworded, says('supported'))).toEqual(['not_checked', 'no_quotation']);
     expect(decide(own.reworded, says('supported', [own.absent]))).toEqual(['not_checked', 'no_quotation']);

@@ -26,7 +26,7 @@ export const report: ReportWords = {
   inDocuments: (documents) => `in ${plural(documents, 'document')}`,
   searchedAt: (place) => `searched for ${place}`,
   searchNote: (words, place, isNowhere) =>
-    `Searched${words.length === 0 ? '' : ` for ${words.map((word) => `“${word}”`).join(', ')}`} ${place}: ${isNowhere ? 'not found' : 'the closest passages do not say it'}.`,
+    `Searched${words.length === 0 ? '' : ` for ${words.map((word) => `“${word}”`).join(', ')}`} ${place}: ${isNowhere ? 'not found.' : 'nothing says so. Nearest:'}`,
   appendix: 'Appendix: how this report was made',
   report: 'Report',
   result: 'Result',

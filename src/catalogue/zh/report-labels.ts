@@ -24,7 +24,7 @@ export const report: ReportWords = {
   inDocuments: (documents) => `在 ${documents} 份文档中`,
   searchedAt: (place) => `已${place}检索`,
   searchNote: (words, place, isNowhere) =>
-    `已${place}检索${words.map((word) => `“${word}”`).join('、')}，${isNowhere ? '未找到' : '最接近的内容没有说明'}。`,
+    `已${place}检索${words.map((word) => `“${word}”`).join('、')}，${isNowhere ? '未找到。' : '没有内容说明这一点。最接近的是：'}`,
   appendix: '附录：本报告的形成过程',
   report: '报告',
   result: '结果',

@@ -6,9 +6,9 @@ const NOT_FOUND = 'NOT_FOUND';
 /** `advice` is `reportAdvice` with an empty line behind it, or empty. */
 export const reportRules: Wording<[words: number, advice: string]> = {
   en: (words, advice) =>
-    `Write a research report of at most ${words} words, tables included, that answers the question. Your reader has to make a decision and has not seen the documents: say what is so, how much, compared with what, why, how sure, and what follows. Write as a good newspaper does: plain, idiomatic sentences that lead from one to the next. Documents say or report things; they do not tell, hold or lack them.
+    `Write a research report of at most ${words} words, tables included, for a reader who has to make a decision and has not seen the documents. Answer every part of the question: what is so, how much, compared with what, why, how sure, and what follows. Write as a good newspaper does: plain sentences that are understood at first reading, one point in each. Leave out rather than squeeze in: nobody misses the fifth example.
 
-You have analysts' notes, their passages, the lead's view, and what is open. Leave out what helps nobody decide, rather than squeeze sentences.
+You have analysts' notes, their passages, the lead's view, and what is open.
 
 Form, in Markdown:
 # a title of at most 15 words: the subject and the finding, not the question again
@@ -30,9 +30,9 @@ ${advice}Rules:
 - If nothing given answers the question at all, write ${NOT_FOUND} as the summary.
 - No preface, no remarks on the research. Write in English.`,
   zh: (words, advice) =>
-    `撰写一份不超过 ${words} 字（含表格，不计 id 和算式）、回答问题的研究报告。读者需要做决定，没有看过文档：写明事实是什么、多少、与什么相比、为什么、有多大把握、由此可见什么。行文像好报纸：平实、通顺，句句相连；文件“写明”“显示”“没有提到”，不用生硬的说法。
+    `撰写一份不超过 ${words} 字（含表格，不计 id 和算式）的研究报告，读者需要做决定，没有看过文档。回答问题的每一部分：事实是什么、多少、与什么相比、为什么、有多大把握、由此可见什么。行文像好报纸：句子平实，一读就懂，一句只说一件事。宁可略去，不要压缩。
 
-你手中有读过文档的分析员的记录（每条附有核对过的引文）、引文所在的段落、主持人认为的答案，以及尚未解决的问题。凡回答需要的记录都要用上；属实但无助于决定的内容不写；篇幅不够时删去内容，不要压缩句子，一句只说一件事。
+你手中有读过文档的分析员的记录（每条附有核对过的引文）、引文所在的段落、主持人认为的答案，以及尚未解决的问题。
 
 格式（Markdown）：
 # 点明主题和结论的标题，至多 30 字，不重复问题
@@ -58,27 +58,23 @@ ${advice}规则：
 /** What a prompt with little room does without. */
 export const reportAdvice: Wording = {
   en: () => `What makes it good:
-- It argues: what changed, why, and what that means, in sentences joined by their reasons. At most two figures in a sentence, with measure and period, and four sentences in a paragraph; points side by side are bullets with a bold lead. The text says what a table means, not what it shows.
-- It compares in tables: a row for every case, document or body asked about, a column for each thing asked of it or each year, none that nobody asked for, at most six columns; totals last, the unit in the header, figures as printed, behind the last cell of a row the ids for all, its name too. A cell has every cause. A calculated cell has its arithmetic in braces; one that nobody has looked up says so and is never “–”. No column for sources.
-- It explains: every reason that the documents give, and whose word it is. What people say stands in a table beside what the document finds. What is to be listed (risks, cases) is listed whole, the gravest first.
-- It works things out: what a forecast leaves for the rest of the year, what a change is like for like, a total's change in all its parts and what stays unexplained, what each product brought or took in profit, what a part that leaves takes along.
-- Silences that the question asks about stand with their matter: which documents say yes, no or nothing, by name, in counts that add up to all, and what that does not mean.
-- Cases: open with the line that parts them best: what all on one side have and hardly any on the other. Split a group of unlike members (shops with 5 and 500 staff) at the widest gap in its values, and say so. A small table sets groups side by side: size, medians or ranges, outcomes, all cases as total. Say what members share and others lack, as “five of eight”, also in kind, recency and circumstances; hold a contrast of wording against the narratives. Title and summary hold for every row.
-- Whether figures compare is said where they stand: another definition, unit, year, restatement or acquisition, and what it does to them. Where sources differ, give both values and ids, and say which you trust and why.
-- Names that a reader knows, not file numbers and codes, in running text.
+- It is easy to follow. The parts come in the order of the question. Points side by side are bullets with a bold lead that says the point. At most two figures and three names in a sentence; more of either is a table or a list. Names that a reader knows, not file numbers, in running text.
+- Whatever is compared stands in a table: a row for every case, document or body asked about, a column for each thing asked of it or each year, at most six columns; totals last, the unit in the head, figures and ranges as printed. Behind the last cell of a row stand the ids for all of it, its name too. A cell has every cause. A calculated cell has its arithmetic in braces; one that nobody has looked up says so and is never “–”. No column for sources. The text says what a table means, in few sentences.
+- Groups are those that the question or the documents name, set side by side in a small table: how many, medians or ranges, outcomes. What the members of a group share, and what others share with them, is told in bullets, as “five of eight”. No limit is drawn to make few cases fit, and it is said how much so few can show.
+- It explains: every reason that the documents give, and whose word it is. What people say is set against what the document finds. What is to be listed (risks, cases) is listed whole, the gravest first, with its state.
+- It works things out: what a change is like for like, what a forecast leaves for the rest of the year, what moved a total by how much. What you conclude yourself is called so (“This suggests …”), with what it rests on.
+- Whether figures compare (definition, unit, year, restatement, acquisition) is said where they stand. Where documents contradict each other, or themselves, give both values, and say which you trust and why.
+- What documents say nothing about, where the question asks, stands with its matter: which say yes, no or nothing, in counts that add up to all, and what that does not mean.
 - It ends with what follows for the reader: which measure to trust, what to watch, what to obtain first, in two to five sentences.`,
   zh: () => `好报告的要点：
-- 行文要有论证：什么变了、为什么、意味着什么，句子之间用理由连接；一句至多两个数字，写明指标和期间；一段至多四句，并列的几点写成以加粗标签开头的要点。不重复说过的话，文字写表格意味着什么，不重述表格。
-- 比较用表格。问题逐个询问案例、文档或主体时，每个都占一行，所问各项各占一列（由谁负责、哪些留空也一样），最后一行写合计；单元格写全所列各项，不只写两个原因中的第一个。当事人自己怎么说，另用一表写出原话，与文档的认定并列。其他比较：每个主体或指标一行，每个年份或事项一列，单位写在表头，单元格只写数字（按段落原样），该行所有单元格（包括首格所称的名称）的段落 id 写在最后一个单元格之后。计算得出的单元格在其后用花括号写出算式；没有查过的单元格如实写明，绝不写“–”。不另设来源列，也不设无人问及的行和列，至多六列。表下写明它说明什么。
-- 数字旁写原因：文档给出的全部理由，以及是谁的说法。问题要求列举的（风险、案件）全部列出，最重要的在前。
-- 要有分析，不是罗列：预测给剩余时间留下多少，同口径变化是多少，总额的变化由哪些部分构成、还有多少未能解释，每种产品带来或带走多少成本和利润，分出去的部分带走什么、留下什么，退出的成本与其收益相比如何。
-- 问题问到的缺失是答案的一部分，写在相应的一节：哪些文档说有、说无、没有说，写出名称，各数相加等于全部；只在固定套语中出现的也要写明；以及这不意味着什么。
-- 比较案例：先找出最能把它们分开的一条线，并以它开头：一边全都具有、另一边几乎没有的特点。彼此不同的成员（5人和500人的店）不算一组：不论名称，在数值间隔最大处分开，并写明。用一张小表并列各组：数目、中位数或范围（不用它们之间的倍数）、结果。正文写各组成员有何共同点而其他组没有，写成“八个中有五个”，也看种类、地点、近期经历和情形，并在各组都计数。只凭一个栏目措辞得出的对比，要与叙述核对。合计包括所有案例，也包括不在各组中的。标题和摘要对表中每一行都成立。
-- 因素、原因或风险按问题列出的顺序归类。
-- 比较旁写可比性：定义、单位、财年、重述、收购或调整后指标不同，就在数字所在处写明及其影响。
-- 矛盾：两个数值连同两处 id 都写出，并说明采用哪个、为什么。
-- 正文中用读者认识的名称（地点、机构、产品），不用文件编号和代码；文档中的记号和术语解释一次。
-- 最后用两到五句写对读者意味着什么：以什么为准、留意什么、先取得什么；由记录得出，并引用所依据的每个段落。`,
+- 容易读懂。各部分按问题的次序；并列的几点写成要点，以加粗的一句结论开头。一句至多两个数字、三个名称，再多就用表格或列表。正文中用读者认识的名称（地点、机构、产品），不用文件编号和代码；术语解释一次。
+- 凡是比较都用表格：问及的每个案例、文档或主体占一行，所问各项或各年份各占一列，至多六列，合计在最后；单位写在表头，数字和区间按段落原样；该行所有内容（包括名称）的段落 id 写在最后一个单元格之后。单元格写全各个原因；计算得出的单元格在其后用花括号写出算式；没有查过的如实写明，绝不写“–”。不设来源列。正文用几句话说明表格意味着什么。
+- 分组用问题或文档本身的分类，用一张小表并列：数目、中位数或范围、结果。组内有何共同点、其他组是否也有，用要点写成“八个中有五个”。不为少数案例划定界限；写明这么少的案例能说明多少。
+- 说明原因：文档给出的全部理由，以及是谁的说法；当事人的说法与文档的认定并列。要求列举的（风险、案件）全部列出，写明现状，最重要的在前。
+- 有计算和分析：同口径的变化是多少，预测给剩余时间留下多少，总额由什么带动、各多少。你自己的推断要写明是推断（“由此看来……”）及其依据。
+- 数字是否可比（定义、单位、年度、重述、收购）写在数字所在处。文档相互矛盾或自相矛盾时写出两个数值，并说明采用哪个、为什么。
+- 问题问到而文档没有说的，写在相应的一节：哪些文档说有、说无、没有说，各数相加等于全部；以及这不意味着什么。
+- 最后用两到五句写对读者意味着什么：以什么为准、留意什么、先取得什么。`,
 };
 
 export const reminder: Wording = {

@@ -4,7 +4,7 @@ import type { ChatTurn } from '../settings.ts';
 import type { Wording } from './prompt.ts';
 import { byTurns, evidenceOf } from './report-writer.prompt.ts';
 
-export const secondDraftPromptVersion = 8;
+export const secondDraftPromptVersion = 9;
 
 /** Figures with two digits or more, not those of a file number (`NYC08CA047`); a year stands in most notes. */
 const FIGURE = /(?<![\p{L}\d])\d[\d.,]*\d(?![\p{L}\d])/gu;
@@ -52,9 +52,9 @@ const rules: Wording<[words: number, written: number, hasUnused: boolean]> = {
 ${hasUnused ? '- The notes below stand nowhere in the draft. Bring in those that the question needs; leave the others out on purpose, not by oversight.' : '- Every note stands in the draft in some way: look whether what matters most of each is said.'}
 - Look at every empty cell, “–” and “not given”: is it in the notes or passages after all?
 - Turn lists into work: what explains how much of a change, what is like for like and what is scope, currency, mix or a single item, what a forecast leaves for the rest of the year, which measure hides what. Two things that only seem to be comparable are told apart where they stand.
-- What would a rival say in one sentence that this draft does not: the line that parts the cases, the one figure that explains the rest, the conclusion that does not hold? Put that right first.
+- What would a rival say in one sentence that this draft does not: the one figure that explains the rest, the conclusion that does not hold? Put that right first.
 - Check each figure once more in its row, column, period and unit, each cause in its sentence, each sum.
-- Read it aloud. Sentences that are clipped, crowded with figures, or that nobody would say, are written anew in plain, idiomatic English; those that belong together are joined by their reason. Name the measure and the period of each figure.
+- Read it aloud. Sentences that have to be read twice, that are clipped or crowded with figures or names, or that nobody would say, are written anew in plain, idiomatic English. Name the measure and the period of each figure.
 - Take out what is said twice, what a table shows already, what only describes the documents, and what does not help the reader to decide.
 ${written > words ? `- It is too long: about ${written} words, where at most ${words} will be read. Whatever comes in, more goes out: first rows, columns and periods that nobody asked for, then figures that change no conclusion, then asides.` : `- Your draft has about ${written} words; the report may have ${words}.`}
 Same form, same rules on ids. Write the report only.`,
@@ -64,7 +64,7 @@ Same form, same rules on ids. Write the report only.`,
 ${hasUnused ? '- 下面的记录在初稿中没有出现。问题需要的要写进去；其余的是有意略去，而不是遗漏。' : '- 每条记录都已在初稿中以某种方式出现：看看各自最要紧的内容是否写到。'}
 - 每个空单元格、“–”和“未给出”都再查一遍：记录或段落里其实有没有？
 - 把罗列变成分析：哪个原因解释了变化的多少，什么是同口径，什么是范围、汇率、结构或一次性项目造成的，预测给剩余时间留下多少，哪个指标掩盖了什么。只是看似可比的两件事，要在所在处分开说明。
-- 别人会用一句话写出、而本稿没有的是什么：最能分开各案例的一条线，能解释其余的那个数字，站不住的结论？先改好这一处。
+- 别人会用一句话写出、而本稿没有的是什么：能解释其余的那个数字，站不住的结论？先改好这一处。
 - 每个数字再核对所在的行、列、期间和单位，每个原因核对原句，每个结果重新演算。
 - 通读一遍：生硬、断续或没有人会这样说的句子改写通顺，相关的句子用理由连接；每个数字写明指标和期间。
 - 删去重复的、表格已经表明的、只描述文档的、对读者决策没有帮助的内容。

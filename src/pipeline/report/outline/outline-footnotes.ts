@@ -28,9 +28,9 @@ export interface Footnotes {
 
 /** The footnotes of a report. What `isNamed` by its numbers or by a table is left in the text. Pure. */
 export function createFootnotes(report: Report, isNamed: (claim: Claim) => boolean): Footnotes {
-  const noteOfSearch = createSearchNote(report, isNamed);
   const labels = labelsFor(report.language);
   const cite = createCiter(report);
+  const noteOfSearch = createSearchNote(report, isNamed, cite);
   const whole = createCiter(report, 'whole');
   const all: OutlineFootnote[] = [];
   const labelOf = new Map<string, string>();
@@ -67,18 +67,19 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
     const together = groups.filter((group) => !hasOwn(group));
     const notesIn = (group: Group) =>
       group.isBelow ? [] : group.claims.filter((claim) => claim !== group.marked).map(noteOfSearch);
-    const searches = [...new Set(groups.flatMap(notesIn))].filter((note) => note !== '').join(' ');
+    const searches = new Map(groups.flatMap(notesIn).map((note) => [textOf(note, labels), note]));
+    const searched = [...searches.values()].flat();
     for (const group of groups)
       for (const claim of group.claims) {
         const sources = group.isBelow ? [] : sourcesOf(claim);
         const cited: OutlineRun[] = sources.length > 0 ? [{ text: '', cites: sources }] : [];
-        const note = group.isBelow || claim === group.marked ? '' : noteOfSearch(claim);
-        if (cited.length > 0 || note !== '') sourced.add(claim.id);
+        const note = group.isBelow || claim === group.marked ? [] : noteOfSearch(claim);
+        if (cited.length > 0 || note.length > 0) sourced.add(claim.id);
         if (claim === group.marked)
           if (cited.length > 0) add(claim, claim.id, () => [...workedIn([group]), ...cited]);
           else add(claim, `section ${section}`, () => workedIn(together));
         else if (cited.length > 0) add(claim, citeText(sources, labels), () => cited);
-        else if (note !== '') add(claim, `searches ${section}`, () => [{ text: searches }]);
+        else if (note.length > 0) add(claim, `searches ${section}`, () => searched);
       }
   }
   return {
@@ -104,16 +105,27 @@ function markedOf(claims: readonly Claim[]): Claim | undefined {
   return worked.length === 0 ? undefined : (head ?? worked.at(-1));
 }
 
-/** What was looked for in vain, where nothing is cited. */
-function createSearchNote(report: Report, isNamed: (claim: Claim) => boolean): (claim: Claim) => string {
+/** Of what came closest to something searched in vain, so many places are told: enough to look whether it is so. */
+const MOST_CLOSEST = 2;
+
+const textOf = (runs: readonly OutlineRun[], labels: ReportLabels): string =>
+  runs.map(({ text, cites = [] }) => text + citeText(cites, labels)).join('');
+
+/** What was looked for in vain, where nothing is cited, and where the closest words stand. */
+function createSearchNote(
+  report: Report,
+  isNamed: (claim: Claim) => boolean,
+  cite: Citer,
+): (claim: Claim) => OutlineRun[] {
   const labels = labelsFor(report.language);
   const placeSearched = createSearchPlace(report);
   return (claim) => {
     const { searched, text, citations } = claim;
-    if (searched === undefined || citations.length > 0 || isNamed(claim)) return '';
+    if (searched === undefined || citations.length > 0 || isNamed(claim)) return [];
     const words = wordsSearched(text, searched.queries);
-    const isNowhere = searched.closest.length === 0;
-    return labels.searchNote(words, placeSearched(searched), isNowhere);
+    const cites = cite(searched.closest.slice(0, MOST_CLOSEST));
+    const note = labels.searchNote(words, placeSearched(searched), searched.closest.length === 0);
+    return [{ text: note, ...(cites.length > 0 && { cites }) }];
   };
 }
 
@@ -134,7 +146,7 @@ export const wordsSearched = (text: string, queries: readonly string[]): readonl
   ...new Set(queries.filter((query) => query !== text).map((query) => query.replaceAll('*', ''))),
 ];
 
-/** A calculation is said once, with a result where one of its forms has it: `a + b` and `a + b = c million` are one. */
+/** A calculation is said once, with a result where one of its forms has it: `a + b` and `a + b = c million` are one. The result stands first: by it a reader finds the formula. */
 function saidOnce(formulas: readonly string[]): readonly string[] {
   const said = new Map<string, string>();
   for (const formula of formulas) {
@@ -142,7 +154,7 @@ function saidOnce(formulas: readonly string[]): readonly string[] {
     const side = (told.split('=')[0] ?? '').replace(/ [×*] 100 ?$/, '').trim();
     if (said.get(side)?.includes('=') !== true) said.set(side, told);
   }
-  return [...said.values()];
+  return [...said.values()].map((formula) => formula.replace(/^([^=]+) = ([^=]+)$/, '$2 = $1'));
 }
 
 /** Formulas, and where their figures stand. */

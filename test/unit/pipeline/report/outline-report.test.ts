@@ -39,7 +39,7 @@ describe('a formula', () => {
   it('should be a footnote with the references that its statement lacks, and nowhere in the text', () => {
     const markdown = textOf(reportOf());
     expect(markdown).toContain('Daily backups are kept for 30 days. [1, § Retention] [^f1] They lie');
-    expect(markdown).toContain('\n[^f1]: 60 / 2 = 30; 7 \\* 2 = 14; figures: 7,000 [2, § Retention]\n');
+    expect(markdown).toContain('\n[^f1]: 30 = 60 / 2; 14 = 7 \\* 2; figures: 7,000 [2, § Retention]\n');
     expect(markdown.indexOf('[^f1]:')).toBeLessThan(markdown.indexOf('## References'));
     const html = renderHtml(reportOf());
     expect(html).toContain('href="#f1">f1</a>');
@@ -60,7 +60,7 @@ describe('a formula', () => {
       })),
     }).footnotes;
     expect(label?.runs).toEqual([
-      { text: '60 / 2 = 30;' },
+      { text: '30 = 60 / 2;' },
       { text: 'figures from', cites: [{ document: 2, name: '2', place: '§ Retention', numbers: [2] }] },
     ]);
   });
@@ -74,7 +74,7 @@ describe('a formula', () => {
       claims: block.claims.map((claim) => ({ ...claim, calculations: first ? [{ ...first, formula }] : [] })),
     }));
     const text = outlineReport({ ...report, answer }).footnotes[0]?.runs[0]?.text;
-    expect(text).toBe('60 / 2 = 30 %; 9 − 4');
+    expect(text).toBe('30 % = 60 / 2; 9 − 4');
   });
 
   it('should stand with all others of its section in one footnote, and with none of another section', () => {
@@ -91,7 +91,7 @@ describe('a formula', () => {
       sections: [{ heading: 'Later', status: 'answered', blocks: [own('3 + 3 = 6')] }],
     });
     expect(markdown.match(/\[\^f\d\](?!:)/g)).toEqual(['[^f1]', '[^f1]', '[^f2]']);
-    expect(markdown).toContain('[^f1]: 1 + 1 = 2; 2 + 2 = 4\n[^f2]: 3 + 3 = 6\n');
+    expect(markdown).toContain('[^f1]: 2 = 1 + 1; 4 = 2 + 2\n[^f2]: 6 = 3 + 3\n');
   });
 
   it('should be one for a table, behind the head, and none for each row', () => {

@@ -149,9 +149,9 @@ describe('many documents behind a text', () => {
       return /^\[\^f1\]: (.*)$/m.exec(markdown)?.[1];
     };
     const own = footnoteOf(worked('oars', 1, '20', 1), worked('sails', 2, '30', 2));
-    expect(own).toBe('20 - 1 = 1; 30 - 1 = 1');
+    expect(own).toBe('1 = 20 - 1; 1 = 30 - 1');
     const others = footnoteOf(worked('oars', 1, '20', 2), worked('sails', 2, '30', 2));
-    expect(others).toContain('20 - 1 = 1; 30 - 1 = 1; ');
+    expect(others).toContain('1 = 20 - 1; 1 = 30 - 1; ');
     expect(others).toContain('[2, p. 1]');
   });
 
@@ -178,7 +178,7 @@ describe('many documents behind a text', () => {
     expect(markdown).toContain('All six lost control. [^f1]');
     expect(markdown).toContain('\n[^f1]: Searched for “fuel”, “ga” in 6 documents: not found.\n');
     expect(renderMarkdown({ ...report, answer: searchedFor({ closest: [2] }) }, 'none')).toContain(
-      '[^f1]: Searched for “fuel”, “ga” in 6 documents: the closest passages do not say it.',
+      '[^f1]: Searched for “fuel”, “ga” in 6 documents: nothing says so. Nearest: [2, p. 1]\n',
     );
     const both = renderMarkdown(
       { ...report, answer: [...answer, ...searchedFor({ queries: ['sails'] })] },

@@ -47,15 +47,16 @@ export function lackingIn(
     scaled,
   );
   const heads = headsOf(statement);
+  const text = statement.text.normalize('NFKC');
   const isShown = (figure: Figure) =>
     isSmall(figure) ||
     countsCited(figure, statement.text, cited) ||
     isPartOfName(figure, statement.text, [...passages, ...beside]) ||
     isYearNamed(figure, own) ||
     workedOut.some(({ formula }) => isIn(formula, figure, heads)) ||
-    given.some((formula) => givesFigure(formula, figure, heads)) ||
+    given.some((formula) => givesFigure(formula, asShare(figure, text), heads)) ||
     findPrinted(figure, scaled, ownScales) !== undefined;
-  const figures = readFigures(statement.text.normalize('NFKC')).filter((figure) => !isShown(figure));
+  const figures = readFigures(text).filter((figure) => !isShown(figure));
   const names = namesOutside(statement.text, [...passages, ...beside]);
   return [
     ...figures.map(({ raw }): NotPrinted => ({ kind: 'figure', text: raw })),
@@ -84,6 +85,10 @@ export function whereNamed(
 
 const isSmall = ({ number, isPercent, scale }: Figure): boolean =>
   Number.isInteger(number) && number <= 12 && !isPercent && scale === 1;
+
+/** Points of a share are per cent, as its calculation has them: 0.5 points of 456 / 94,943 = 0.5 %. */
+const asShare = (figure: Figure, text: string): Figure =>
+  /^ points?\b/.test(text.slice(figure.end)) ? { ...figure, isPercent: true } : figure;
 
 /** A step may take what the one before gave: a sum, its share, and a difference of shares. */
 const MAX_STEPS = 3;

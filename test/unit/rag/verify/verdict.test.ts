@@ -181,6 +181,20 @@ describe('what a judge quotes', () => {
     );
   });
 
+  it('should take points for the per cent that a calculation gives, and nothing else', () => {
+    const made = [passageOf('Of sales of 94,943 million, 456 million went into the pier.')];
+    const reason = (text: string) =>
+      decideVerdict({ text, formulas: ['456 / 94,943 = 0.5 %'] }, made, {
+        verdict: 'supported',
+        kind: 'fact',
+        quotes: ['Of sales of 94,943 million, 456 million'],
+        formulas: [],
+      }).reason ?? 'supported';
+    expect(reason('The pier made up 0.5 points of the ratio.')).toBe('supported');
+    expect(reason('The pier made up 0.5 tons of the ratio.')).toBe('quotation_lacks');
+    expect(reason('The pier made up 0.7 points of the ratio.')).not.toBe('supported');
+  });
+
   it('should hold a figure beside one that is worked out', () => {
     const text = 'Twice 4,120 is 8,240, and 8,245 were sold.';
     expect(decide(text, ['Its pier is long.'], ['4,120 + 4,120 = 8,240'])).not.toBe('supported');

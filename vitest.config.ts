@@ -4,6 +4,8 @@ import { createRunReporter } from './test/requirements/run-reporter.ts';
 
 /** Tests that start the program in processes of its own, a browser, or a file system that fails. */
 const APART = ['test/e2e/**/*.test.ts', 'test/integration/storage/**/*.test.ts', 'web/test/*.test.ts'];
+/** What `npm test` runs beside the plain tests: contracts, and those parts of the program that are quick to set up. */
+const SHORT = ['test/contract/**/*.test.ts', 'test/integration/{client,language,network,tools}/**/*.test.ts'];
 /** Tests that open no server, database or process of the whole program. */
 const PLAIN = ['test/{unit,property,requirements}/**/*.test.ts', 'web/test/pure/*.test.ts'];
 const exclude = ['test/fixtures/**', '**/node_modules/**'];
@@ -29,13 +31,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'inside',
-          include: ['test/{contract,integration}/**/*.test.ts'],
-          exclude: [...exclude, ...APART],
+          include: ['test/integration/**/*.test.ts'],
+          exclude: [...exclude, ...APART, ...SHORT],
           isolate: false,
           setupFiles: ['test/fakes/restore-process.ts'],
         },
       },
       { extends: true, test: { name: 'plain', include: PLAIN, exclude, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'short',
+          include: SHORT,
+          exclude,
+          isolate: false,
+          setupFiles: ['test/fakes/restore-process.ts'],
+        },
+      },
     ],
     coverage: {
       provider: 'v8',

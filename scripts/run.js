@@ -7,6 +7,9 @@ import { ensurePageBuilt, ensurePageInstalled } from './ensure-page.js';
 const ROOT = resolve(import.meta.dirname, '..');
 const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules', name);
 
+/** The projects of `vitest.config.ts` that `npm test` runs. */
+const QUICK = ['--project', 'plain', '--project', 'short'];
+
 const bench = (/** @type {string} */ file, /** @type {string[]} */ args) => [
   '--import',
   import.meta.resolve('tsx'),
@@ -17,7 +20,9 @@ const bench = (/** @type {string} */ file, /** @type {string[]} */ args) => [
 /** @type {Record<string, (args: string[]) => string[][]>} */
 const COMMANDS = {
   demo: (args) => [[join(ROOT, 'bin/plumbline.js'), 'demo', ...args]],
-  test: (args) => [[bin('vitest/vitest.mjs'), 'run', ...args]],
+  // Without a part named: what is done within minutes. All that needs long, a browser or a server: `test:all`.
+  test: (args) => [[bin('vitest/vitest.mjs'), 'run', ...(args.length > 0 ? args : QUICK)]],
+  'test:all': (args) => [[bin('vitest/vitest.mjs'), 'run', ...args]],
   'test:properties': (args) => [[join(ROOT, 'scripts/test-properties.js'), ...args]],
   'test:package': (args) => [[join(ROOT, 'scripts/test-package.js'), ...args]],
   'test:coverage': (args) => [

@@ -4,7 +4,7 @@ import { startOpenSearch, whyNoOpenSearch } from './start-opensearch.js';
 
 const [command, ...args] = process.argv.slice(2);
 if (command === undefined) {
-  console.error('Name the command to run, as in: node scripts/with-opensearch.js npm test');
+  console.error('Name the command to run, as in: node scripts/with-opensearch.js npm run test:all');
   process.exit(64);
 }
 const missing = whyNoOpenSearch();

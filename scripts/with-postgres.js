@@ -1,10 +1,10 @@
-// Runs a command with TEST_DATABASE_URL of a throw-away Postgres: node scripts/with-postgres.js npm test
+// Runs a command with TEST_DATABASE_URL of a throw-away Postgres: node scripts/with-postgres.js npm run test:all
 import { spawn } from 'node:child_process';
 import { startPostgres, whyNoPostgres } from './start-postgres.js';
 
 const [command, ...args] = process.argv.slice(2);
 if (command === undefined) {
-  console.error('Name the command to run, as in: node scripts/with-postgres.js npm test');
+  console.error('Name the command to run, as in: node scripts/with-postgres.js npm run test:all');
   process.exit(64);
 }
 const server = await startPostgres();

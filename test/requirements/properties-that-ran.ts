@@ -26,5 +26,5 @@ export function describeSkippedPostgres(tests: Iterable<RanTest>): string | unde
   ).length;
   if (skipped === 0) return undefined;
   const what = skipped === 1 ? '1 test on Postgres was' : `${skipped} tests on Postgres were`;
-  return `${what} SKIPPED: TEST_DATABASE_URL is not set. Run them with: node scripts/with-postgres.js npm test`;
+  return `${what} SKIPPED: TEST_DATABASE_URL is not set. Run them with: node scripts/with-postgres.js npm run test:all`;
 }

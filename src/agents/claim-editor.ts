@@ -16,6 +16,8 @@ export interface RefusedStatement {
   readonly text: string;
   /** What its writer set in bold at its beginning. */
   readonly lead?: string | undefined;
+  /** The calculations that it had in braces. */
+  readonly formulas?: readonly string[] | undefined;
   readonly reason: string;
   readonly before: string;
   /** What it cites, and what its sub-question found. */
@@ -168,8 +170,8 @@ async function reviseInBatches(
   if (statements.length === 0 || reviseClaims === undefined) return new Map();
   const refused = statements
     .slice(0, MAX_REVISED)
-    .map(({ text, lead, reason, before, evidenceIds }, index) => ({
-      claim: { id: `s${index + 1}`, text, lead, problem: reason, ...(before !== '' && { before }) },
+    .map(({ text, lead, formulas, reason, before, evidenceIds }, index) => ({
+      claim: { id: `s${index + 1}`, text, lead, formulas, problem: reason, ...(before !== '' && { before }) },
       evidenceIds,
     }));
   const replies = await eachThatAnswers(inBatches(refused, REVISED_PER_CALL), context, (batch) => {

@@ -125,6 +125,8 @@ export interface ReviseInput {
     readonly text: string;
     /** What its writer set in bold at its beginning. */
     readonly lead?: string | undefined;
+    /** The calculations that it had in braces. */
+    readonly formulas?: readonly string[] | undefined;
     readonly problem: string;
     /** The statement before it, or the head of its table: what “it” or a column means. */
     readonly before?: string;

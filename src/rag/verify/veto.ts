@@ -112,10 +112,17 @@ function lookUp(statement: Statement, figures: readonly Figure[], passages: read
 const isPlainInteger = ({ number, isPercent, scale }: Figure): boolean =>
   Number.isInteger(number) && !isPercent && scale === 1;
 
-/** Whether a number says how many of the passages that are cited: a small one, or one of how many or of all (“13 of the 20”). */
+/** What a number counts, in a list behind a colon or in brackets: “13 reports: Alton, Belen and …”. */
+const LISTED = /^[^\d:：()（）.;|]{1,60}[:：(（]([^():：（）;|]{1,1000})/u;
+const BETWEEN_LISTED = /, and |[,，、] ?| and | or |[和及与]/;
+
+/** Whether a number says how many names stand behind it, or how many of the passages that are cited: a small one, or one of how many or of all (“13 of the 20”). */
 export function countsCited(figure: Figure, text: string, cited: number): boolean {
-  if (!isPlainInteger(figure) || figure.number > cited) return false;
+  if (!isPlainInteger(figure)) return false;
   const { start, end, number } = figure;
+  const listed = LISTED.exec(text.slice(end))?.[1]?.split(BETWEEN_LISTED) ?? [];
+  if (listed.length > 1 && listed.length === number) return true;
+  if (number > cited) return false;
   return (
     number <= MOST_COUNTED ||
     /^ (?:out )?of |^ ?[份个家起件名架]/.test(text.slice(end, end + 12)) ||

@@ -3,7 +3,7 @@ import { cutToTokens, fence } from '../fence.ts';
 import { evidencePassage } from './evidence-passage.ts';
 import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from './prompt.ts';
 
-export const claimReviserPromptVersion = 12;
+export const claimReviserPromptVersion = 13;
 
 const MAX_BEFORE = 400;
 /** What the statements and notes that hold take of the prompt. */
@@ -18,7 +18,7 @@ const rules: Wording = {
 - A sentence that opens a section or says what follows is a conclusion. It stays one: cite everything it is drawn from, and say no more than that shows.
 - Take over numbers, names, dates, conditions and negations as they are printed. Leave out only what neither a passage nor <held> states.
 - Write one sentence, or up to three where it says several things, each with its subject, period and unit, and with the ids of its passages at its end, in square brackets, as in: The vault keeps backups for 30 days [ev_3].
-- A figure that follows from others stays with its calculation in braces behind it: The first lasts 55 seconds longer {= 60 - 5 = 55} [ev_3].
+- A figure that follows from others stays with its calculation in braces behind it (“calculations” has those that the statement had): The first lasts 55 seconds longer {= 60 - 5 = 55} [ev_3].
 - That something is missing is said in a sentence of its own, with the words you looked for in braces: The plan sets no target for water {absent: water target | water use}.
 - A beginning in bold (**Costs fell.**) stays one, a conclusion in words that what follows it shows; it needs no ids of its own.
 - A row of a table (cells joined by " | ") stays one row of as many cells in the same order, with the ids at the end of its last cell; “before” says what its columns are. A cell that nothing shows is —.
@@ -31,7 +31,7 @@ const rules: Wording = {
 - 开启一节或说明由此可见什么的句子是结论，应当仍是结论：引用所依据的全部段落，不超出其所证明的内容。
 - 数字、名称、日期、条件和否定与所印一致。只删去段落和 <held> 都没有说明的部分。
 - 写一个句子；说几件事的至多三个，各自写明主体、期间和单位，并在句末用方括号写出段落 id，例如：备份保存 30 天 [ev_3]。
-- 由其他数字推算出的数字，在其后用花括号写出算式：前者长 55 秒 {= 60 - 5 = 55} [ev_3]。
+- 由其他数字推算出的数字，在其后用花括号写出算式（calculations 是该陈述原有的算式）：前者长 55 秒 {= 60 - 5 = 55} [ev_3]。
 - 说某事缺失时，单独成句，用花括号写出查找过的词：该计划没有设定用水目标 {absent: 用水目标 | 用水量}。
 - 加粗的开头（**成本下降。**）仍为加粗的开头：用语言写出、由其后内容证明的结论，自身不需要 id。
 - 表格的一行（单元格以“ | ”相连）仍写成一行，单元格数目和顺序不变，段落 id 写在最后一个单元格末尾；before 说明各列。没有依据的单元格写 —。
@@ -41,10 +41,10 @@ const rules: Wording = {
 
 export function buildClaimReviserPrompt(input: ReviseInput, maxTokens: number): BuiltPrompt {
   const { language } = input;
-  const claims = input.claims.map(({ id, text, lead = '', problem, before = '' }) =>
+  const claims = input.claims.map(({ id, text, lead = '', formulas = [], problem, before = '' }) =>
     fence(
       'statement',
-      { id, problem, before: before.slice(-MAX_BEFORE) },
+      { id, problem, calculations: formulas.join('; '), before: before.slice(-MAX_BEFORE) },
       lead === '' ? text : `**${lead}**${text.slice(lead.length)}`,
     ),
   );

@@ -118,7 +118,8 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
   if (isOut || verdict === 'partly' || isUnquoted) {
     const reason = issues.join(isOut ? labels.semicolon : ' ');
     const list = isOut ? tally.removed : tally.partlyShown;
-    list.push({ text, ...leadOf(claim), reason, before, evidenceIds: claim.evidenceIds });
+    const { formulas, evidenceIds } = claim;
+    list.push({ text, ...leadOf(claim), ...(formulas && { formulas }), reason, before, evidenceIds });
   }
   if (isOut) return [];
   const calculations = decision.workedOut.map(({ formula, operands }) => ({

@@ -181,6 +181,25 @@ describe('what a judge quotes', () => {
     );
   });
 
+  it('should take the count of names that are listed behind it, and no other', () => {
+    const names =
+      'Alton, Belen, Corley, Dover, Elyria, Fulton, Gary, Hobart, Ilion, Joliet, Keene, Lodi and Madill';
+    const forms = names
+      .split(/, | and /)
+      .map((name, at) => passageOf(`${name} says No.`, { id: `ev_${at}` }));
+    const reason = (text: string) =>
+      decideVerdict({ text }, forms, {
+        verdict: 'supported',
+        kind: 'fact',
+        quotes: ['Alton says No.'],
+        formulas: [],
+      }).reason ?? 'supported';
+    expect(reason(`It says No in 13 reports: ${names}.`)).toBe('supported');
+    expect(reason(`It says No in 13 reports (${names}), not in all.`)).toBe('supported');
+    expect(reason(`It says No in 14 reports: ${names}.`)).not.toBe('supported');
+    expect(reason(`It says No in 13 reports: Alton and Belen.`)).not.toBe('supported');
+  });
+
   it('should take points for the per cent that a calculation gives, and nothing else', () => {
     const made = [passageOf('Of sales of 94,943 million, 456 million went into the pier.')];
     const reason = (text: string) =>

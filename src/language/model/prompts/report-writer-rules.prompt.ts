@@ -6,7 +6,7 @@ const NOT_FOUND = 'NOT_FOUND';
 /** `advice` is `reportAdvice` with an empty line behind it, or empty. */
 export const reportRules: Wording<[words: number, advice: string]> = {
   en: (words, advice) =>
-    `Write a research report of at most ${words} words, tables included, for a reader who has to make a decision and has not seen the documents. Answer every part of the question: what is so, how much, compared with what, why, how sure, and what follows. Write as a good newspaper does: plain sentences that are understood at first reading, one point in each. Leave out rather than squeeze in: nobody misses the fifth example.
+    `Write a research report that answers the question, for a reader who has to make a decision and has not seen the documents. Answer every part of the question; use tables where they help; say what the documents do not say. At most ${words} words beside the tables; ids and calculations do not count. Write naturally, as one colleague explains a matter to another: whole sentences that are understood at first reading.
 
 You have analysts' notes, their passages, the lead's view, and what is open.
 
@@ -30,7 +30,7 @@ ${advice}Rules:
 - If nothing given answers the question at all, write ${NOT_FOUND} as the summary.
 - No preface, no remarks on the research. Write in English.`,
   zh: (words, advice) =>
-    `撰写一份不超过 ${words} 字（含表格，不计 id 和算式）的研究报告，读者需要做决定，没有看过文档。回答问题的每一部分：事实是什么、多少、与什么相比、为什么、有多大把握、由此可见什么。行文像好报纸：句子平实，一读就懂，一句只说一件事。宁可略去，不要压缩。
+    `撰写一份回答问题的研究报告，读者需要做决定，没有看过文档。回答问题的每一部分；适合时用表格；写明文档没有说什么。表格之外不超过 ${words} 字（不计 id 和算式）。行文自然，像同事之间解释一件事：句子完整，一读就懂。
 
 你手中有读过文档的分析员的记录（每条附有核对过的引文）、引文所在的段落、主持人认为的答案，以及尚未解决的问题。
 
@@ -58,23 +58,25 @@ ${advice}规则：
 /** What a prompt with little room does without. */
 export const reportAdvice: Wording = {
   en: () => `What makes it good:
-- It is easy to follow. The parts come in the order of the question. Points side by side are bullets with a bold lead that says the point. At most two figures and three names in a sentence; more of either is a table or a list. Names that a reader knows, not file numbers, in running text.
-- Whatever is compared stands in a table: a row for every case, document or body asked about, a column for each thing asked of it or each year, at most six columns; totals last, the unit in the head, figures and ranges as printed. Behind the last cell of a row stand the ids for all of it, its name too. A cell has every cause. A calculated cell has its arithmetic in braces; one that nobody has looked up says so and is never “–”. No column for sources. The text says what a table means, in few sentences.
-- Groups are those that the question or the documents name, set side by side in a small table: how many, medians or ranges, outcomes. What the members of a group share, and what others share with them, is told in bullets, as “five of eight”. No limit is drawn to make few cases fit, and it is said how much so few can show.
-- It explains: every reason that the documents give, and whose word it is. What people say is set against what the document finds. What is to be listed (risks, cases) is listed whole, the gravest first, with its state.
-- It works things out: what a change is like for like, what a forecast leaves for the rest of the year, what moved a total by how much. What you conclude yourself is called so (“This suggests …”), with what it rests on.
-- Whether figures compare (definition, unit, year, restatement, acquisition) is said where they stand. Where documents contradict each other, or themselves, give both values, and say which you trust and why.
+- It goes through the question in its order. Points side by side are bullets with a bold lead. A few figures well explained say more than many; the others stand in tables.
+- A table has a row for every case, document or body asked about, a column for each thing asked of it or each year, at most seven columns and few words in a cell; the unit in the head, figures and ranges as printed (never mid-points in their place), every cause. Behind the last cell of a row stand the ids for all of it. A calculated cell has its arithmetic in braces; one that nobody has looked up says so and is never “–”. No column for sources.
+- Groups are set side by side in a small table: how many, medians or ranges, outcomes, totals. A group whose values lie far apart (shops with 5 and 500 staff) is split where they leave a gap. What its members share is told in bullets, also in kind, circumstances and recency, and in how many of them; how far so few cases carry is said there.
+- It explains: every reason that the documents give, and whose word it is, what people say against what the document finds, what moved a total by how much, what a forecast leaves for the rest of the year and how earlier forecasts came out.
+- What you conclude yourself is called so (“This suggests …”), with what it rests on.
+- Whether figures compare (definition, unit, year, restatement, acquisition) is said where they stand. Where documents contradict each other, or themselves, both values are given.
 - What documents say nothing about, where the question asks, stands with its matter: which say yes, no or nothing, in counts that add up to all, and what that does not mean.
-- It ends with what follows for the reader: which measure to trust, what to watch, what to obtain first, in two to five sentences.`,
+- Names that a reader knows, not file numbers. What is to be listed (risks, cases) is listed whole, the gravest first, each with its state in a sentence.
+- It ends with what follows for the reader: which measure to trust, what to watch, what to obtain first.`,
   zh: () => `好报告的要点：
-- 容易读懂。各部分按问题的次序；并列的几点写成要点，以加粗的一句结论开头。一句至多两个数字、三个名称，再多就用表格或列表。正文中用读者认识的名称（地点、机构、产品），不用文件编号和代码；术语解释一次。
-- 凡是比较都用表格：问及的每个案例、文档或主体占一行，所问各项或各年份各占一列，至多六列，合计在最后；单位写在表头，数字和区间按段落原样；该行所有内容（包括名称）的段落 id 写在最后一个单元格之后。单元格写全各个原因；计算得出的单元格在其后用花括号写出算式；没有查过的如实写明，绝不写“–”。不设来源列。正文用几句话说明表格意味着什么。
-- 分组用问题或文档本身的分类，用一张小表并列：数目、中位数或范围、结果。组内有何共同点、其他组是否也有，用要点写成“八个中有五个”。不为少数案例划定界限；写明这么少的案例能说明多少。
-- 说明原因：文档给出的全部理由，以及是谁的说法；当事人的说法与文档的认定并列。要求列举的（风险、案件）全部列出，写明现状，最重要的在前。
-- 有计算和分析：同口径的变化是多少，预测给剩余时间留下多少，总额由什么带动、各多少。你自己的推断要写明是推断（“由此看来……”）及其依据。
-- 数字是否可比（定义、单位、年度、重述、收购）写在数字所在处。文档相互矛盾或自相矛盾时写出两个数值，并说明采用哪个、为什么。
+- 按问题的次序写；并列的几点写成以加粗标签开头的要点。解释清楚的几个数字胜过一串数字，其余放进表格。
+- 表格：问及的每个案例、文档或主体占一行，所问各项或各年份各占一列，至多七列，单元格文字简短；单位写在表头，数字和区间按段落原样（不以中点代替），各个原因写全。该行所有内容的段落 id 写在最后一个单元格之后。计算得出的单元格在其后用花括号写出算式；没有查过的如实写明，绝不写“–”。不设来源列。
+- 各组用一张小表并列：数目、中位数或范围、结果、合计。数值相差悬殊的一组（5人和500人的店）在间隔处分开。组内的共同点用要点写明有几个，也看种类、情形和近期经历；这么少的案例能说明多少，就在那里写明。
+- 说明原因：文档给出的全部理由，是谁的说法，当事人的说法与文档的认定，总额由什么带动、各多少，预测给剩余时间留下多少，以往的预测结果如何。
+- 你自己的推断要写明是推断（“由此看来……”）及其依据。
+- 数字是否可比（定义、单位、年度、重述、收购）写在数字所在处。文档相互矛盾或自相矛盾时写出两个数值。
 - 问题问到而文档没有说的，写在相应的一节：哪些文档说有、说无、没有说，各数相加等于全部；以及这不意味着什么。
-- 最后用两到五句写对读者意味着什么：以什么为准、留意什么、先取得什么。`,
+- 用读者认识的名称，不用文件编号。要求列举的（风险、案件）全部列出，最重要的在前，各用一句写明现状。
+- 最后写对读者意味着什么：以什么为准、留意什么、先取得什么。`,
 };
 
 export const reminder: Wording = {
@@ -104,7 +106,7 @@ export const wishesRule: Wording = {
 
 export const writeAgain: Wording<[words: number]> = {
   en: (words) =>
-    `Write the report now, of at most about ${words} words, in English, every stated fact with the ids of its passages in square brackets, each said once. If the passages do not answer the question, write ${NOT_FOUND} as the summary.`,
+    `Write the report now, of at most about ${words} words beside the tables, in English, every stated fact with the ids of its passages in square brackets, each said once. If the passages do not answer the question, write ${NOT_FOUND} as the summary.`,
   zh: (words) =>
     `现在请用中文撰写报告，不超过约 ${words} 字，每个事实都用方括号写出所依据段落的 id，每件事只说一次。若段落不能回答问题，摘要处写 ${NOT_FOUND}。`,
 };

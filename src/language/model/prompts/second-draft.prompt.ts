@@ -56,7 +56,7 @@ ${hasUnused ? '- The notes below stand nowhere in the draft. Bring in those that
 - Check each figure once more in its row, column, period and unit, each cause in its sentence, each sum.
 - Read it aloud. Sentences that have to be read twice, that are clipped or crowded with figures or names, or that nobody would say, are written anew in plain, idiomatic English. Name the measure and the period of each figure.
 - Take out what is said twice, what a table shows already, what only describes the documents, and what does not help the reader to decide.
-${written > words ? `- It is too long: about ${written} words, where at most ${words} will be read. Whatever comes in, more goes out: first rows, columns and periods that nobody asked for, then figures that change no conclusion, then asides.` : `- Your draft has about ${written} words; the report may have ${words}.`}
+${written > words ? `- It is too long: about ${written} words beside the tables, where at most ${words} will be read. Whatever comes in, more goes out: first what a table shows, then figures that change no conclusion, then asides.` : `- Your draft has about ${written} words beside the tables; the report may have ${words}.`}
 Same form, same rules on ids. Write the report only.`,
   zh: (words, written, hasUnused) =>
     `以上是你的初稿，还没有人看过。请以提问者的眼光，对照问题、记录和段落重读一遍，再把整份报告写得更好：
@@ -68,13 +68,13 @@ ${hasUnused ? '- 下面的记录在初稿中没有出现。问题需要的要写
 - 每个数字再核对所在的行、列、期间和单位，每个原因核对原句，每个结果重新演算。
 - 通读一遍：生硬、断续或没有人会这样说的句子改写通顺，相关的句子用理由连接；每个数字写明指标和期间。
 - 删去重复的、表格已经表明的、只描述文档的、对读者决策没有帮助的内容。
-${written > words ? `- 太长：约 ${written} 字，而读者最多读 ${words} 字。写进来的越多，删去的要更多：先删无人问及的行、列和期间，再删不影响结论的数字，最后删枝节。` : `- 初稿约 ${written} 字，报告可有 ${words} 字。`}
+${written > words ? `- 太长：表格之外约 ${written} 字，而读者最多读 ${words} 字。写进来的越多，删去的要更多：先删表格已表明的，再删不影响结论的数字，最后删枝节。` : `- 初稿在表格之外约 ${written} 字，报告可有 ${words} 字。`}
 格式不变，id 规则不变。只写报告。`,
 };
 
-/** Words, and characters of Chinese, without ids, calculations, the signs of Markdown and the lines behind the report. */
+/** Words, and characters of Chinese, without tables, ids, calculations, the signs of Markdown and the lines behind the report. */
 export function wordsInDraft(draft: string): number {
-  const told = draft.replace(/\[ev_[^[\]]{0,400}\]|\{[^{}]{0,400}\}|^(?:CONFIDENCE|NAMES):.*$/gm, '');
+  const told = draft.replace(/\[ev_[^[\]]{0,400}\]|\{[^{}]{0,400}\}|^(?:CONFIDENCE:|NAMES:|\|).*$/gm, '');
   return told.match(/\p{Script=Han}|[\p{L}\p{N}][^\s|\p{Script=Han}]*/gu)?.length ?? 0;
 }
 

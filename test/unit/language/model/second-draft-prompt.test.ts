@@ -78,8 +78,13 @@ describe('what a second draft is asked for', () => {
     const words = 'word '.repeat(800);
     const behind = `\nCONFIDENCE: high\nNAMES: ${'ev_1 = Kestrel 10-K 2021; '.repeat(40)}`;
     expect(asked(`${words}{= 1 + 1 = 2} [ev_1].${behind}`)).toContain(
-      'It is too long: about 800 words, where at most 500 will be read.',
+      'It is too long: about 800 words beside the tables, where at most 500 will be read.',
     );
-    expect(asked(`word word.${behind}`)).toContain('Your draft has about 0 words; the report may have 500.');
+    const none = 'Your draft has about 0 words beside the tables; the report may have 500.';
+    expect(asked(`word word.${behind}`)).toContain(none);
+    // A table is looked up in, not read.
+    expect(
+      asked(`word word.\n| a | b |\n| --- | --- |\n${'| word | word |\n'.repeat(200)}${behind}`),
+    ).toContain(none);
   });
 });

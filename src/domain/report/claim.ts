@@ -55,7 +55,7 @@ export const SearchedSchema = z.object({
   documents: z.array(z.string()),
   /** How many documents were searched. */
   total: z.int().min(0),
-  /** Numbers of the entries in `citations` that came closest. */
+  /** Numbers of the entries in `citations` that came closest, or in which its writer found it missing. */
   closest: z.array(z.int().min(1)),
 });
 
@@ -67,6 +67,8 @@ export const ClaimCitationSchema = z.object({
   quote: z.string(),
   start: z.int().min(0),
   end: z.int().min(0),
+  /** Offset in the claim's text behind which it is cited; absent where that is the end. */
+  at: z.int().min(1).optional(),
   /** Where the words stand in a passage that goes over several pages. */
   pages: z.object({ first: z.int().min(1), last: z.int().min(1) }).optional(),
   /** Of reports of version 1, as is `support`. */

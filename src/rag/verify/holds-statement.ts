@@ -50,7 +50,7 @@ export function lackingIn(
   const text = statement.text.normalize('NFKC');
   const isShown = (figure: Figure) =>
     isSmall(figure) ||
-    countsCited(figure, statement.text, cited) ||
+    countsCited(figure, text, cited) ||
     isPartOfName(figure, statement.text, [...passages, ...beside]) ||
     isYearNamed(figure, own) ||
     workedOut.some(({ formula }) => isIn(formula, figure, heads)) ||

@@ -113,8 +113,8 @@ const isPlainInteger = ({ number, isPercent, scale }: Figure): boolean =>
   Number.isInteger(number) && !isPercent && scale === 1;
 
 /** What a number counts, in a list behind a colon or in brackets: “13 reports: Alton, Belen and …”. */
-const LISTED = /^[^\d:：()（）.;|]{1,60}[:：(（]([^():：（）;|]{1,1000})/u;
-const BETWEEN_LISTED = /, and |[,，、] ?| and | or |[和及与]/;
+const LISTED = /^[^\d:().;|]{1,60}[:(]([^():;|]{1,1000})/u;
+const BETWEEN_LISTED = /, and |[,\u3001] ?| and | or /;
 
 /** Whether a number says how many names stand behind it, or how many of the passages that are cited: a small one, or one of how many or of all (“13 of the 20”). */
 export function countsCited(figure: Figure, text: string, cited: number): boolean {

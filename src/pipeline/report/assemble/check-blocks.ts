@@ -21,6 +21,7 @@ type Cell = Calculation['cells'][number] & { readonly evidenceId: string };
 /** A statement whose citations still name evidence; numbers come when the report is whole. */
 export interface UnnumberedClaim extends Omit<Claim, 'id' | 'citations' | 'calculations' | 'searched'> {
   readonly citations: readonly Place[];
+  readonly citedAt?: DraftClaim['citedAt'];
   readonly calculations?: readonly { readonly formula: string; readonly cells: readonly Cell[] }[];
   readonly searched?: {
     readonly queries: readonly string[];
@@ -133,6 +134,7 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
       verdict,
       ...(decision.basis && { basis: decision.basis }),
       citations: pictures.length > 0 ? pictures : decision.places,
+      ...(claim.citedAt && { citedAt: claim.citedAt }),
       issues,
       ...(calculations.length > 0 && { calculations }),
     },
@@ -197,11 +199,15 @@ function checkAbsence(claim: DraftClaim, placed: Placed, bench: CheckBench): Unn
   const isSearched = opinion !== undefined || search?.closest.length === 0;
   const verdict = isSearched ? 'searched' : 'not_checked';
   countStatement({ verdict }, tally);
+  // Without words, its writer found it missing in what is cited: an empty field, a sentence that is not there.
+  const isAsCited = absent.length === 0 && claim.evidenceIds.length > 0;
   const searched = search && {
     queries: search.queries,
     documents: search.documents,
     total: search.total,
-    closest: search.closest.filter((id) => evidence.has(id)).slice(0, CLOSEST),
+    closest: (isAsCited ? claim.evidenceIds : search.closest.slice(0, CLOSEST)).filter((id) =>
+      evidence.has(id),
+    ),
   };
   const issues = verdict === 'searched' ? [] : [labels.lawReason.no_judge('')];
   return [{ text, ...leadOf(claim), verdict, citations: [], issues, ...(searched && { searched }) }];

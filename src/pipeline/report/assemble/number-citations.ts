@@ -22,7 +22,7 @@ export function createNumbering(evidence: readonly Evidence[]) {
     return number;
   };
   const numberClaim = (claim: UnnumberedClaim): Claim => {
-    const { citations, calculations, searched, ...rest } = claim;
+    const { citations, citedAt, calculations, searched, ...rest } = claim;
     return {
       ...rest,
       id: `c${++claims}`,
@@ -31,7 +31,9 @@ export function createNumbering(evidence: readonly Evidence[]) {
         const number = numberOf(evidenceId);
         if (!quotes.has(number)) quotes.set(number, quote);
         places.set(number, [...(places.get(number) ?? []), { start, end }]);
-        return { number, quote, start, end, ...pagesOfWords(byId.get(evidenceId), { start, end }) };
+        const at = citedAt?.find(({ ids }) => ids.includes(evidenceId))?.at;
+        const pages = pagesOfWords(byId.get(evidenceId), { start, end });
+        return { number, quote, start, end, ...(at !== undefined && { at }), ...pages };
       }),
       ...(calculations && {
         calculations: calculations.map(({ formula, cells }) => ({

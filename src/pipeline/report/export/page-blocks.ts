@@ -9,6 +9,7 @@ import type {
   OutlineRun,
 } from '../outline/outline.ts';
 import { citePieces } from '../outline/outline-cites.ts';
+import { isClosing, unfoldRun } from '../outline/unfold-run.ts';
 
 /** A piece of text as page formats set it. */
 export interface PageRun {
@@ -171,23 +172,26 @@ function entryRuns({ lead, badge, detail }: OutlineEntry, labels: ReportLabels):
 
 /** Runs with a space between, each with what it cites, its footnote and its sign. */
 function pageRuns(runs: readonly OutlineRun[], labels: ReportLabels): PageRun[] {
-  return runs.flatMap(({ text, lead = '', style, cites = [], instead, footnote, mark }, index): PageRun[] => [
-    ...(index === 0 ? [] : [{ text: ' ' }]),
-    // Paper has no marker: what is marked is bold.
-    ...(lead === '' ? [] : [{ text: lead, style: 'bold' as const }]),
-    ...(text === ''
-      ? []
-      : [{ text: text.slice(lead.length), style: style === 'marked' ? ('bold' as const) : style }]),
-    ...(cites.length === 0 ? [] : [{ text: text === '' ? '[' : ' [' }]),
-    ...citePieces(cites, labels).flatMap(({ text, document, before }): PageRun[] => [
-      ...(before === '' ? [] : [{ text: before }]),
-      { text, leadsTo: anchorOf(document) },
-    ]),
-    ...(cites.length === 0 ? [] : [{ text: ']' }]),
-    ...(instead === undefined ? [] : [{ text: `${text === '' ? '' : ' '}[${instead.label}]` }]),
-    ...(footnote === undefined ? [] : [{ text: '', footnote }]),
-    ...(mark ? [{ text: ` ${mark.sign}`, style: 'italic' as const }] : []),
-  ]);
+  const unfolded = runs.flatMap(unfoldRun);
+  return unfolded.flatMap(
+    ({ text, lead = '', style, cites = [], instead, footnote, mark }, index): PageRun[] => [
+      ...(index === 0 || isClosing(text) ? [] : [{ text: ' ' }]),
+      // Paper has no marker: what is marked is bold.
+      ...(lead === '' ? [] : [{ text: lead, style: 'bold' as const }]),
+      ...(text === ''
+        ? []
+        : [{ text: text.slice(lead.length), style: style === 'marked' ? ('bold' as const) : style }]),
+      ...(cites.length === 0 ? [] : [{ text: text === '' ? '[' : ' [' }]),
+      ...citePieces(cites, labels).flatMap(({ text, document, before }): PageRun[] => [
+        ...(before === '' ? [] : [{ text: before }]),
+        { text, leadsTo: anchorOf(document) },
+      ]),
+      ...(cites.length === 0 ? [] : [{ text: ']' }]),
+      ...(instead === undefined ? [] : [{ text: `${text === '' ? '' : ' '}[${instead.label}]` }]),
+      ...(footnote === undefined ? [] : [{ text: '', footnote }]),
+      ...(mark ? [{ text: ` ${mark.sign}`, style: 'italic' as const }] : []),
+    ],
+  );
 }
 
 function paragraph(...runs: PageRun[]): PageBlock {

@@ -32,6 +32,16 @@ export function fileIn(
   return parts.join('/');
 }
 
+/** What a claim cites within its text, by offset, where its writer named it there; behind its bold beginning. */
+export function citedInside({ text, lead = '', citations }: Pick<Claim, 'text' | 'lead' | 'citations'>) {
+  const offsets = new Set(
+    citations.flatMap(({ at = 0 }) => (at > lead.length && at < text.length ? at : [])),
+  );
+  return [...offsets]
+    .toSorted((one, other) => one - other)
+    .map((at) => ({ at, citations: citations.filter((one) => one.at === at) }));
+}
+
 /** The references of a claim as its marks name them: each once, ascending. */
 export const numbersCited = ({ citations }: Pick<Claim, 'citations'>): readonly number[] =>
   [...new Set(citations.map(({ number }) => number))].sort((left, right) => left - right);

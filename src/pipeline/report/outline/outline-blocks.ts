@@ -1,6 +1,7 @@
 import type { Claim, Report, ReportBlock } from '../../../domain/index.ts';
 import { readCharts } from './chart.ts';
-import { numbersCited } from './cited-place.ts';
+import { type CiteForm, citedOnce, namedOnce } from './cite-once.ts';
+import { citedInside, numbersCited } from './cited-place.ts';
 import { claimMark } from './claim-mark.ts';
 import { displayQuote } from './display-quote.ts';
 import { drawChart } from './draw-chart.ts';
@@ -14,13 +15,10 @@ import type {
   OutlineRow,
   OutlineRun,
 } from './outline.ts';
-import { type Citer, createCiter, createSearchPlace, sharedSource } from './outline-cites.ts';
-import { createFootnotes, type Footnotes } from './outline-footnotes.ts';
+import { type Citer, createCiter, createSearchPlace, sharedSource, withoutNamed } from './outline-cites.ts';
+import { createFootnotes, type Footnotes, wordsSearched } from './outline-footnotes.ts';
 import { outlinePassage } from './outline-passage.ts';
 import { type CitedTables, createCitedTables } from './tables-cited.ts';
-
-/** What a text shows of its citations: documents and pages, or their numbers, which a program lists beside it. */
-export type CiteForm = 'place' | 'number';
 
 /** How the texts of a report name what is behind them. */
 export interface Naming {
@@ -48,15 +46,27 @@ export function outlineBlocks(
 ): OutlineBlock[] {
   const { shown, cite, tables, footnotes, searchPlace } = naming;
   const runOf: RunMaker = (claim, rest = []) => {
+    const { text, citations } = claim;
+    const looked = shown === 'place' ? lookedAt(claim) : [];
+    if (looked.length > 0)
+      return {
+        ...claimRun(report, claim, undefined, { cites: withoutNamed(cite(looked), text), searchPlace }),
+        instead: undefined,
+      };
     const numbers = shown === 'number' ? numbersCited(claim) : numbersToShow(claim, rest);
-    const run = claimRun(report, claim, footnotes.labelOf(claim), {
-      cites: cite(numbers, claim.citations),
-      searchPlace,
-    });
-    if (shown === 'number') return { ...run, instead: undefined };
-    if (footnotes.hasSources(claim)) return { ...run, cites: [], instead: undefined };
-    const table = tables.behind(claim.citations, claim);
-    return table === undefined ? run : { ...run, cites: [], instead: table };
+    const run = (own: readonly number[], label = footnotes.labelOf(claim)) =>
+      claimRun(report, claim, label, { cites: withoutNamed(cite(own, citations), text), searchPlace });
+    if (shown === 'number') return { ...run(numbers), instead: undefined };
+    if (footnotes.hasSources(claim)) return { ...run([]), instead: undefined };
+    const table = tables.behind(citations, claim);
+    if (table !== undefined) return { ...run([]), instead: table };
+    const inside = citedInside(claim).map((part) => ({
+      at: part.at,
+      cites: withQuotes(report, claim, cite(numbersCited(part), part.citations)),
+    }));
+    if (inside.length === 0 || text.includes(' | ')) return run(numbers);
+    const placed = new Set(citedInside(claim).flatMap(numbersCited));
+    return { ...run(numbers.filter((number) => !placed.has(number))), inside };
   };
   const made: OutlineBlock[] = [];
   for (let index = 0; index < blocks.length; ) {
@@ -83,67 +93,6 @@ function withLead({ text, lead = '' }: Claim, run: OutlineRun): OutlineRun {
   if (lead === '' || run.text !== text || !text.startsWith(lead)) return run;
   return text.length === lead.length ? { ...run, style: 'bold' } : { ...run, lead };
 }
-
-/** Sentences that follow each other and cite the same places are cited behind the last of them. */
-function citedOnce(runs: readonly OutlineRun[], shown: 'place' | 'number'): OutlineRun[] {
-  const told: OutlineRun[] = [];
-  for (const run of runs) {
-    const before = told.at(-1);
-    if (before === undefined || !isSameCite(before, run, shown)) told.push(run);
-    else
-      told.splice(
-        -1,
-        1,
-        { ...before, cites: [], instead: undefined, footnote: undefined },
-        { ...run, cites: mergeCites(before, run) },
-      );
-  }
-  return told;
-}
-
-/** In one paragraph or bullet the document that was named last is not named again: its place is enough. Numbers are short as they are. */
-function namedOnce(runs: readonly OutlineRun[]): OutlineRun[] {
-  let last: number | undefined;
-  return runs.map((run) => {
-    const { cites = [], instead, footnote } = run;
-    const [only, ...more] = cites;
-    const before = last;
-    if (cites.length > 0 || instead !== undefined || footnote !== undefined)
-      last = more.length === 0 ? only?.document : undefined;
-    return only === undefined || last === undefined || last !== before || !hasShortName(only)
-      ? run
-      : { ...run, cites: [{ ...only, name: '' }] };
-  });
-}
-
-const hasShortName = ({ name, document, place }: OutlineCite): boolean =>
-  place !== '' && name !== String(document);
-
-function isSameCite(
-  { cites = [], instead, mark, footnote }: OutlineRun,
-  { cites: next = [], instead: nextInstead, footnote: nextFootnote }: OutlineRun,
-  shown: CiteForm,
-): boolean {
-  const told = (all: readonly OutlineCite[]) =>
-    all
-      .map(({ document, place, numbers }) =>
-        shown === 'number' ? numbers.join(' ') : `${document} ${place}`,
-      )
-      .join('; ');
-  // A footnote that two share names their documents.
-  if (footnote !== undefined) return mark === undefined && footnote === nextFootnote;
-  const isCiting = cites.length > 0 || instead !== undefined;
-  return (
-    mark === undefined && isCiting && instead?.label === nextInstead?.label && told(cites) === told(next)
-  );
-}
-
-const mergeCites = ({ cites: before = [] }: OutlineRun, { cites = [] }: OutlineRun): OutlineCite[] =>
-  cites.map((cite, at) => ({
-    ...cite,
-    numbers: [...new Set([...(before[at]?.numbers ?? []), ...cite.numbers])],
-    quotes: [...(before[at]?.quotes ?? []), ...(cite.quotes ?? [])],
-  }));
 
 /** `rest` is what follows in its block. */
 type RunMaker = (claim: Claim, rest?: readonly Claim[]) => OutlineRun;
@@ -246,6 +195,12 @@ function outlineRows(
 /** The first and the last cell may be empty. */
 const cellsOf = (row: string): readonly string[] => ` ${row} `.split(' | ').map((cell) => cell.trim());
 
+/** Where somebody looks who wants to see that a thing is missing for which no words were given. */
+function lookedAt({ text, searched, citations }: Claim): readonly number[] {
+  if (searched === undefined || citations.length > 0) return [];
+  return wordsSearched(text, searched.queries).length > 0 ? [] : searched.closest;
+}
+
 /** A conclusion in bold rests on all that its block cites: what later sentences cite is shown with these. */
 function numbersToShow(claim: Claim, rest: readonly Claim[]): readonly number[] {
   const numbers = numbersCited(claim);
@@ -268,13 +223,16 @@ function claimRun(
   return {
     text: claim.text,
     claim: identityOf(claim),
-    cites: cites.map((one) => ({ ...one, quotes: quotesIn(report, claim, one) })),
+    cites: withQuotes(report, claim, cites),
     ...(searched &&
       claim.citations.length === 0 && { instead: { label: labels.searchedAt(searchPlace(searched)) } }),
     ...(footnote === undefined ? {} : { footnote }),
     ...(mark ? { mark: { sign: mark.sign, details: [mark.label, ...mark.details] } } : {}),
   };
 }
+
+const withQuotes = (report: Report, claim: Claim, cites: readonly OutlineCite[]): OutlineCite[] =>
+  cites.map((one) => ({ ...one, quotes: quotesIn(report, claim, one) }));
 
 function identityOf({ id, frame, verdict }: Claim): OutlineClaim {
   return frame ? { id } : { id, verdict };

@@ -184,6 +184,14 @@ export function sharedSource(rows: readonly Claim[], cite: Citer, labels: Report
 export const withoutPlaces = (cites: readonly OutlineCite[]): OutlineCite[] =>
   cites.map((cite) => ({ ...cite, place: '' }));
 
+/** Documents that a text names itself, all at the same place, are not named again: `each p. 1`. */
+export function withoutNamed(cites: readonly OutlineCite[], text: string): readonly OutlineCite[] {
+  const [first] = cites;
+  const isNamed = ({ document, name, place }: OutlineCite) =>
+    place !== '' && place === first?.place && name !== String(document) && text.includes(name);
+  return cites.length > 2 && cites.every(isNamed) ? cites.map((cite) => ({ ...cite, name: '' })) : cites;
+}
+
 interface CitePiece {
   readonly text: string;
   readonly document: number;
@@ -193,6 +201,9 @@ interface CitePiece {
 
 /** What stands between the brackets, piece by piece: `2, p. 39; 3, pp. 4, 7`; `2, 4–9`; of many documents `1–6, each p. 1; 7, 9, each pp. 1–2`. */
 export function citePieces(cites: readonly OutlineCite[], labels: ReportLabels): readonly CitePiece[] {
+  const [first] = cites;
+  if (first !== undefined && cites.length > 1 && cites.every(({ name }) => name === ''))
+    return [{ text: labels.eachAt(first.place), document: first.document, before: '' }];
   const groups = new Map<string, OutlineCite[]>();
   for (const cite of cites) {
     const { document, place } = cite;

@@ -1,5 +1,5 @@
 import type { Calculation, Citation, Claim, Report } from '../../../domain/index.ts';
-import { numbersCited } from './cited-place.ts';
+import { citedInside, numbersCited } from './cited-place.ts';
 import { blocksInOrder, rowsTogether } from './claim-mark.ts';
 import { formatPlace } from './format-locator.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
@@ -11,16 +11,17 @@ import {
   createSearchPlace,
   MOST_WITH_PLACE,
   sharedSource,
+  withoutNamed,
 } from './outline-cites.ts';
 
 /** Documents behind a text whose pages take more room than this stand in a footnote. */
-const LONGEST_CITE = 30;
+const LONGEST_CITE = 100;
 
 /** What stands at the foot of a report: how figures are worked out, the pages of many documents behind one text, and the words searched in vain. */
 export interface Footnotes {
   /** In reading order: `f1`, `f2` … */
   readonly all: readonly OutlineFootnote[];
-  /** Of the claim that has the mark. One shows all formulas of a section, and one all that was searched in vain; a paragraph, bullet or table points to the formulas at its head or its last such statement. */
+  /** Of the claim that has the mark. One shows all formulas of a section; a paragraph, bullet or table points to the formulas at its head or its last such statement. */
   labelOf(claim: Claim): string | undefined;
   /** Whether its footnote names the documents behind a claim, or what was searched, so that the text need not. */
   hasSources(claim: Claim): boolean;
@@ -37,8 +38,9 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
   const sourced = new Set<string>();
   const bySource = new Map<string, string>();
 
-  function sourcesOf(claim: Claim): OutlineCite[] {
-    const cites = claim.frame || isNamed(claim) ? [] : whole(numbersCited(claim), claim.citations);
+  function sourcesOf(claim: Claim): readonly OutlineCite[] {
+    if (claim.frame || isNamed(claim) || citedInside(claim).length > 0) return [];
+    const cites = withoutNamed(whole(numbersCited(claim), claim.citations), claim.text);
     return cites.length > MOST_WITH_PLACE && citeText(cites, labels).length > LONGEST_CITE ? cites : [];
   }
 
@@ -65,10 +67,6 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
     const hasOwn = ({ marked, isBelow }: Group) =>
       marked !== undefined && !isBelow && sourcesOf(marked).length > 0;
     const together = groups.filter((group) => !hasOwn(group));
-    const notesIn = (group: Group) =>
-      group.isBelow ? [] : group.claims.filter((claim) => claim !== group.marked).map(noteOfSearch);
-    const searches = new Map(groups.flatMap(notesIn).map((note) => [textOf(note, labels), note]));
-    const searched = [...searches.values()].flat();
     for (const group of groups)
       for (const claim of group.claims) {
         const sources = group.isBelow ? [] : sourcesOf(claim);
@@ -79,7 +77,7 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
           if (cited.length > 0) add(claim, claim.id, () => [...workedIn([group]), ...cited]);
           else add(claim, `section ${section}`, () => workedIn(together));
         else if (cited.length > 0) add(claim, citeText(sources, labels), () => cited);
-        else if (note.length > 0) add(claim, `searches ${section}`, () => searched);
+        else if (note.length > 0) add(claim, textOf(note, labels), () => note);
       }
   }
   return {
@@ -111,7 +109,7 @@ const MOST_CLOSEST = 2;
 const textOf = (runs: readonly OutlineRun[], labels: ReportLabels): string =>
   runs.map(({ text, cites = [] }) => text + citeText(cites, labels)).join('');
 
-/** What was looked for in vain, where nothing is cited, and where the closest words stand. */
+/** What was looked for in vain, where nothing is cited, and where the closest words stand. Without words the text names these places itself. */
 function createSearchNote(
   report: Report,
   isNamed: (claim: Claim) => boolean,
@@ -124,6 +122,7 @@ function createSearchNote(
     if (searched === undefined || citations.length > 0 || isNamed(claim)) return [];
     const words = wordsSearched(text, searched.queries);
     const cites = cite(searched.closest.slice(0, MOST_CLOSEST));
+    if (words.length === 0 && cites.length > 0) return [];
     const note = labels.searchNote(words, placeSearched(searched), searched.closest.length === 0);
     return [{ text: note, ...(cites.length > 0 && { cites }) }];
   };

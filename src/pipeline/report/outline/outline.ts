@@ -54,11 +54,18 @@ export interface OutlineRun {
   /** Of a claim of the report: its id, and its verdict where it asserts something. */
   readonly claim?: OutlineClaim | undefined;
   readonly cites?: readonly OutlineCite[] | undefined;
+  /** What is cited within the text, each behind an offset of it, in order. */
+  readonly inside?: readonly OutlineInside[] | undefined;
   /** What is named in place of documents: a table of the report, or that something was searched for. */
   readonly instead?: OutlineInstead | undefined;
   readonly mark?: OutlineMark | undefined;
   /** Label of the footnote that shows how its figures are worked out. */
   readonly footnote?: string | undefined;
+}
+
+export interface OutlineInside {
+  readonly at: number;
+  readonly cites: readonly OutlineCite[];
 }
 
 export interface OutlineClaim {

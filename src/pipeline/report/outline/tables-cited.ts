@@ -17,7 +17,7 @@ interface NumberedTable {
 export interface CitedTables {
   /** The table that a claim stands in; undefined where no text of the report is shown by a table. */
   nameOf(claim: Claim): OutlineInstead | undefined;
-  /** Another table that tells case by case what many documents show: the first whose rows quote the same words and have its figures. Undefined for few documents. */
+  /** Another table that tells case by case what many documents show: the first whose rows quote the same words and have its figures, else one that cites the same pages, which is named for its sources. Undefined for few documents. */
   behind(cited: Claim['citations'], own: Claim): OutlineInstead | undefined;
 }
 
@@ -37,15 +37,24 @@ export function createCitedTables(report: Report): CitedTables {
     label: labels.table(number),
     claimId: claims[0]?.id ?? '',
   });
+  const pagesOf = ({ number, pages = citations.get(number)?.locator.pages }: Cited) => pages;
+  const isSamePlace = (one: Cited, row: Cited) => {
+    const [own, its] = [pagesOf(one), pagesOf(row)];
+    const documents = citationsOf([one, row]).map(documentOf);
+    if (own === undefined || its === undefined || documents[0] !== documents[1]) return isSameWords(one, row);
+    return own.first >= its.first && own.last <= its.last;
+  };
   const behind: CitedTables['behind'] = (cited, own) => {
     if (countDocuments(citationsOf(cited)) <= MOST_WITH_PLACE) return undefined;
-    const showing = tables.find(
-      (table) =>
-        !table.claims.includes(own) &&
-        figuresOf(own).every((figure) => table.figures.has(figure)) &&
-        cited.every((one) => table.cited.some((row) => isSameWords(one, row))),
+    const others = tables.filter(({ claims }) => !claims.includes(own));
+    const isAmong = (isSame: typeof isSameWords) => (table: NumberedTable) =>
+      cited.every((one) => table.cited.some((row) => isSame(one, row)));
+    const showing = others.find(
+      (table) => figuresOf(own).every((figure) => table.figures.has(figure)) && isAmong(isSameWords)(table),
     );
-    return showing && nameOf(showing);
+    if (showing !== undefined) return nameOf(showing);
+    const citing = others.find(isAmong(isSamePlace));
+    return citing && { ...nameOf(citing), label: labels.sourcesOf(citing.number) };
   };
   const isUsed = groups.some(({ claims }) => claims.some((one) => behind(one.citations, one) !== undefined));
   return {

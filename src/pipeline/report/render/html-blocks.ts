@@ -58,13 +58,25 @@ const TAGS = { bold: 'b', italic: 'i', marked: 'mark' } as const;
 function renderRun(run: OutlineRun): string {
   const tag = run.style === undefined ? undefined : TAGS[run.style];
   const { lead = '' } = run;
-  const rest = text(run.text.slice(lead.length));
+  const rest = renderInside(run);
   const words =
     tag === undefined
       ? `${lead === '' ? '' : `<b>${text(lead)}</b>`}${rest}`
       : `<${tag}>${text(run.text)}</${tag}>`;
   if (run.claim === undefined) return words + renderMarks(run);
   return `<span class="claim" ${attributes(run.claim)}><span class="claim-text">${words}</span>${renderMarks(run)}</span>`;
+}
+
+/** The words behind a bold beginning, with what is cited among them. */
+function renderInside({ text: words, lead = '', inside = [], claim }: OutlineRun): string {
+  const ends = [...inside.map(({ at }) => at), words.length];
+  return ends
+    .map((end, index) => {
+      const { at = lead.length, cites = [] } = inside[index - 1] ?? {};
+      const marks = cites.map((cite) => renderCite(cite, `${claim?.id ?? ''}-${at}`)).join('');
+      return marks + text(words.slice(at, end));
+    })
+    .join('');
 }
 
 function renderRow({ claim, cells }: OutlineRow, tag: 'th' | 'td'): string {

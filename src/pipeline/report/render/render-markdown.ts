@@ -16,6 +16,7 @@ import type {
 import { createNaming, outlineBlocks } from '../outline/outline-blocks.ts';
 import { citePieces } from '../outline/outline-cites.ts';
 import { type AppendixView, outlineReport } from '../outline/outline-report.ts';
+import { isClosing, unfoldRun } from '../outline/unfold-run.ts';
 import { directAnswer } from './direct-answer.ts';
 import { escapeMarkdown as text } from './escape-markdown.ts';
 
@@ -161,9 +162,11 @@ function renderPlace({ place, words }: OutlinePlace, { colon }: ReportLabels): s
   return `- ${[...(place === '' ? [] : [text(place)]), ...quoted].join(colon)}`;
 }
 
-function renderRuns(runs: readonly OutlineRun[], cite: CiteForm): string {
-  return runs.map((run) => renderRun(run, cite)).join(' ');
-}
+const renderRuns = (runs: readonly OutlineRun[], cite: CiteForm): string =>
+  runs
+    .flatMap(unfoldRun)
+    .map((run) => renderRun(run, cite))
+    .reduce((line, words) => line + (line === '' || isClosing(words) ? '' : ' ') + words, '');
 
 /** A run with what it cites, its footnote and its sign. */
 function renderRun(

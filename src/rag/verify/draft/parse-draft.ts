@@ -10,6 +10,8 @@ export interface DraftClaim {
   readonly text: string;
   /** Cited evidence in the order of the markers, without repetition; only ids of this run. */
   readonly evidenceIds: readonly string[];
+  /** Where in the text ids stand that are not cited at its end. */
+  readonly citedAt?: readonly { readonly at: number; readonly ids: readonly string[] }[];
   /** Asserts nothing that a source could show: a lead-in, a table's header, a statement that nothing was found. */
   readonly frame: boolean;
   /** What its writer set in bold at its beginning, in plain words. */
@@ -164,9 +166,16 @@ function sentenceClaims({ text, marks: all }: MarkedText, bold: string): DraftCl
     const cited = ids[index] ?? [];
     const behind = cited.filter(({ position }) => position >= absentAt);
     const evidenceIds = unique((behind.length > 0 ? behind : cited).flatMap((one) => one.cited));
+    const isInside = ({ position }: { position: number }) =>
+      position > start && /[\p{L}\p{N}]/u.test(text.slice(position, end));
+    const atEnd = new Set(cited.filter((one) => !isInside(one)).flatMap((one) => one.cited));
+    const citedAt = cited
+      .filter(isInside)
+      .map((one) => ({ at: one.position - start, ids: one.cited.filter((id) => !atEnd.has(id)) }));
     return {
       text: sentence,
       evidenceIds,
+      ...(citedAt.length > 0 && absentAt === 0 && { citedAt }),
       frame: evidenceIds.length === 0 && isFrame(sentence),
       ...givenIn(own),
     };

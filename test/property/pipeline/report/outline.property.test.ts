@@ -18,7 +18,9 @@ import {
   renderJson,
   renderMarkdown,
 } from '../../../../src/pipeline/report/index.ts';
+import type { OutlineRun } from '../../../../src/pipeline/report/outline/outline.ts';
 import { type AppendixView, outlineReport } from '../../../../src/pipeline/report/outline/outline-report.ts';
+import { unfoldRun } from '../../../../src/pipeline/report/outline/unfold-run.ts';
 import { problem } from '../../../unit/pipeline/report/report-input.ts';
 import { inputs } from './report-arbitrary.ts';
 
@@ -48,6 +50,9 @@ function textsOf(
     return NO_TEXT.has(name) || value === '' ? [] : [{ text: value, isAside, name }];
   if (Array.isArray(value)) return value.flatMap((item) => textsOf(item, isAside, name));
   if (typeof value !== 'object' || value === null) return [];
+  // What is cited within a text parts it.
+  const parts = 'inside' in value ? unfoldRun(value as OutlineRun) : [];
+  if (parts.length > 1) return textsOf(parts, isAside, name);
   // Charts are drawn from the cells of their table, and say nothing more.
   const entries = Object.entries(value).filter(([key]) => key !== 'chart');
   return entries.flatMap(([key, own]) => textsOf(own, isAside || ASIDE.has(key), key));

@@ -13,6 +13,15 @@ import { inputs } from './report-arbitrary.ts';
 const RUNS = { numRuns: 100 };
 /** A word that begins like a marker (`ev_charger`) is none. */
 const MARKER = /(?<![A-Za-z0-9_])ev_\d*(?![A-Za-z0-9_])|[\uE000\uE001]/i;
+type HtmlElement = ReturnType<ReturnType<typeof parseHTML>['document']['createElement']>;
+
+/** The words of a statement, without what it cites among them. */
+function withoutCites(part: HtmlElement): string {
+  const copy = part.cloneNode(true) as HtmlElement;
+  for (const cite of copy.querySelectorAll('.cite')) cite.remove();
+  return copy.textContent ?? '';
+}
+
 const words = (text: string) => text.replace(/\s+/g, ' ').trim();
 const printable = (text: string) => words(text.replace(/[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}/gu, ''));
 const shownClaims = (report: Report) => {
@@ -53,7 +62,7 @@ describe('rendering', () => {
     const { document } = parseHTML(renderHtml(report));
     const read = [...document.querySelectorAll('[data-claim]')].map((element) => ({
       text: [...element.querySelectorAll('.claim-text, .cell')]
-        .map((part) => words(part.textContent))
+        .map((part) => words(withoutCites(part)))
         .join(' | '),
       numbers: [...element.querySelectorAll('a[data-numbers]')]
         .flatMap((link) => (link.getAttribute('data-numbers') ?? '').split(' '))

@@ -1,7 +1,13 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Claim, Report } from '../../../../src/domain/index.ts';
 import { capConfidence } from '../../../../src/pipeline/report/assemble/report-status.ts';
-import { assembleReport, renderHtml, renderMarkdown } from '../../../../src/pipeline/report/index.ts';
+import {
+  assembleReport,
+  exportDocx,
+  renderHtml,
+  renderMarkdown,
+} from '../../../../src/pipeline/report/index.ts';
 import { outlineReport } from '../../../../src/pipeline/report/outline/outline-report.ts';
 import { makeDraft, makeInput, problem } from './report-input.ts';
 
@@ -34,6 +40,48 @@ function reportOf(second: Partial<Claim> = {}, over: Parameters<typeof makeInput
 }
 const textOf = (report: Report) => renderMarkdown(report, 'none');
 const appendixOf = (report: Report) => renderMarkdown(report, 'only');
+
+describe('what is cited within a sentence', () => {
+  it('should stand behind the words that it shows, in every form', async () => {
+    const draft = makeDraft(
+      'Daily backups are kept for 30 days [ev_1], and a restore test takes 3 hours and 40 minutes [ev_2].',
+      'None.',
+    );
+    const report = assembleReport({
+      ...makeInput(),
+      draft,
+      changes: {
+        judge: 'a judge',
+        opinions: new Map([
+          [
+            'Daily backups are kept for 30 days, and a restore test takes 3 hours and 40 minutes.',
+            {
+              verdict: 'supported' as const,
+              kind: 'fact' as const,
+              quotes: ['kept for 30 days', '3 hours and 40 minutes'],
+              formulas: [],
+            },
+          ],
+        ]),
+      },
+    });
+    const [claim] = report.answer.flatMap(({ claims }) => claims);
+    expect(claim?.citations.map(({ number, at }) => [number, at])).toEqual([
+      [1, 34],
+      [2, undefined],
+    ]);
+    expect(textOf(report)).toMatch(
+      /for 30 days \[1, § [^\]]+\], and a restore test takes 3 hours and 40 minutes\. \[2/,
+    );
+    const html = renderHtml(report);
+    expect(html).toMatch(/for 30 days<span class="cite">.*<\/span>, and a restore test/);
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const document = strFromU8(unzipSync(await exportDocx(report))['word/document.xml'] ?? new Uint8Array());
+    const words = document.replace(/<[^>]+>/g, '');
+    expect(words).toMatch(/for 30 days \[1, § [^\]]+\], and a restore test/);
+  });
+});
 
 describe('a formula', () => {
   it('should be a footnote with the references that its statement lacks, and nowhere in the text', () => {

@@ -90,13 +90,42 @@ describe('many documents behind a text', () => {
     expect(markdown).not.toContain('Table 1');
   });
 
-  it('should be named where the table lacks a figure of the text', () => {
+  it('should be led to the sources of the table where it lacks a figure of the text', () => {
     const report = reportOf(ROWS);
     const answer = report.answer.map(({ kind, claims }) => ({
       kind,
       claims: claims.map((claim) => ({ ...claim, text: 'All six lost control within 90 days.' })),
     }));
-    expect(renderMarkdown({ ...report, answer }, 'none')).toContain('within 90 days. [1–6, each p. 1]');
+    expect(renderMarkdown({ ...report, answer }, 'none')).toContain('within 90 days. [sources of Table 1]');
+  });
+
+  it('should not be named again where the text names them and they stand at one place', () => {
+    const report = reportOf([]);
+    const sources = report.citations.map(
+      ({ documentId, documentTitle, sourcePath, format, contentHash }, at) => ({
+        documentId,
+        title: documentTitle,
+        sourcePath,
+        format,
+        contentHash,
+        name: PLACES[at],
+        citations: [at + 1],
+      }),
+    );
+    const told = (text: string) =>
+      renderMarkdown(
+        {
+          ...report,
+          sources,
+          answer: report.answer.map(({ kind, claims }) => ({
+            kind,
+            claims: claims.map((claim) => ({ ...claim, text, citations: claim.citations.slice(0, 3) })),
+          })),
+        },
+        'none',
+      );
+    expect(told('Alton, Belen and Elyria lost control.')).toContain('lost control. [each p. 1]\n');
+    expect(told('Alton and Belen lost control.')).toContain('[Alton, p. 1; Belen, p. 1; Elyria, p. 1]');
   });
 
   it('should be named by a row that stands for all, not by its own table', () => {
@@ -109,11 +138,11 @@ describe('many documents behind a text', () => {
     );
   });
 
-  it('should be named in a footnote where the table is about other words and their pages take room', () => {
-    const report = reportOf(ROWS.map((row) => ({ ...row, start: 5 })));
+  it('should be named in a footnote where no table cites their pages and these take room', () => {
+    const report = reportOf(ROWS.slice(1));
     const citations = report.citations.map((one, at) => ({
       ...one,
-      locator: { ...one.locator, pages: { first: 1, last: 1 + at } },
+      locator: { ...one.locator, pages: { first: 10_001, last: 20_001 + at } },
     }));
     const [said] = report.answer;
     if (said === undefined) throw new Error('Nothing is said.');
@@ -121,8 +150,8 @@ describe('many documents behind a text', () => {
     const many = { ...report, citations, answer: [said, { ...said, claims: again }] };
     const markdown = renderMarkdown(many, 'none');
     expect(markdown).toContain('All six lost control. [^f1]\n\nNone was hurt. [^f1]');
-    const pages = '[1, p. 1; 2, pp. 1–2; 3, pp. 1–3; 4, pp. 1–4; 5, pp. 1–5; 6, pp. 1–6]';
-    expect(markdown).toContain(`\n[^f1]: ${pages}\n`);
+    const pages = [1, 2, 3, 4, 5, 6].map((one) => `${one}, pp. 10001–${20_000 + one}`).join('; ');
+    expect(markdown).toContain(`\n[^f1]: [${pages}]\n`);
     expect(markdown).not.toContain('[^f2]');
     expect(renderAnswer(many)).toContain('All six lost control. [1]–[6]');
     expect(renderAnswer(many)).not.toContain('[^f1]');
@@ -181,13 +210,23 @@ describe('many documents behind a text', () => {
       '[^f1]: Searched for “fuel”, “ga” in 6 documents: nothing says so. Nearest: [2, p. 1]\n',
     );
     const both = renderMarkdown(
-      { ...report, answer: [...answer, ...searchedFor({ queries: ['sails'] })] },
+      {
+        ...report,
+        answer: [
+          ...answer,
+          ...searchedFor({ queries: ['sails'] }).map(({ kind, claims }) => ({
+            kind,
+            claims: claims.map((claim) => ({ ...claim, id: 'again' })),
+          })),
+        ],
+      },
       'none',
     );
-    expect(both.match(/control\. \[\^f1\]/g)).toHaveLength(2);
-    expect(both).toContain(
-      '\n[^f1]: Searched for “fuel”, “ga” in 6 documents: not found. Searched for “sails” in 6 documents: not found.\n',
-    );
+    expect(both).toContain('control. [^f1]\n\nAll six lost control. [^f2]');
+    expect(both).toContain('\n[^f2]: Searched for “sails” in 6 documents: not found.\n');
+    const twice = renderMarkdown({ ...report, answer: [...answer, ...answer] }, 'none');
+    expect(twice.match(/control\. \[\^f1\]/g)).toHaveLength(2);
+    expect(twice).not.toContain('[^f2]');
     const citations = report.citations.map((one) => ({ ...one, documentTitle: one.documentId }));
     const inTwo = searchedFor({ documents: ['Alton', 'Seward'], total: 2 });
     expect(renderMarkdown({ ...report, citations, answer: inTwo }, 'none')).toContain(
@@ -199,6 +238,8 @@ describe('many documents behind a text', () => {
     const wordless = renderMarkdown({ ...report, answer: searchedFor({ queries: [] }) }, 'none');
     expect(wordless).toContain('All six lost control. [^f1]');
     expect(wordless).toContain('\n[^f1]: Searched in 6 documents: not found.\n');
+    const seen = searchedFor({ queries: [], closest: [2, 3] });
+    expect(renderMarkdown({ ...report, answer: seen }, 'none')).toContain('control. [2, p. 1; 3, p. 1]\n');
     expect(renderAnswer({ ...report, answer })).toContain('All six lost control.');
     expect(renderAnswer({ ...report, answer })).not.toMatch(/earched for|\[\^/);
   });

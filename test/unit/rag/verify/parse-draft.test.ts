@@ -109,6 +109,20 @@ describe('parseBody', () => {
     ]);
   });
 
+  it('should know where in a sentence an id stands that is not cited at its end', () => {
+    const placesIn = (body: string) =>
+      parseBody(body, KNOWN).blocks.flatMap(({ claims }) =>
+        claims.map(({ text, citedAt = [] }) => citedAt.map(({ at, ids }) => [text.slice(0, at), ...ids])),
+      );
+    expect(
+      placesIn('Backups last. Sales rose 4 % [ev_1, ev_2], and costs fell {= 3 - 1 = 2} [ev_3].'),
+    ).toEqual([[], [['Sales rose 4 %', 'ev_1', 'ev_2']]]);
+    expect(placesIn('Sales rose [ev_1], and costs fell [ev_1, ev_2].')).toEqual([[['Sales rose']]]);
+    expect(placesIn('Sales rose, and costs fell [ev_1].')).toEqual([[]]);
+    expect(placesIn('Sales rose, and costs fell. [ev_1]')).toEqual([[]]);
+    expect(placesIn('Two plans name it [ev_1], the third lacks it {absent: cover} [ev_3].')).toEqual([[]]);
+  });
+
   it('should read markers that lead their sentences', () => {
     expect(parse('[ev_1] One is red. [ev_2] Two is blue.').claims).toEqual([
       ['One is red.', 'ev_1'],

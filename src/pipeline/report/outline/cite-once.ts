@@ -1,0 +1,69 @@
+import type { OutlineCite, OutlineRun } from './outline.ts';
+
+/** What a text shows of its citations: documents and pages, or their numbers, which a program lists beside it. */
+export type CiteForm = 'place' | 'number';
+
+/** Sentences that follow each other and cite the same places are cited behind the last of them. */
+export function citedOnce(runs: readonly OutlineRun[], shown: CiteForm): OutlineRun[] {
+  const told: OutlineRun[] = [];
+  for (const run of runs) {
+    const before = told.at(-1);
+    if (before === undefined || !isSameCite(before, run, shown)) told.push(run);
+    else
+      told.splice(
+        -1,
+        1,
+        { ...before, cites: [], instead: undefined, footnote: undefined },
+        { ...run, cites: mergeCites(before, run) },
+      );
+  }
+  return told;
+}
+
+/** In one paragraph or bullet the document that was named last is not named again: its place is enough. Numbers are short as they are. */
+export function namedOnce(runs: readonly OutlineRun[]): OutlineRun[] {
+  let last: number | undefined;
+  const told = (cites: readonly OutlineCite[]): readonly OutlineCite[] => {
+    const [only, ...more] = cites;
+    if (only === undefined) return cites;
+    const before = last;
+    last = more.length === 0 ? only.document : undefined;
+    return last === undefined || last !== before || !hasShortName(only) ? cites : [{ ...only, name: '' }];
+  };
+  return runs.map((run) => {
+    const inside = run.inside?.map(({ at, cites }) => ({ at, cites: told(cites) }));
+    const cites = told(run.cites ?? []);
+    if (cites.length === 0 && (run.instead !== undefined || run.footnote !== undefined)) last = undefined;
+    return { ...run, cites, ...(inside && { inside }) };
+  });
+}
+
+const hasShortName = ({ name, document, place }: OutlineCite): boolean =>
+  place !== '' && name !== String(document);
+
+function isSameCite(
+  { cites = [], inside: placed, instead, mark, footnote }: OutlineRun,
+  { cites: next = [], inside, instead: nextInstead, footnote: nextFootnote }: OutlineRun,
+  shown: CiteForm,
+): boolean {
+  if (placed !== undefined || inside !== undefined) return false;
+  const told = (all: readonly OutlineCite[]) =>
+    all
+      .map(({ document, place, numbers }) =>
+        shown === 'number' ? numbers.join(' ') : `${document} ${place}`,
+      )
+      .join('; ');
+  // A footnote that two share names their documents.
+  if (footnote !== undefined) return mark === undefined && footnote === nextFootnote;
+  const isCiting = cites.length > 0 || instead !== undefined;
+  return (
+    mark === undefined && isCiting && instead?.label === nextInstead?.label && told(cites) === told(next)
+  );
+}
+
+const mergeCites = ({ cites: before = [] }: OutlineRun, { cites = [] }: OutlineRun): OutlineCite[] =>
+  cites.map((cite, at) => ({
+    ...cite,
+    numbers: [...new Set([...(before[at]?.numbers ?? []), ...cite.numbers])],
+    quotes: [...(before[at]?.quotes ?? []), ...(cite.quotes ?? [])],
+  }));

@@ -43,6 +43,7 @@ ${help.examplesTitle}
   $ plumbline runs show run_1a2b --format html > report.html
   $ plumbline doctor --set language.baseUrl=http://localhost:11434/v1
 
+${help.belowNote}
 ${help.settingsNote}
 ${help.exitNote}`;
 

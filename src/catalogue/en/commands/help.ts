@@ -215,6 +215,7 @@ export const help = {
   exampleRestore: 'Example, in another place, and on with the run that was going on:',
   putBack: 'Put it back:',
   postgresTools: 'A Postgres server has its own tools:',
+  belowNote: 'batch, library, models and runs have commands below them: plumbline runs --help lists them.',
   settingsNote:
     'Settings come from plumbline.yaml, PLUMBLINE_… variables and --set; docs/configuration.md lists them.',
   exitNote:

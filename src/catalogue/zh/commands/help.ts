@@ -212,6 +212,7 @@ export const help: typeof english = {
   exampleRestore: '示例，恢复到另一处，并继续当时进行中的运行：',
   putBack: '恢复：',
   postgresTools: 'Postgres 服务器有自己的工具：',
+  belowNote: 'batch、library、models 和 runs 之下还有命令：plumbline runs --help 可列出。',
   settingsNote: '设置来自 plumbline.yaml、PLUMBLINE_… 变量和 --set；docs/configuration.md 列出了全部设置。',
   exitNote: '退出码：0 完成，64 输入有误，66 未找到，78 配置有误，130 被停止；docs/errors.md 列出了全部。',
   batchNote: '同一命令会从停止或终止之处继续；文件已完成时会再次写出回答，不再花费。',

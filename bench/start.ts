@@ -75,11 +75,11 @@ try {
     '--help': ['--help'],
     runs: ['runs', ...dataDir],
     library: ['library', ...dataDir],
-    show: ['show', runId, ...dataDir],
-    batches: ['batches', ...dataDir],
-    estimate: ['estimate', 'Who made the turbine that failed?', ...dataDir],
+    'runs show': ['runs', 'show', runId, ...dataDir],
+    'batch list': ['batch', 'list', ...dataDir],
+    'runs estimate': ['runs', 'estimate', 'Who made the turbine that failed?', ...dataDir],
     // The run is over, so each time finds the same; what is loaded is what ends one.
-    cancel: ['cancel', runId, ...dataDir],
+    'runs cancel': ['runs', 'cancel', runId, ...dataDir],
   };
   console.log('| command | wall, median (least) | CPU, median (least) | memory | modules | aim |');
   console.log('|---|---|---|---|---|---|');

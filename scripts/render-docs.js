@@ -1,4 +1,5 @@
 // Pure renderers of what is generated from the schema, the error registry and the commands.
+import { Help } from 'commander';
 
 /**
  * @typedef {Omit<import('../src/config/index.ts').ConfigKey, 'allowed'> & { allowed: string }} ConfigKey
@@ -209,14 +210,8 @@ export function renderErrorsPage(registry, english, chinese) {
  * @param {Command} program
  */
 export function renderCliPage(program) {
-  const blocks = program.commands.map((command) => [
-    `## \`plumbline ${command.name()}\``,
-    '',
-    '```text',
-    helpOf(command),
-    '```',
-    '',
-  ]);
+  const common = commonOptionsOf(program);
+  const blocks = program.commands.map((command) => sectionsOf(command, ['plumbline']));
   return `${[
     '# Command line',
     '',
@@ -235,15 +230,62 @@ export function renderCliPage(program) {
     helpOf(program),
     '```',
     '',
+    'Every command but `completion` takes these options too; they are not repeated below:',
+    '',
+    '```text',
+    common,
+    '```',
+    '',
     ...blocks.flat(),
   ]
     .join('\n')
     .trimEnd()}\n`;
 }
 
-/** @param {Command} command */
-function helpOf(command) {
+/**
+ * A command and those below it, each under a heading of its level.
+ * @param {Command} command @param {readonly string[]} above
+ * @returns {string[]}
+ */
+function sectionsOf(command, above) {
+  const path = [...above, command.name()];
+  return [
+    `${'#'.repeat(path.length)} \`${path.join(' ')}\``,
+    '',
+    '```text',
+    helpOf(command, (option) => option.helpGroupHeading === undefined),
+    '```',
+    '',
+    ...command.commands.flatMap((below) => sectionsOf(below, path)),
+  ];
+}
+
+/** The options that every command has, which stand on the page once. @param {Command} program */
+function commonOptionsOf(program) {
+  const [first] = program.commands;
+  if (first === undefined) return '';
+  const help = first.createHelp();
+  help.helpWidth = 100;
+  const options = help.visibleOptions(first).filter(({ helpGroupHeading }) => helpGroupHeading !== undefined);
+  const width = Math.max(...options.map((option) => help.optionTerm(option).length));
+  return options
+    .map((option) => help.formatItem(help.optionTerm(option), width, help.optionDescription(option), help))
+    .join('\n');
+}
+
+/**
+ * @param {Command} command
+ * @param {(option: import('commander').Option) => boolean} isShown
+ */
+function helpOf(command, isShown = () => true) {
   let text = '';
+  const { visibleOptions } = Help.prototype;
+  command.configureHelp({
+    ...command.configureHelp(),
+    visibleOptions(of) {
+      return visibleOptions.call(this, of).filter(isShown);
+    },
+  });
   command.configureOutput({
     writeOut: (part) => {
       text += part;

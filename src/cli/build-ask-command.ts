@@ -77,7 +77,7 @@ ${help.examplesTitle}
 
 const LANGUAGES = Object.keys({ en: 0, zh: 0 } satisfies Record<ReportLanguage, number>);
 
-/** `summarize` */
+/** `library summarize` */
 export function addSummarizeCommand({ add, common, help }: CommandBuilder): void {
   const { command, act } = add('summarize', help.summarize);
   common(
@@ -93,9 +93,9 @@ export function addSummarizeCommand({ add, common, help }: CommandBuilder): void
       'after',
       `
 ${help.examplesTitle}
-  $ plumbline summarize annual-report-2024.pdf
-  $ plumbline summarize annual-report-2024.pdf --section "Risk factors"
-  $ plumbline summarize --topic "supply chain"`,
+  $ plumbline library summarize annual-report-2024.pdf
+  $ plumbline library summarize annual-report-2024.pdf --section "Risk factors"
+  $ plumbline library summarize --topic "supply chain"`,
     )
     .action((document: string | undefined, raw: Raw & { section?: string; in?: string; topic?: string }) =>
       act(async (context) =>

@@ -1,4 +1,4 @@
-import { Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { RunMode } from '../domain/index.ts';
 import type { CommandBuilder } from './command-builder.ts';
 import { money, readCommonOptions, repeatable, wholeNumber } from './common-options.ts';
@@ -20,16 +20,20 @@ interface RawBatch extends Raw {
   readonly fresh?: boolean;
 }
 
-/** Commands on files of questions. */
+/** `batch`, and the commands below it. */
 export function addBatchCommands(builder: CommandBuilder): void {
-  addBatch(builder);
-  addBatches(builder);
+  const batches = builder.below(addBatch(builder));
+  addBatchList(batches);
+  addBatchShow(batches);
 }
 
-function addBatch({ add, common, help }: CommandBuilder): void {
-  const forBatch = add('batch', help.batch);
-  common(
-    forBatch.command
+function addBatch({ add, common, help }: CommandBuilder): Command {
+  const { command, act } = add('batch', help.batch);
+  // What stands behind the name of a command below is for that command.
+  return common(
+    command
+      .enablePositionalOptions()
+      .usage('[options] <file>')
       .argument('<file>', help.questionFile)
       .addOption(repeatable('-d, --docs <folder>', help.docs))
       .addOption(repeatable('-c, --collection <name>', help.collection))
@@ -54,7 +58,7 @@ ${help.examplesTitle}
   $ plumbline batch 问题.csv --docs ./docs --mode research --max-cost 20`,
     )
     .action((file: string, raw: RawBatch) =>
-      forBatch.act(async (context) =>
+      act(async (context) =>
         (await import('./commands/batch.ts')).batch(context, file, {
           ...readCommonOptions(raw),
           docs: raw.docs ?? [],
@@ -72,20 +76,34 @@ ${help.examplesTitle}
     );
 }
 
-function addBatches({ add, common, help }: CommandBuilder): void {
-  const forBatches = add('batches', help.batches);
+const loadBatches = async () => (await import('./commands/batch.ts')).batches;
+
+function addBatchList({ add, common, help }: CommandBuilder): void {
+  const { command, act } = add('list', help.batchList);
+  common(command.option('-n, --limit <count>', help.howMany, wholeNumber, 20)).action(
+    (raw: Raw & { limit: number }) =>
+      act(async (context) =>
+        (await loadBatches())(context, undefined, {
+          ...readCommonOptions(raw),
+          out: undefined,
+          limit: raw.limit,
+        }),
+      ),
+  );
+}
+
+function addBatchShow({ add, common, help }: CommandBuilder): void {
+  const { command, act } = add('show', help.batchShow);
   common(
-    forBatches.command
+    command
       .argument('[batch]', help.batchId)
       .option('-o, --out <file>', help.batchesOut)
-      .option('-n, --limit <count>', help.howMany, wholeNumber, 20),
+      .addOption(
+        new Option('-n, --limit <count>', help.howMany).argParser(wholeNumber).default(20).hideHelp(),
+      ),
   ).action((id: string | undefined, raw: Raw & { out?: string; limit: number }) =>
-    forBatches.act(async (context) =>
-      (await import('./commands/batch.ts')).batches(context, id, {
-        ...readCommonOptions(raw),
-        out: raw.out,
-        limit: raw.limit,
-      }),
+    act(async (context) =>
+      (await loadBatches())(context, id, { ...readCommonOptions(raw), out: raw.out, limit: raw.limit }),
     ),
   );
 }

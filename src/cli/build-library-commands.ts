@@ -1,11 +1,59 @@
 import { Argument, type Command } from 'commander';
+import { addSummarizeCommand } from './build-ask-command.ts';
+import { addBrowseCommands } from './build-browse-commands.ts';
+import { addDocumentCommands } from './build-document-commands.ts';
+import { addIndexCommands } from './build-index-commands.ts';
+import { addReadCommand } from './build-read-command.ts';
+import { addSyncCommand } from './build-sync-command.ts';
+import { addUpkeepCommands } from './build-upkeep-commands.ts';
 import type { Act, CommandBuilder } from './command-builder.ts';
-import { readCommonOptions, wholeNumber } from './common-options.ts';
+import { addCacheCommand } from './commands/cache/build-cache-command.ts';
+import { addGraphCommand } from './commands/knowledge/build-graph-command.ts';
+import { addTopicCommands } from './commands/knowledge/build-topic-commands.ts';
+import { readCommonOptions, repeatable, wholeNumber } from './common-options.ts';
+import { groupCommands } from './help-groups.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0];
 
-/** Commands below `library`. */
-export function addLibraryCommands({ common, help }: CommandBuilder, parent: Command, act: Act): void {
+/** `library`, and the commands below it: on documents, on what they say together, and on the library as a whole. */
+export function addLibraryCommands(builder: CommandBuilder): void {
+  const { add, below, common, help } = builder;
+  const { command, act } = add('library', help.library);
+  common(command.addOption(repeatable('-c, --collection <name>', help.onlyCollection))).action(
+    (raw: Raw & { collection?: string[] }) =>
+      act(async (context) =>
+        (await import('./commands/library.ts')).library(context, {
+          ...readCommonOptions(raw),
+          collections: raw.collection ?? [],
+        }),
+      ),
+  );
+  const libraryBuilder = below(command);
+  addDocumentShow(builder, command, act);
+  addBrowseCommands(builder, command, act);
+  addFileCommands(builder, command, act);
+  addReadCommand(libraryBuilder);
+  addSummarizeCommand(libraryBuilder);
+  addTopicCommands(libraryBuilder);
+  addGraphCommand(libraryBuilder);
+  addDocumentCommands(builder, command, act);
+  addSyncCommand(builder, command, act);
+  addWebCommands(builder, command, act);
+  addIndexCommands(builder, command, act);
+  addCacheCommand(libraryBuilder);
+  addUpkeepCommands(libraryBuilder);
+  groupCommands(command, [
+    [
+      help.groupDocuments,
+      ['list', 'show', 'toc', 'section', 'pages', 'file', 'images', 'versions', 'compare', 'read'],
+    ],
+    [help.groupTogether, ['summarize', 'topics', 'related', 'graph']],
+    [help.groupChange, ['rename', 'tag', 'move', 'delete', 'sync', 'promote', 'web']],
+    [help.groupUpkeep, ['check', 'repair', 'reindex', 'restructure', 'prune', 'cache', 'backup', 'restore']],
+  ]);
+}
+
+function addDocumentShow({ common, help }: CommandBuilder, parent: Command, act: Act): void {
   common(parent.command('show').description(help.libraryShow).argument('<document>', help.document)).action(
     (document: string, _raw: unknown, command: Command) => {
       const raw = command.optsWithGlobals<Raw & { collection?: string[] }>();
@@ -17,7 +65,9 @@ export function addLibraryCommands({ common, help }: CommandBuilder, parent: Com
       );
     },
   );
-  addFileCommands({ common, help }, parent, act);
+}
+
+function addWebCommands({ common, help }: CommandBuilder, parent: Command, act: Act): void {
   common(
     parent
       .command('promote')
@@ -59,11 +109,7 @@ interface FileRaw {
   readonly docVersion?: number;
 }
 
-function addFileCommands(
-  { common, help }: Pick<CommandBuilder, 'common' | 'help'>,
-  parent: Command,
-  act: Act,
-): void {
+function addFileCommands({ common, help }: CommandBuilder, parent: Command, act: Act): void {
   const load = () => import('./commands/documents/save-files.ts');
   const optionsOf = (command: Command) => {
     const raw = command.optsWithGlobals<Raw & FileRaw>();

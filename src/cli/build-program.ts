@@ -1,24 +1,15 @@
 import { Argument, Command, Option } from 'commander';
-import type { CommandWords } from '../catalogue/index.ts';
+import { type CommandWords, wording } from '../catalogue/index.ts';
 import type { RetrievalMode } from '../domain/graph/index.ts';
+import { AppError } from '../errors/index.ts';
 import { addVersionOptions, readVersionChoice, type VersionRaw } from './asked-versions.ts';
-import { addAskCommand, addSummarizeCommand } from './build-ask-command.ts';
+import { addAskCommand } from './build-ask-command.ts';
 import { addBatchCommands } from './build-batch-commands.ts';
-import { addBrowseCommands } from './build-browse-commands.ts';
-import { addDocumentCommands } from './build-document-commands.ts';
-import { addIndexCommands } from './build-index-commands.ts';
 import { addLibraryCommands } from './build-library-commands.ts';
-import { addReadCommand } from './build-read-command.ts';
-import { addReportCommands } from './build-report-commands.ts';
 import { addRunCommands } from './build-run-commands.ts';
 import { addSearchCommand } from './build-search-command.ts';
-import { addSyncCommand } from './build-sync-command.ts';
 import { addToolCommands } from './build-tool-command.ts';
 import type { Action, CommandBuilder } from './command-builder.ts';
-import { addCacheCommand } from './commands/cache/build-cache-command.ts';
-import { addConversationCommands } from './commands/conversations/build-conversation-commands.ts';
-import { addGraphCommand } from './commands/knowledge/build-graph-command.ts';
-import { addTopicCommands } from './commands/knowledge/build-topic-commands.ts';
 import { addModelsCommand } from './commands/models/build-models-command.ts';
 import {
   addBudgetOptions,
@@ -32,6 +23,9 @@ import {
   repeatable,
 } from './common-options.ts';
 import { completionScript, SHELLS, type Shell } from './completion.ts';
+import { groupCommands } from './help-groups.ts';
+import { helpIn } from './help-text.ts';
+import { inheritOptions } from './inherit-options.ts';
 import { addOutputOptions, type OutputRaw, readOutputs } from './output-options.ts';
 import { addWishOptions, type WishesRaw } from './wish-options.ts';
 
@@ -45,52 +39,62 @@ ${help.examplesTitle}
   $ plumbline research "比较两个方案的成本和风险" --docs ./docs --out report.html --out report.json
   $ plumbline search "how long are backups kept" --collection policies
   $ plumbline batch questions.xlsx --docs ./contracts --out answers.xlsx
-  $ plumbline resume                       ${help.exampleResume}
-  $ plumbline show run_1a2b --format html > report.html
+  $ plumbline runs resume                  ${help.exampleResume}
+  $ plumbline runs show run_1a2b --format html > report.html
   $ plumbline doctor --set language.baseUrl=http://localhost:11434/v1
 
+${help.belowNote}
 ${help.settingsNote}
 ${help.exitNote}`;
 
 /** The command line. Each command hands what it has to do to `onAction`, so that parsing itself does nothing. */
 export function buildProgram(
   version: string,
-  { help }: CommandWords,
-  onAction: (command: string, action: Action) => void,
+  words: CommandWords,
+  onAction: (action: Action) => void,
 ): Command {
+  const { help } = words;
   const program = new Command('plumbline')
+    .configureHelp(helpIn(words))
     .description(help.program)
     .version(version, '-V, --version', help.version)
     .helpOption('-h, --help', help.help)
-    .helpCommand('help [command]', help.helpCommand)
+    // `help` is `--help` by another name (`inPresentNames`), and no command to read of.
+    .helpCommand(false)
     .addOption(langOption(help))
     .showSuggestionAfterError(true)
-    .addHelpText('after', examples(help));
-  const add = (usage: string, description: string) => {
-    const command = program.command(usage).description(description);
-    return { command, act: (action: Action) => onAction(command.name(), action) };
-  };
+    .addHelpText('after', examples(help))
+    .hook('preAction', (_, command) => inheritOptions(command));
+  const builderBelow = (parent: Command): CommandBuilder => ({
+    add: (usage, description) => ({
+      command: parent.command(usage).description(description),
+      act: onAction,
+    }),
+    below: builderBelow,
+    common: (command) => addCommonOptions(command, help),
+    help,
+  });
 
-  const builder: CommandBuilder = { add, help, common: (command) => addCommonOptions(command, help) };
+  const builder = builderBelow(program);
   addAskCommand(builder);
-  addSummarizeCommand(builder);
   addResearch(builder);
   addSearchCommand(builder);
-  addGraphCommand(builder);
-  addCacheCommand(builder);
-  addModelsCommand(builder);
-  addTopicCommands(builder);
-  addToolCommands(builder);
   addBatchCommands(builder);
+  addDemo(builder);
+  addIngest(builder);
+  addLibraryCommands(builder);
   addRunCommands(builder);
-  addConversationCommands(builder);
-  addLibrary(builder);
-  addReadCommand(builder);
   addServe(builder);
-  addOpen(builder);
   addWorker(builder);
-  addReportCommands(builder);
+  addToolCommands(builder);
+  addModelsCommand(builder);
   addSettings(builder, program);
+  groupCommands(program, [
+    [help.groupAsk, ['ask', 'research', 'search', 'batch', 'demo']],
+    [help.groupKeep, ['ingest', 'library', 'runs']],
+    [help.groupServe, ['serve', 'worker', 'mcp', 'tool']],
+    [help.groupSetUp, ['models', 'config', 'doctor', 'completion']],
+  ]);
   return program;
 }
 
@@ -145,24 +149,24 @@ function addResearch({ add, common, help }: CommandBuilder): void {
           }),
         ),
     );
-  const forDemo = add('demo', help.demo);
-  common(forDemo.command).action((raw: Raw) =>
-    forDemo.act(async (context) =>
-      (await import('./commands/research.ts')).demo(context, readCommonOptions(raw)),
-    ),
+}
+
+function addDemo({ add, common, help }: CommandBuilder): void {
+  const { command, act } = add('demo', help.demo);
+  common(command).action((raw: Raw) =>
+    act(async (context) => (await import('./commands/research.ts')).demo(context, readCommonOptions(raw))),
   );
 }
 
-function addLibrary(builder: CommandBuilder): void {
-  const { add, common, help } = builder;
-  const forIngest = add('ingest', help.ingest);
+function addIngest({ add, common, help }: CommandBuilder): void {
+  const { command, act } = add('ingest', help.ingest);
   common(
-    forIngest.command
+    command
       .argument('<folders...>', help.folders)
       .option('-c, --collection <name>', help.ingestCollection)
       .option('-w, --watch', help.watch),
   ).action((folders: string[], raw: Raw & { collection?: string; watch?: boolean }) =>
-    forIngest.act(async (context) =>
+    act(async (context) =>
       (await import('./commands/library.ts')).ingest(context, folders, {
         ...readCommonOptions(raw),
         collection: raw.collection,
@@ -170,22 +174,6 @@ function addLibrary(builder: CommandBuilder): void {
       }),
     ),
   );
-
-  const forLibrary = add('library', help.library);
-  common(forLibrary.command.addOption(repeatable('-c, --collection <name>', help.onlyCollection))).action(
-    (raw: Raw & { collection?: string[] }) =>
-      forLibrary.act(async (context) =>
-        (await import('./commands/library.ts')).library(context, {
-          ...readCommonOptions(raw),
-          collections: raw.collection ?? [],
-        }),
-      ),
-  );
-  addIndexCommands(builder, forLibrary.command, forLibrary.act);
-  addSyncCommand(builder, forLibrary.command, forLibrary.act);
-  addLibraryCommands(builder, forLibrary.command, forLibrary.act);
-  addDocumentCommands(builder, forLibrary.command, forLibrary.act);
-  addBrowseCommands(builder, forLibrary.command, forLibrary.act);
 }
 
 function addWorker({ add, common, help }: CommandBuilder): void {
@@ -204,38 +192,34 @@ function addServe({ add, common, help }: CommandBuilder): void {
   const { command, act } = add('serve', help.serve);
   common(
     command
+      .argument('[run]', help.openRun)
+      .option('--open', help.open)
       .option('--host <address>', help.host)
       .addOption(new Option('--port <number>', help.port).argParser(portNumber))
       .option('--new-key <name>', help.newKey),
   )
     .addHelpText(
       'after',
-      `\n${help.examplesTitle}\n  $ plumbline serve\n  $ plumbline serve --new-key analyst\n  $ PLUMBLINE_SERVER_API_KEYS=analyst:5f2a… plumbline serve --host 0.0.0.0`,
+      `\n${help.examplesTitle}\n  $ plumbline serve --open\n  $ plumbline serve --open run_1a2b\n  $ plumbline serve --new-key analyst\n  $ PLUMBLINE_SERVER_API_KEYS=analyst:5f2a… plumbline serve --host 0.0.0.0`,
     )
-    .action((raw: Raw & { host?: string; port?: number; newKey?: string }) =>
-      act(async (context) => {
-        const { newApiKey, serve } = await import('./commands/serve.ts');
-        return raw.newKey === undefined
-          ? serve(context, { ...readCommonOptions(raw), host: raw.host, port: raw.port })
-          : newApiKey(context, raw.newKey, raw.json ?? false);
-      }),
-    );
-}
-
-function addOpen({ add, common, help }: CommandBuilder): void {
-  const { command, act } = add('open', help.open);
-  const withPort = command.addOption(new Option('--port <number>', help.port).argParser(portNumber));
-  common(withPort.argument('[run]', help.openRun)).action(
-    (run: string | undefined, raw: Raw & { port?: number }) =>
-      act(async (context) =>
-        (await import('./commands/serve.ts')).serve(context, {
-          ...readCommonOptions(raw),
-          host: undefined,
-          port: raw.port,
-          opens: run === undefined ? '/' : `/research/${encodeURIComponent(run)}`,
+    .action(
+      (
+        run: string | undefined,
+        raw: Raw & { open?: boolean; host?: string; port?: number; newKey?: string },
+      ) =>
+        act(async (context) => {
+          const { newApiKey, serve } = await import('./commands/serve.ts');
+          if (raw.newKey !== undefined) return newApiKey(context, raw.newKey, raw.json ?? false);
+          if (run !== undefined && raw.open !== true) throw new AppError('E020', wording('runOpensWith'));
+          const page = run === undefined ? '/' : `/research/${encodeURIComponent(run)}`;
+          return serve(context, {
+            ...readCommonOptions(raw),
+            host: raw.host,
+            port: raw.port,
+            ...(raw.open === true ? { opens: page } : {}),
+          });
         }),
-      ),
-  );
+    );
 }
 
 function addSettings({ add, common, help }: CommandBuilder, program: Command): void {

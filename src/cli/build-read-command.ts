@@ -4,7 +4,7 @@ import type { ReadFormat } from './commands/read.ts';
 import { readCommonOptions } from './common-options.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0];
-/** `read`: the conversion of one file. */
+/** `library read`: the conversion of one file. */
 export function addReadCommand({ add, common, help }: CommandBuilder): void {
   const { command, act } = add('read', help.read);
   common(
@@ -16,8 +16,8 @@ export function addReadCommand({ add, common, help }: CommandBuilder): void {
       'after',
       `
 ${help.examplesTitle}
-  $ plumbline read audit.pdf > audit.md
-  $ plumbline read audit.pdf --format blocks | jq 'select(.kind == "table") | {page, tableTitle, unit}'
+  $ plumbline library read audit.pdf > audit.md
+  $ plumbline library read audit.pdf --format blocks | jq 'select(.kind == "table") | {page, tableTitle, unit}'
 
 ${help.readNote}`,
     )

@@ -15,7 +15,7 @@ const FILE_FORMATS = {
   bibtex: 'bibtex',
 } as const;
 
-/** Commands on the report of a run that has ended. */
+/** `runs export` and `runs verify`. */
 export function addReportCommands({ add, common, help }: CommandBuilder): void {
   const forExport = add('export', help.export);
   addOutputOptions(forExport.command, help);
@@ -43,7 +43,7 @@ export function addReportCommands({ add, common, help }: CommandBuilder): void {
   )
     .addHelpText(
       'after',
-      `\n${help.verifyExitNote}\n\n${help.exampleTitle}\n  $ plumbline verify report.json --docs ./policies`,
+      `\n${help.verifyExitNote}\n\n${help.exampleTitle}\n  $ plumbline runs verify report.json --docs ./policies`,
     )
     .action((file: string, raw: Raw & { docs?: string[] }) =>
       forVerify.act(async (context) =>

@@ -3,7 +3,9 @@ import { wording } from '../catalogue/index.ts';
 import type { Effort, RunMode } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { PlanDecision, ReportFormat } from '../pipeline/index.ts';
+import { addReportCommands } from './build-report-commands.ts';
 import type { CommandBuilder } from './command-builder.ts';
+import { addConversationCommands } from './commands/conversations/build-conversation-commands.ts';
 import {
   addBudgetOptions,
   type BudgetRaw,
@@ -12,6 +14,7 @@ import {
   repeatable,
   wholeNumber,
 } from './common-options.ts';
+import { groupCommands } from './help-groups.ts';
 import { addOutputOptions, type OutputRaw, readOutputs } from './output-options.ts';
 import { addEffortOption } from './wish-options.ts';
 
@@ -19,17 +22,36 @@ type Raw = Parameters<typeof readCommonOptions>[0];
 const MODES = ['ask', 'research'] as const satisfies RunMode[];
 const FORMATS: Readonly<Record<string, ReportFormat>> = { md: 'markdown', html: 'html', json: 'json' };
 
-/** Commands on runs: what lists, shows, steers, repeats and removes them. */
-export function addRunCommands(builder: CommandBuilder): void {
-  addGoingOn(builder);
-  addLooking(builder);
-  addStopping(builder);
-  addNextRuns(builder);
-  addReworking(builder);
-  addUpkeep(builder);
+/** `runs`, and the commands below it: what shows, steers, repeats and removes them. */
+export function addRunCommands({ add, below, common, help }: CommandBuilder): void {
+  const { command, act } = add('runs', help.runs);
+  common(command.option('-n, --limit <count>', help.howMany, wholeNumber, 20))
+    // What stands behind the name of a command is for that command.
+    .enablePositionalOptions()
+    .action((raw: Raw & { limit: number }) =>
+      act(async (context) =>
+        (await import('./commands/runs.ts')).runs(context, { ...readCommonOptions(raw), limit: raw.limit }),
+      ),
+    );
+  const builder = below(command);
+  addShow(builder);
+  addReportCommands(builder);
+  addRewrite(builder);
+  addFollowUp(builder);
+  addFork(builder);
+  addReview(builder);
+  addStops(builder);
+  addDelete(builder);
+  addEstimate(builder);
+  addConversationCommands(builder);
+  groupCommands(command, [
+    [help.groupReports, ['show', 'export', 'verify', 'rewrite', 'follow-up', 'fork']],
+    [help.groupSteer, ['review', 'resume', 'pause', 'cancel', 'delete']],
+    [help.groupQuestions, ['estimate', 'conversations']],
+  ]);
 }
 
-function addGoingOn({ add, common, help }: CommandBuilder): void {
+function addStops({ add, common, help }: CommandBuilder): void {
   const forResume = add('resume', help.resume);
   common(addOutputOptions(forResume.command.argument('[id]', help.resumeId), help)).action(
     (run: string | undefined, raw: Raw & OutputRaw) =>
@@ -41,6 +63,22 @@ function addGoingOn({ add, common, help }: CommandBuilder): void {
       ),
   );
 
+  const forPause = add('pause', help.pause);
+  common(forPause.command.argument('<id>', help.runOrBatch)).action((id: string, raw: Raw) =>
+    forPause.act(async (context) =>
+      (await import('./commands/runs.ts')).pause(context, id, readCommonOptions(raw)),
+    ),
+  );
+
+  const forCancel = add('cancel', help.cancel);
+  common(forCancel.command.argument('<id>', help.runOrBatch)).action((id: string, raw: Raw) =>
+    forCancel.act(async (context) =>
+      (await import('./commands/runs.ts')).cancel(context, id, readCommonOptions(raw)),
+    ),
+  );
+}
+
+function addReview({ add, common, help }: CommandBuilder): void {
   const forReview = add('review', help.reviewRun);
   addOutputOptions(forReview.command, help);
   common(
@@ -61,15 +99,7 @@ function addGoingOn({ add, common, help }: CommandBuilder): void {
   );
 }
 
-function addLooking({ add, common, help }: CommandBuilder): void {
-  const forRuns = add('runs', help.runs);
-  common(forRuns.command.option('-n, --limit <count>', help.howMany, wholeNumber, 20)).action(
-    (raw: Raw & { limit: number }) =>
-      forRuns.act(async (context) =>
-        (await import('./commands/runs.ts')).runs(context, { ...readCommonOptions(raw), limit: raw.limit }),
-      ),
-  );
-
+function addShow({ add, common, help }: CommandBuilder): void {
   const forShow = add('show', help.show);
   addOutputOptions(forShow.command, help);
   common(
@@ -89,22 +119,6 @@ function addLooking({ add, common, help }: CommandBuilder): void {
   );
 }
 
-function addStopping({ add, common, help }: CommandBuilder): void {
-  const forPause = add('pause', help.pause);
-  common(forPause.command.argument('<id>', help.runOrBatch)).action((id: string, raw: Raw) =>
-    forPause.act(async (context) =>
-      (await import('./commands/runs.ts')).pause(context, id, readCommonOptions(raw)),
-    ),
-  );
-
-  const forCancel = add('cancel', help.cancel);
-  common(forCancel.command.argument('<id>', help.runOrBatch)).action((id: string, raw: Raw) =>
-    forCancel.act(async (context) =>
-      (await import('./commands/runs.ts')).cancel(context, id, readCommonOptions(raw)),
-    ),
-  );
-}
-
 function readDecision(raw: {
   approve?: boolean;
   replan?: string;
@@ -116,11 +130,6 @@ function readDecision(raw: {
     return { action: 'replan', feedback: raw.replan };
   }
   return raw.question !== undefined ? { action: 'edit', questions: raw.question } : undefined;
-}
-
-function addNextRuns(builder: CommandBuilder): void {
-  addFollowUp(builder);
-  addFork(builder);
 }
 
 function addFollowUp({ add, common, help }: CommandBuilder): void {
@@ -176,7 +185,7 @@ function addFork({ add, common, help }: CommandBuilder): void {
   );
 }
 
-function addReworking({ add, common, help }: CommandBuilder): void {
+function addRewrite({ add, common, help }: CommandBuilder): void {
   const forRewrite = add('rewrite', help.rewrite);
   common(addOutputOptions(forRewrite.command.argument('<run>', help.run), help)).action(
     (run: string, raw: Raw & OutputRaw) =>
@@ -187,7 +196,9 @@ function addReworking({ add, common, help }: CommandBuilder): void {
         }),
       ),
   );
+}
 
+function addEstimate({ add, common, help }: CommandBuilder): void {
   const forEstimate = add('estimate', help.estimate);
   addBudgetOptions(forEstimate.command.argument('<question>', help.questionAlone), help);
   addEffortOption(forEstimate.command, help);
@@ -204,56 +215,11 @@ function addReworking({ add, common, help }: CommandBuilder): void {
   );
 }
 
-function addUpkeep({ add, common, help }: CommandBuilder): void {
+function addDelete({ add, common, help }: CommandBuilder): void {
   const forDelete = add('delete', help.delete);
   common(forDelete.command.argument('<ids...>', help.runsOrBatches)).action((ids: string[], raw: Raw) =>
     forDelete.act(async (context) =>
       (await import('./commands/upkeep.ts')).remove(context, ids, readCommonOptions(raw)),
     ),
   );
-
-  const forPrune = add('prune', help.prune);
-  common(
-    forPrune.command
-      .addOption(new Option('--older-than <days>', help.olderThan).argParser(wholeNumber))
-      .option('--dry-run', help.dryRun),
-  ).action((raw: Raw & { olderThan?: number; dryRun?: boolean }) =>
-    forPrune.act(async (context) =>
-      (await import('./commands/upkeep.ts')).prune(context, {
-        ...readCommonOptions(raw),
-        days: raw.olderThan,
-        dryRun: raw.dryRun ?? false,
-      }),
-    ),
-  );
-
-  const forBackup = add('backup', help.backup);
-  common(forBackup.command.argument('<file>', help.backupFile).option('--no-files', help.backupNoFiles))
-    .addHelpText(
-      'after',
-      `\n${help.putBack}\n  $ plumbline restore library.zip --data-dir restored\n${help.postgresTools}\n  $ pg_dump --format=custom --file=library.dump "$DATABASE_URL"`,
-    )
-    .action((file: string, raw: Raw & { files: boolean }) =>
-      forBackup.act(async (context) =>
-        (await import('./commands/upkeep.ts')).backup(context, file, {
-          ...readCommonOptions(raw),
-          files: raw.files,
-        }),
-      ),
-    );
-
-  const forRestore = add('restore', help.restore);
-  common(forRestore.command.argument('<file>', help.restoreFile).option('--force', help.force))
-    .addHelpText(
-      'after',
-      `\n${help.exampleRestore}\n  $ plumbline restore library.zip --data-dir restored\n  $ plumbline resume --data-dir restored`,
-    )
-    .action((file: string, raw: Raw & { force?: boolean }) =>
-      forRestore.act(async (context) =>
-        (await import('./commands/restore.ts')).restore(context, file, {
-          ...readCommonOptions(raw),
-          force: raw.force ?? false,
-        }),
-      ),
-    );
 }

@@ -48,17 +48,20 @@ export function readBudget({ maxCost, maxTokens, maxSeconds }: BudgetRaw): RunLi
 export const langOption = (help: CommandWords['help']) =>
   new Option('--lang <language>', help.language).choices(LANGUAGES);
 
-/** The options that every command takes. */
+/** The options that every command takes, which help lists below its own. */
 export function addCommonOptions(command: Command, help: CommandWords['help']): Command {
-  return command
-    .addOption(langOption(help))
-    .addOption(new Option('--config <file>', help.config))
-    .addOption(repeatable('--set <key=value>', help.set))
-    .addOption(new Option('--data-dir <folder>', help.dataDir))
-    .addOption(new Option('--log-level <level>', help.logLevel))
-    .addOption(new Option('--offline', help.offline))
-    .addOption(new Option('--json', help.json))
-    .addOption(new Option('-q, --quiet', help.quiet));
+  const options = [
+    langOption(help),
+    new Option('--config <file>', help.config),
+    repeatable('--set <key=value>', help.set),
+    new Option('--data-dir <folder>', help.dataDir),
+    new Option('--log-level <level>', help.logLevel),
+    new Option('--offline', help.offline),
+    new Option('--json', help.json),
+    new Option('-q, --quiet', help.quiet),
+  ];
+  for (const option of options) command.addOption(option.helpGroup(help.commonOptions));
+  return command;
 }
 
 interface RawOptions {

@@ -8,6 +8,8 @@ interface Completions {
   readonly path: string;
   readonly commands: readonly { readonly name: string; readonly description: string }[];
   readonly options: readonly { readonly flag: string; readonly description: string }[];
+  /** Whether a file may stand there too: `batch` has commands below it, and takes a file. */
+  readonly takesFiles: boolean;
 }
 
 /** A completion script made from the commands themselves, so that it never lags behind them. */
@@ -29,22 +31,23 @@ function completionsOf(
   help: Completions['options'][number],
 ): Completions[] {
   const { commands } = command;
-  const options = command.options.flatMap(({ long, description }) =>
-    long == null ? [] : [{ flag: long, description }],
+  const options = command.options.flatMap(({ long, description, hidden }) =>
+    long == null || hidden ? [] : [{ flag: long, description }],
   );
   const own: Completions = {
     path: path.join(' '),
     commands: commands.map((one) => ({ name: one.name(), description: one.description() })),
     options: [...options, help],
+    takesFiles: commands.length === 0 || command.registeredArguments.length > 0,
   };
   return [own, ...commands.flatMap((one) => completionsOf(one, [...path, one.name()], help))];
 }
 
-const namesOf = ({ commands }: Completions) => commands.map(({ name }) => name).join(' ');
+const namesOf = ({ commands }: Pick<Completions, 'commands'>) => commands.map(({ name }) => name).join(' ');
 const flagsOf = ({ options }: Completions) => options.map(({ flag }) => flag).join(' ');
 
 /** The words before the one that is completed say which command it belongs to: `plumbline library show`. In zsh `path`, `commands` and `options` are taken. */
-const PATH = `  local at="" subcommands="" known="" word
+const PATH = `  local at="" subcommands="" known="" files="" word
   _plumbline_words ""
   for word in "\${before[@]}"; do
     case " $subcommands " in
@@ -54,7 +57,7 @@ const PATH = `  local at="" subcommands="" known="" word
 
 const wordsByCommand = (found: readonly Completions[]): string => `_plumbline_words() {
   case "$1" in
-${found.map((one) => `    "${one.path}") subcommands="${namesOf(one)}" known="${flagsOf(one)}" ;;`).join('\n')}
+${found.map((one) => `    "${one.path}") subcommands="${namesOf(one)}" known="${flagsOf(one)}" files="${one.takesFiles ? '1' : ''}" ;;`).join('\n')}
   esac
 }`;
 
@@ -66,10 +69,9 @@ _plumbline() {
 ${PATH}
   if [[ "$current" == -* ]]; then
     COMPREPLY=($(compgen -W "$known" -- "$current"))
-  elif [ -n "$subcommands" ]; then
-    COMPREPLY=($(compgen -W "$subcommands" -- "$current"))
   else
-    COMPREPLY=($(compgen -f -- "$current"))
+    COMPREPLY=($(compgen -W "$subcommands" -- "$current"))
+    [ -z "$files" ] || COMPREPLY+=($(compgen -f -- "$current"))
   fi
 }
 complete -o filenames -F _plumbline plumbline
@@ -92,10 +94,9 @@ ${cases.join('\n')}
   esac
   if [[ "$PREFIX" == -* ]]; then
     _describe 'option' flags
-  elif [ -n "$subcommands" ]; then
-    _describe 'command' described
   else
-    _files
+    [ -z "$subcommands" ] || _describe 'command' described
+    [ -z "$files" ] || _files
   fi
 }
 compdef _plumbline plumbline
@@ -112,14 +113,12 @@ function fish(found: readonly Completions[]): string {
       ? '__fish_use_subcommand'
       : [
           ...path.split(' ').map((name) => `__fish_seen_subcommand_from ${name}`),
-          ...(commands.length === 0
-            ? []
-            : [`not __fish_seen_subcommand_from ${namesOf({ path, commands, options: [] })}`]),
+          ...(commands.length === 0 ? [] : [`not __fish_seen_subcommand_from ${namesOf({ commands })}`]),
         ].join('; and ');
   const lines = found.flatMap((one) => [
     ...one.commands.map(
       ({ name, description }) =>
-        `complete -c plumbline -n ${quote(at(one))} -f -a ${name} -d ${quote(description)}`,
+        `complete -c plumbline -n ${quote(at(one))}${one.takesFiles ? '' : ' -f'} -a ${name} -d ${quote(description)}`,
     ),
     ...one.options.map(
       ({ flag, description }) =>

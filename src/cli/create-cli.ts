@@ -1,9 +1,10 @@
 import { type Command, CommanderError } from 'commander';
 import { buildProgram } from './build-program.ts';
 import type { CliDeps } from './cli-deps.ts';
+import { commandPath } from './command-builder.ts';
 import type { CommandContext } from './command-context.ts';
 import { readCommonOptions } from './common-options.ts';
-import { helpIn } from './help-text.ts';
+import { inPresentNames } from './former-names.ts';
 import { createHints, type Hints } from './hints.ts';
 import type { CliIo } from './io.ts';
 import { languageOption, wordsOf } from './language.ts';
@@ -19,30 +20,32 @@ export function createCli(
   return { run };
 
   async function run(argv: readonly string[]): Promise<number> {
-    let chosen: { name: string; action: (context: CommandContext) => Promise<number> } | undefined;
+    let chosen: ((context: CommandContext) => Promise<number>) | undefined;
     let runId: string | undefined;
-    let named: string | undefined;
+    /** The command that acts, or that refuses what it is given. */
+    let named: Command | undefined;
     let hints = createHints(deps.program, undefined);
     const safe = createSafeIo(processIo);
     const io: CliIo = { ...safe, language: languageOption(argv) ?? safe.language };
     const words = wordsOf(io);
     try {
-      const program = buildProgram(deps.version, words, (name, action) => {
-        chosen = { name, action };
+      const program = buildProgram(deps.version, words, (action) => {
+        chosen = action;
       });
       program.hook('preAction', (_, command) => {
+        named = command;
         hints = createHints(deps.program, readCommonOptions(command.opts()).overrides);
       });
-      configureOutput(program, io, words);
+      configureOutput(program, io, (command) => {
+        named = command;
+      });
       if (argv.length === 0) {
         program.outputHelp();
         return 0;
       }
-      const names = new Set(program.commands.map((command) => command.name()));
-      named = argv.find((word) => names.has(word));
-      program.parse([...argv], { from: 'user' });
+      program.parse([...inPresentNames(argv, program)], { from: 'user' });
       return (
-        (await chosen?.action({
+        (await chosen?.({
           deps,
           io,
           hints,
@@ -53,9 +56,9 @@ export function createCli(
       );
     } catch (error) {
       if (error instanceof CommanderError && error.exitCode === 0) return 0;
-      return await fail(deps, error instanceof CommanderError ? toUsageError(error) : error, {
+      return await fail(deps, error instanceof CommanderError ? toUsageError(error, named) : error, {
         io,
-        command: chosen?.name ?? named,
+        command: named === undefined ? undefined : commandPath(named).join(' '),
         runId,
         hints,
       });
@@ -92,17 +95,18 @@ async function fail(
   return exitCode;
 }
 
-/** All commands write to `io`, and end the process never. */
-function configureOutput(program: Command, io: CliIo, words: ReturnType<typeof wordsOf>): void {
-  const nested = program.commands.flatMap(({ commands }) => commands);
-  for (const command of [program, ...program.commands, ...nested])
-    command
-      .exitOverride()
-      .configureOutput({
-        writeOut: (text) => io.out(text),
-        writeErr: () => {},
-        getOutHelpWidth: () => Math.max(60, Math.min(io.size().columns, 110)),
-        getOutHasColors: () => io.outColors,
-      })
-      .configureHelp(helpIn(words));
+/** A command and all below it write to `io`, and end the process never: they tell who ended. */
+function configureOutput(command: Command, io: CliIo, onEnd: (command: Command) => void): void {
+  command
+    .exitOverride((error) => {
+      onEnd(command);
+      throw error;
+    })
+    .configureOutput({
+      writeOut: (text) => io.out(text),
+      writeErr: () => {},
+      getOutHelpWidth: () => Math.max(60, Math.min(io.size().columns, 110)),
+      getOutHasColors: () => io.outColors,
+    });
+  for (const below of command.commands) configureOutput(below, io, onEnd);
 }

@@ -2,7 +2,7 @@ import type { Overrides } from './cli-deps.ts';
 
 /** Commands for a person to paste, which reach the library that the command before them worked on. */
 export interface Hints {
-  /** `resume run_1` as a whole command line. */
+  /** `runs resume run_1` as a whole command line. */
   command(rest: string): string;
   /** A sentence in which every command in backticks is a whole command line. */
   complete(sentence: string): string;

@@ -14,21 +14,21 @@ import type { Hints } from './hints.ts';
 const NEXT_STEPS: Readonly<Record<string, string>> = {
   runNotFound: 'runs',
   noRunOfId: 'runs',
-  batchNotFound: 'batches',
-  batchWorkedOn: 'batches',
-  noConversation: 'conversations',
+  batchNotFound: 'batch list',
+  batchWorkedOn: 'batch list',
+  noConversation: 'runs conversations',
   collectionNotFound: 'library',
   noDocumentOfId: 'library',
   noVersionOfId: 'library versions --help',
   noVersionOfNumber: 'library versions --help',
   nothingThen: 'library versions --help',
-  noSuchEntity: 'graph',
-  noSuchTopic: 'topics',
+  noSuchEntity: 'library graph',
+  noSuchTopic: 'library topics',
   noSuchModel: 'models',
   modelInUse: 'models use builtin',
   keptFileChanged: 'library check',
   keptFileGone: 'library check',
-  noFontPrints: 'export --help',
+  noFontPrints: 'runs export --help',
   E103: 'models add --help',
   E104: 'models add --help',
   E005: 'doctor',
@@ -81,8 +81,8 @@ export function describeError(error: unknown, context: ErrorContext): ErrorRepor
 
 /** A run whose report was not written has ended with what it found: it is not gone on with, but written again. */
 function stepOfRun(code: ErrorCode, runId: string): string {
-  if (code === 'E035') return `show ${runId} --out FILE`;
-  return code === 'E006' ? `rewrite ${runId}` : `resume ${runId}`;
+  if (code === 'E035') return `runs show ${runId} --out FILE`;
+  return code === 'E006' ? `runs rewrite ${runId}` : `runs resume ${runId}`;
 }
 
 function nextStep(

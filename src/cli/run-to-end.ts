@@ -75,7 +75,7 @@ function waiting(
 ): number {
   if (json) printJson(io, { run, estimate });
   else if (estimate !== undefined && !isShown) progress.say(estimateSentence(estimate, wordsOf(io)));
-  progress.say(wordsOf(io).terminal.planWaits(hints.command(`review ${run.id} --approve`)));
+  progress.say(wordsOf(io).terminal.planWaits(hints.command(`runs review ${run.id} --approve`)));
   return 0;
 }
 
@@ -91,7 +91,7 @@ async function finish(
   const { app, io, progress, signal, hints } = session;
   if (run.status === 'paused' || (signal.aborted && run.status !== 'done')) {
     if (options.json) printJson(io, { run });
-    progress.say(wordsOf(io).terminal.stopped(hints.command(`resume ${run.id}`)));
+    progress.say(wordsOf(io).terminal.stopped(hints.command(`runs resume ${run.id}`)));
     return 130;
   }
   // A failed run may have left a report of what it found.
@@ -111,11 +111,14 @@ async function finish(
           report,
           printed: printedAnswer(report),
           files,
-          showCommand: hints.command(`show ${run.id}`),
+          showCommand: hints.command(`runs show ${run.id}`),
           page:
             options.page === undefined
               ? undefined
-              : { address: `${options.page}/research/${run.id}`, command: hints.command(`open ${run.id}`) },
+              : {
+                  address: `${options.page}/research/${run.id}`,
+                  command: hints.command(`serve --open ${run.id}`),
+                },
           width: io.size().columns,
           glyphs: glyphsFor(io),
           words: wordsOf(io),

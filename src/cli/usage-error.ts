@@ -1,6 +1,8 @@
-import type { CommanderError } from 'commander';
+import { Command, type CommanderError } from 'commander';
 import { type Wording, wording } from '../catalogue/index.ts';
 import { AppError } from '../errors/index.ts';
+import { commandPath } from './command-builder.ts';
+import { FORMER_NAMES } from './former-names.ts';
 
 /** Why a value is refused, by the name that the parser of an option throws. */
 const REASONS: Readonly<Record<string, Wording>> = {
@@ -9,9 +11,42 @@ const REASONS: Readonly<Record<string, Wording>> = {
   portNumber: wording('portNumber'),
 };
 
-/** E020 for a command line that cannot be parsed. The parser tells what is wrong in an English sentence with the names in quotes. */
-export function toUsageError(error: CommanderError): AppError {
-  return new AppError('E020', describe(error), { cause: error });
+/**
+ * E020 for a command line that a command could not parse. The parser tells what is wrong in an English sentence with the
+ * names in quotes.
+ */
+export function toUsageError(error: CommanderError, refusing?: Command): AppError {
+  const isGroup = refusing !== undefined && refusing.commands.length > 0;
+  const isUnknown =
+    error.code === 'commander.unknownCommand' ||
+    (error.code === 'commander.excessArguments' && refusing?.registeredArguments.length === 0);
+  const said = isGroup && isUnknown ? unknownBelow(refusing) : describe(error);
+  return new AppError('E020', said, { cause: error });
+}
+
+/** What stands where the name of a command below this one should, with what was probably meant. */
+function unknownBelow(group: Command): Wording {
+  const path = commandPath(group);
+  const [word = ''] = group.args;
+  const below = group.commands.map((command) => command.name());
+  const names = path.length === 0 ? [...below, ...FORMER_NAMES.keys()] : below;
+  const meant = meantBy(word, names).map((name) =>
+    [...path, ...(path.length === 0 ? (FORMER_NAMES.get(name) ?? [name]) : [name])].join(' '),
+  );
+  return wording('unknownCommand', { command: [...path, word].join(' '), meant: meant.join(', ') });
+}
+
+/** Those of the names that are like a word, as the parser finds them. */
+function meantBy(word: string, names: readonly string[]): readonly string[] {
+  const parser = new Command().exitOverride().configureOutput({ writeErr: () => {} });
+  for (const name of names) parser.command(name);
+  try {
+    parser.parse([word], { from: 'user' });
+  } catch (error) {
+    const said = error instanceof Error ? error.message : '';
+    return (/\(Did you mean (?:one of )?([^?(]*)\?\)/.exec(said)?.[1] ?? '').split(', ').filter(Boolean);
+  }
+  return [];
 }
 
 function describe({ code, message }: CommanderError): Wording {
@@ -21,8 +56,6 @@ function describe({ code, message }: CommanderError): Wording {
   switch (code) {
     case 'commander.unknownOption':
       return wording('unknownOption', { option: first, meant });
-    case 'commander.unknownCommand':
-      return wording('unknownCommand', { command: first, meant });
     case 'commander.missingArgument':
       return wording('argumentMissing', { name: first });
     case 'commander.optionMissingArgument':

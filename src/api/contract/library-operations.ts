@@ -263,7 +263,7 @@ export const makeBackup = operation({
     files: z.enum(['true', 'false']).default('true').describe('Whether originals and pictures go with it.'),
   }),
   description:
-    'As it is between two statements, with the runs that go on; `plumbline restore` puts it back. For keys that may use every collection. A Postgres server has `pg_dump` instead.',
+    'As it is between two statements, with the runs that go on; `plumbline library restore` puts it back. For keys that may use every collection. A Postgres server has `pg_dump` instead.',
   answers: { 200: { description: 'The backup.', content: { 'application/zip': undefined } } },
   errors: ['E020', 'E044', 'E052'],
 });

@@ -242,7 +242,7 @@ export const verifyReport = operation({
   path: '/api/research/{id}/verify',
   summary: 'Check the report again against the library as it is now',
   description:
-    'Trusts nothing in the report: its digest and counts, every document’s content, every quote at its place, and every verdict judged again. What `plumbline verify` does on the command line.',
+    'Trusts nothing in the report: its digest and counts, every document’s content, every quote at its place, and every verdict judged again. What `plumbline runs verify` does on the command line.',
   answers: { 200: { description: 'What was checked, and what differs.', content: json(VerificationSchema) } },
   errors: ['E021'],
 });

@@ -117,7 +117,7 @@ export async function askOnce(
   );
   progress.rest();
   if (run.status === 'paused' || (signal.aborted && run.status !== 'done')) {
-    progress.say(wordsOf(io).terminal.stopped(hints.command(`resume ${run.id}`)));
+    progress.say(wordsOf(io).terminal.stopped(hints.command(`runs resume ${run.id}`)));
     return 130;
   }
   const { printedAnswer, toAnswer } = await import('../../pipeline/index.ts');
@@ -131,7 +131,7 @@ export async function askOnce(
 }
 
 function printAnswer({ io, hints }: Session, answer: Answer, printed: PrintedAnswer): void {
-  const showCommand = hints.command(`show ${answer.run_id}`);
+  const showCommand = hints.command(`runs show ${answer.run_id}`);
   printLines(
     io,
     wholeAnswerLines(answer, { printed, width: io.size().columns, words: wordsOf(io), showCommand }),

@@ -126,7 +126,7 @@ async function finish(
   return ROWS_FAILED;
 }
 
-/** `batches`: the newest batches; with an id the state of one, or its results. */
+/** `batch list` and `batch show`: the newest batches; with an id the state of one, or its results. */
 export function batches(
   context: CommandContext,
   id: string | undefined,

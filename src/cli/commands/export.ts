@@ -17,7 +17,7 @@ const ENDINGS: Readonly<Record<FileFormat, string>> = {
   bibtex: 'bib',
 };
 
-/** `export`: the report of a run as files; without `--out` a file named after the run in the working folder, text formats on stdout. */
+/** `runs export`: the report of a run as files; without `--out` a file named after the run in the working folder, text formats on stdout. */
 export function exportReport(
   context: CommandContext,
   runId: string,

@@ -16,7 +16,7 @@ import { findRun } from './find-run.ts';
 
 const MAX_QUESTION_CHARACTERS = 20_000;
 
-/** `follow-up`: a new run on the thread of another, which knows its report. */
+/** `runs follow-up`: a new run on the thread of another, which knows its report. */
 export async function followUp(
   context: CommandContext,
   runId: string,
@@ -51,7 +51,7 @@ export async function followUp(
   });
 }
 
-/** `fork`: a new run from a checkpoint of another; with `list` only the checkpoints. */
+/** `runs fork`: a new run from a checkpoint of another; with `list` only the checkpoints. */
 export function fork(
   context: CommandContext,
   runId: string,
@@ -85,7 +85,7 @@ export function fork(
   });
 }
 
-/** `rewrite`: the report again from the same evidence; the old one stays until then. */
+/** `runs rewrite`: the report again from the same evidence; the old one stays until then. */
 export function rewrite(
   context: CommandContext,
   runId: string,
@@ -98,7 +98,7 @@ export function rewrite(
   });
 }
 
-/** `estimate`: what a question will probably take; nothing is asked. */
+/** `runs estimate`: what a question will probably take; nothing is asked. */
 export function estimate(
   context: CommandContext,
   question: string,

@@ -9,7 +9,7 @@ import { type CommonOptions, printJson, withSession } from '../session.ts';
 
 const MAX_UNFINISHED = 1000;
 
-/** `restore`: puts a backup into the data directory, opens it and says what it holds. */
+/** `library restore`: puts a backup into the data directory, opens it and says what it holds. */
 export async function restore(
   context: CommandContext,
   file: string,
@@ -44,7 +44,7 @@ export async function restore(
       const at = createdAt.toISOString().slice(0, 16).replace('T', ' ');
       io.out(`${results.restored({ file, at, documents })}\n`);
       if (files + damaged > 0) io.out(`${results.restoredFiles({ files, damaged })}\n`);
-      if (unfinished > 0) io.out(`${results.unfinished(unfinished, hints.command('resume'))}\n`);
+      if (unfinished > 0) io.out(`${results.unfinished(unfinished, hints.command('runs resume'))}\n`);
       if (replaced !== undefined) io.out(`${results.replaced(replaced)}\n`);
     }
     return 0;

@@ -46,7 +46,7 @@ export function runs(context: CommandContext, options: CommonOptions & { limit: 
   });
 }
 
-/** `show`: the report of a run in one format, or in files. */
+/** `runs show`: the report of a run in one format, or in files. */
 export function show(
   context: CommandContext,
   runId: string,
@@ -65,7 +65,7 @@ export function show(
   });
 }
 
-/** `resume`: goes on with a run that was stopped, killed or failed; without an id with the newest unfinished one. */
+/** `runs resume`: goes on with a run that was stopped, killed or failed; without an id with the newest unfinished one. */
 export function resume(
   context: CommandContext,
   runId: string | undefined,
@@ -80,7 +80,7 @@ export function resume(
   });
 }
 
-/** `review`: decides on a plan that waits; without a decision it asks, or only shows the plan. */
+/** `runs review`: decides on a plan that waits; without a decision it asks, or only shows the plan. */
 export function review(
   context: CommandContext,
   runId: string,
@@ -107,11 +107,11 @@ export function review(
   });
 }
 
-/** `cancel`: ends a run or a batch for good. */
+/** `runs cancel`: ends a run or a batch for good. */
 export const cancel = (context: CommandContext, id: string, options: CommonOptions) =>
   steer(context, id, options, 'cancel');
 
-/** `pause`: stops a run or a batch so that `resume` goes on. */
+/** `runs pause`: stops a run or a batch so that `resume` goes on. */
 export const pause = (context: CommandContext, id: string, options: CommonOptions) =>
   steer(context, id, options, 'pause');
 

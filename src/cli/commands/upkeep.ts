@@ -11,7 +11,7 @@ import { findRun } from './find-run.ts';
 
 const DAY_MS = 86_400_000;
 
-/** `delete`: runs and batches with everything that belongs to them. Every id is looked up before the first is deleted. */
+/** `runs delete`: runs and batches with everything that belongs to them. Every id is looked up before the first is deleted. */
 export function remove(
   context: CommandContext,
   ids: readonly string[],
@@ -28,7 +28,7 @@ export function remove(
   });
 }
 
-/** `prune`: deletes runs and batches that ended long ago, and documents that were fetched for runs and have expired. */
+/** `library prune`: deletes runs and batches that ended long ago, and documents that were fetched for runs and have expired. */
 export function prune(
   context: CommandContext,
   options: CommonOptions & { readonly days: number | undefined; readonly dryRun: boolean },
@@ -45,7 +45,7 @@ export function prune(
   });
 }
 
-/** `backup`: the embedded database with its files in one file, which is there whole or not at all. */
+/** `library backup`: the embedded database with its files in one file, which is there whole or not at all. */
 export function backup(
   context: CommandContext,
   file: string,

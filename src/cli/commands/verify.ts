@@ -12,7 +12,7 @@ import { type Line, safeText, span } from '../terminal/spans.ts';
 /** What `verify` exits with when something is not as the report says: the file could be read, but it does not hold. */
 const DIFFERS = 65;
 
-/** `verify`: checks a report.json against the library, or against the files of `--docs`, and says what differs. */
+/** `runs verify`: checks a report.json against the library, or against the files of `--docs`, and says what differs. */
 export async function verify(
   context: CommandContext,
   file: string,

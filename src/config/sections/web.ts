@@ -24,7 +24,7 @@ export const WebConfigSchema = z.strictObject({
   ),
   keepDays: setting(
     z.int().min(0).max(36_500).default(30),
-    'Days that documents fetched for a run are kept; `plumbline prune` removes older ones. 0 keeps them.',
+    'Days that documents fetched for a run are kept; `plumbline library prune` removes older ones. 0 keeps them.',
   ),
 });
 

@@ -148,7 +148,7 @@ describe.each(['2026', '2025'] as const)('a client of %s at /mcp', (age) => {
     await harness.app.research.pause(id);
     const said = await client.callTool('ask', { handle: id, wait_seconds: 60 });
     expect(said.structuredContent).toMatchObject({ handle: id, status: 'paused' });
-    expect(textOf(said)).toContain(`plumbline resume ${id}`);
+    expect(textOf(said)).toContain(`plumbline runs resume ${id}`);
   });
 
   it('should keep a client that has narrowed itself to its collection, by a handle too', async () => {

@@ -143,7 +143,7 @@ describe.each(['en', 'zh'] as const)('a day at the command line in %s', (languag
   it('should explain every command in it', { timeout: 200_000 }, async () => {
     const program = await plumbline(['--help']);
     expect(ours(program.said)).not.toMatch(other);
-    for (const command of ['research', 'batch', 'search', 'review', 'backup', 'read', 'completion']) {
+    for (const command of ['research', 'batch', 'search', 'review', 'backup', 'read', 'runs', 'completion']) {
       const { code, said } = await plumbline([command, '--help']);
       expect(code).toBe(0);
       expect(ours(said), command).not.toMatch(other);

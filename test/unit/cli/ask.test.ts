@@ -38,7 +38,7 @@ describe('ask', () => {
       },
     ]);
     expect(out).toMatch(/claims? supported/);
-    expect(out).toContain('plumbline show run_1');
+    expect(out).toContain('plumbline runs show run_1');
     expect(out).not.toContain('\u001b');
   });
 

@@ -165,7 +165,7 @@ describe('research', () => {
       outcome: { status: 'failed', problem },
       report: makeReport('run_1', { status: 'failed' }),
     });
-    expect(err).toContain('Next: plumbline rewrite run_1');
+    expect(err).toContain('Next: plumbline runs rewrite run_1');
   });
 
   it('should show the problem of a failed run with its code and how to go on, and still write what was found', async () => {
@@ -176,7 +176,7 @@ describe('research', () => {
     });
     expect(code).toBe(69);
     expect(err).toContain('E024 MODEL_UNAVAILABLE: The model at localhost:9 does not answer.');
-    expect(err).toContain('Next: plumbline resume run_1');
+    expect(err).toContain('Next: plumbline runs resume run_1');
     expect(readFileSync(join(cwd, 'r.md'), 'utf8')).toContain('#');
   });
 
@@ -213,7 +213,7 @@ describe('research', () => {
     const io = createFakeIo({ cwd });
     expect(await createCli(fake.deps, io).run(['research', QUESTION])).toBe(130);
     expect(io.stderr()).toContain('press Ctrl-C again');
-    expect(io.stderr()).toContain('plumbline resume run_1');
+    expect(io.stderr()).toContain('plumbline runs resume run_1');
     expect(io.exits).toEqual([130]);
     expect(fake.named('close')).toHaveLength(1);
   });
@@ -240,7 +240,7 @@ describe('review', () => {
       outcome: { status: 'awaiting-review' },
     });
     expect(code).toBe(0);
-    expect(err).toContain('plumbline review run_1 --approve');
+    expect(err).toContain('plumbline runs review run_1 --approve');
     expect(named('review')).toEqual([]);
   });
 
@@ -299,7 +299,7 @@ describe('runs, show, resume, cancel', () => {
   it('should name a run that does not exist or has no report yet', async () => {
     expect((await run(['show', 'run_x'])).err).toMatch(/E021 .*“run_x”.*\nNext: plumbline runs/);
     const paused = await run(['show', 'run_b'], { runs: [storedRun('run_b', 'paused')], report: undefined });
-    expect(paused.err).toMatch(/it is paused.*plumbline resume run_b/);
+    expect(paused.err).toMatch(/it is paused.*plumbline runs resume run_b/);
     expect((await run(['cancel', 'run_b'], { runs: [storedRun('run_b', 'paused')] })).out).toBe(
       'run_b is cancelled.\n',
     );

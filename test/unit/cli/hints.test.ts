@@ -79,7 +79,7 @@ it.each<[string, readonly string[], FakeBehaviour, RegExp, string]>([
     const first = await run([...argv, ...PLACE], behaviour);
     const [program, ...pasted] = wordsOf(hint.exec(first.all)?.[1] ?? '');
     expect(program).toBe('plumbline');
-    expect(pasted.slice(0, 2)).toEqual([command, 'run_1']);
+    expect(pasted.slice(0, 3)).toEqual(['runs', command, 'run_1']);
     const second = await run(pasted, { runs: [WAITING] });
     expect(second.named('open')[0]?.input).toEqual(first.named('open')[0]?.input);
   },

@@ -26,15 +26,27 @@ const opened = () => {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 };
 
-describe.skipIf(process.platform !== 'linux')('plumbline open', () => {
+describe.skipIf(process.platform !== 'linux')('plumbline serve --open', () => {
   it.each([
     [[], 'http://127.0.0.1:8484/'],
     [['run_1'], 'http://127.0.0.1:8484/research/run_1'],
     [['a/../b'], 'http://127.0.0.1:8484/research/a%2F..%2Fb'],
   ])('should open the page at what is named: %s', async (named, address) => {
     const { deps } = createFakeDeps();
-    expect(await createCli(deps, createFakeIo()).run(['open', ...named])).toBe(0);
+    expect(await createCli(deps, createFakeIo()).run(['serve', '--open', ...named])).toBe(0);
     await expect.poll(opened).toBe(address);
+    rmSync(join(folder, 'opened'));
+    expect(await createCli(deps, createFakeIo()).run(['open', '--port', '0', ...named])).toBe(0);
+    await expect.poll(opened).toBe(address);
+  });
+
+  it('should refuse a run that is to be opened by nobody, and open nothing for serve alone', async () => {
+    const { deps } = createFakeDeps();
+    const io = createFakeIo();
+    expect(await createCli(deps, io).run(['serve', 'run_1'])).toBe(64);
+    expect(io.stderr()).toContain('give --open too');
+    expect(await createCli(deps, createFakeIo()).run(['serve'])).toBe(0);
+    expect(opened()).toBe('');
   });
 
   it('should open a run in the server that has the library already', async () => {
@@ -65,6 +77,6 @@ describe('plumbline demo', () => {
     expect(await createCli(described, io).run(['demo'])).toBe(0);
     const [address = '', command = ''] = io.stdout().trimEnd().split('\n').slice(-2);
     expect(address).toMatch(/^Check it +http:\/\/127\.0\.0\.1:9100\/research\/run_\w+$/);
-    expect(command.trim()).toMatch(/^plumbline open run_\w+ starts the server and opens it$/);
+    expect(command.trim()).toMatch(/^plumbline serve --open run_\w+ starts the server and opens it$/);
   });
 });

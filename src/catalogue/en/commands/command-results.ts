@@ -204,5 +204,5 @@ export const results = {
   secondReader: (p: { found: number; seen: number; scattered: number }) =>
     `A second reader sees ${p.found} of ${plural(p.seen, 'quote')} word for word, ${p.scattered} in another order.`,
   ownReading: (n: number, hasFiles: boolean) =>
-    `${plural(n, 'quote')} compared with what Plumbline itself read alone (plumbline read FILE prints it)${hasFiles ? '.' : '; --docs DIR compares quotes of PDFs with a second reader too.'}`,
+    `${plural(n, 'quote')} compared with what Plumbline itself read alone (plumbline library read FILE prints it)${hasFiles ? '.' : '; --docs DIR compares quotes of PDFs with a second reader too.'}`,
 };

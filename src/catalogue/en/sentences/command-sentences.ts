@@ -7,7 +7,7 @@ export const commands = {
     `“${p.name}” is a folder. Name a file in it, such as ${p.name}/report.md.`,
   inputForbidden: (p: { name: string }) => `“${p.name}” may not be read. Check its permissions.`,
   backupUnreadable: (p: { name: string }) =>
-    `“${p.name}” cannot be read. Name the file that \`plumbline backup\` wrote.`,
+    `“${p.name}” cannot be read. Name the file that \`plumbline library backup\` wrote.`,
   reportUnreadable: (p: { name: string }) => `“${p.name}” cannot be read. Name the report.json itself.`,
   schemaRefused: (p: { path: string; why: string }) =>
     `The JSON Schema cannot be filled. At ${p.path}: ${p.why}`,
@@ -52,10 +52,11 @@ export const commands = {
     'The library is empty. Run `plumbline ingest FOLDER`, or name a folder of documents with --docs.',
   runNoReport: (p: { id: string; status: string; advice: string }) =>
     `${p.id} has no report: it is ${p.status}. ${p.advice}`,
-  reviewWith: (p: { id: string }) => `Decide on its plan with \`plumbline review ${p.id}\`.`,
+  reviewWith: (p: { id: string }) => `Decide on its plan with \`plumbline runs review ${p.id}\`.`,
   askAgainWith: () => 'Ask the question again with `plumbline research`.',
-  resumeWith: (p: { id: string }) => `Go on with \`plumbline resume ${p.id}\`.`,
-  runEndedWithout: (p: { id: string }) => `${p.id} ended without a report. Run \`plumbline show ${p.id}\`.`,
+  resumeWith: (p: { id: string }) => `Go on with \`plumbline runs resume ${p.id}\`.`,
+  runEndedWithout: (p: { id: string }) =>
+    `${p.id} ended without a report. Run \`plumbline runs show ${p.id}\`.`,
   runReasonLost: () => 'The run failed, and its reason was not stored.',
   runCancelled: (p: { id: string }) => `${p.id} was cancelled.`,
   runNotInReview: (p: { id: string; status: string }) =>
@@ -84,6 +85,7 @@ export const commands = {
   argumentMissing: (p: { name: string }) => `The argument “${p.name}” is missing.`,
   argumentsTooMany: (p: { expected: number; given: number }) =>
     `Too many arguments: expected ${p.expected}, got ${p.given}. Put a question into quotes.`,
+  runOpensWith: () => 'A run is named to open its report: give --open too.',
   optionValueMissing: (p: { option: string }) => `The option ${p.option} needs a value.`,
   optionsConflict: (p: { option: string; other: string }) =>
     `The options ${p.option} and ${p.other} cannot be given together.`,

@@ -95,12 +95,12 @@ export const storage = {
   databaseOlder: () =>
     'The database was made by an older version of Plumbline than this one can read. Open it once with the version before this one, or use another data directory or database and ingest the documents again.',
   databaseLost: (p: { name: string; isGone: boolean }) =>
-    `The data directory “${p.name}” is that of a library, but its database (the folder “pg”) is ${p.isGone ? 'empty or gone' : 'not whole'}. Put the folder back, restore a backup with \`plumbline restore FILE --force\`, or choose another data directory.`,
+    `The data directory “${p.name}” is that of a library, but its database (the folder “pg”) is ${p.isGone ? 'empty or gone' : 'not whole'}. Put the folder back, restore a backup with \`plumbline library restore FILE --force\`, or choose another data directory.`,
   dataOtherFormat: (p: { name: string; format: number; own: number }) =>
     `The data directory “${p.name}” has ${p.format > 0 ? `format ${p.format}` : 'an unknown format'}, and this version of Plumbline reads format ${p.own}. Use the version that wrote it, or another data directory.`,
   databaseRestarts: () => 'The embedded database is starting again. Try again in a moment.',
   databaseDoesNotStart: () =>
-    'The embedded database stopped and does not start again: files in the folder “pg” of the data directory are missing or damaged, or the system lets it open none. The log file has the reason. Put the folder back, or stop Plumbline and restore a backup with `plumbline restore FILE --force`.',
+    'The embedded database stopped and does not start again: files in the folder “pg” of the data directory are missing or damaged, or the system lets it open none. The log file has the reason. Put the folder back, or stop Plumbline and restore a backup with `plumbline library restore FILE --force`.',
   openedAtOnce: () =>
     'Several programs are trying to open the same data directory. Start them one after the other.',
   dataPathLong: (p: { bytes: number; most: number }) =>

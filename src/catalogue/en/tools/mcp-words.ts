@@ -18,9 +18,9 @@ export const mcp = {
   running: (p: { handle: string; status: string; settled: number; planned: number }) =>
     `Still at work (${p.status}${p.planned === 0 ? '' : `, ${p.settled} of ${p.planned} sub-questions settled`}). Call again with {"handle": "${p.handle}"}.`,
   paused: (p: { handle: string }) =>
-    `The run is paused. It goes on when somebody resumes it: \`plumbline resume ${p.handle}\`, or POST /api/research/${p.handle}/resume.`,
+    `The run is paused. It goes on when somebody resumes it: \`plumbline runs resume ${p.handle}\`, or POST /api/research/${p.handle}/resume.`,
   awaitingReview: (p: { handle: string }) =>
-    `The plan waits for somebody's review: \`plumbline review ${p.handle}\`, or POST /api/research/${p.handle}/plan.`,
+    `The plan waits for somebody's review: \`plumbline runs review ${p.handle}\`, or POST /api/research/${p.handle}/plan.`,
   handle: (p: { handle: string }) => `Handle: ${p.handle}`,
   resources: {
     document: 'A document of the library as Markdown',

@@ -182,5 +182,5 @@ export const results: typeof english = {
   secondReader: ({ found, seen, scattered }) =>
     `另一个阅读器在 ${count(seen)} 处引文中逐字看到 ${found} 处，另有 ${scattered} 处顺序不同。`,
   ownReading: (n, hasFiles) =>
-    `${count(n)} 处引文只与 Plumbline 自己读到的内容比较（可用 plumbline read FILE 显示）${hasFiles ? '。' : '；--docs DIR 还会用另一个阅读器比较 PDF 的引文。'}`,
+    `${count(n)} 处引文只与 Plumbline 自己读到的内容比较（可用 plumbline library read FILE 显示）${hasFiles ? '。' : '；--docs DIR 还会用另一个阅读器比较 PDF 的引文。'}`,
 };

@@ -85,12 +85,12 @@ export const storage: typeof english = {
   databaseOlder: () =>
     '该数据库由本版本无法读取的更早版本的 Plumbline 创建。请先用上一个版本打开一次，或使用其他数据目录或数据库并重新导入文档。',
   databaseLost: ({ name, isGone }) =>
-    `数据目录“${name}”属于一个资料库，但其数据库（文件夹“pg”）${isGone ? '为空或已不存在' : '不完整'}。请放回该文件夹，或用 \`plumbline restore FILE --force\` 恢复备份，或选择其他数据目录。`,
+    `数据目录“${name}”属于一个资料库，但其数据库（文件夹“pg”）${isGone ? '为空或已不存在' : '不完整'}。请放回该文件夹，或用 \`plumbline library restore FILE --force\` 恢复备份，或选择其他数据目录。`,
   dataOtherFormat: ({ name, format, own }) =>
     `数据目录“${name}”的格式${format > 0 ? `为 ${format}` : '未知'}，而本版本的 Plumbline 读取格式 ${own}。请使用写出它的版本，或选择其他数据目录。`,
   databaseRestarts: () => '嵌入式数据库正在重新启动。请稍后再试。',
   databaseDoesNotStart: () =>
-    '嵌入式数据库已停止，并且无法重新启动：数据目录中“pg”文件夹里的文件缺失或损坏，或者系统不允许它打开任何文件。原因见日志文件。请把该文件夹放回原处，或者停止 Plumbline，再用 `plumbline restore FILE --force` 恢复备份。',
+    '嵌入式数据库已停止，并且无法重新启动：数据目录中“pg”文件夹里的文件缺失或损坏，或者系统不允许它打开任何文件。原因见日志文件。请把该文件夹放回原处，或者停止 Plumbline，再用 `plumbline library restore FILE --force` 恢复备份。',
   openedAtOnce: () => '有多个程序同时打开同一个数据目录。请逐个启动它们。',
   dataPathLong: ({ bytes, most }) =>
     `数据目录的路径对本系统来说太长（${bytes} 字节，最多 ${most} 字节）。请选择较短的路径。`,

@@ -18,9 +18,9 @@ export const mcp: typeof english = {
   running: ({ handle, status, settled, planned }) =>
     `仍在进行（${status}${planned === 0 ? '' : `，${planned} 个子问题中已完成 ${settled} 个`}）。请用 {"handle": "${handle}"} 再次调用。`,
   paused: ({ handle }) =>
-    `该运行已暂停。恢复后继续：\`plumbline resume ${handle}\`，或 POST /api/research/${handle}/resume。`,
+    `该运行已暂停。恢复后继续：\`plumbline runs resume ${handle}\`，或 POST /api/research/${handle}/resume。`,
   awaitingReview: ({ handle }) =>
-    `计划正等待人工审阅：\`plumbline review ${handle}\`，或 POST /api/research/${handle}/plan。`,
+    `计划正等待人工审阅：\`plumbline runs review ${handle}\`，或 POST /api/research/${handle}/plan。`,
   handle: ({ handle }) => `handle：${handle}`,
   resources: {
     document: '资料库中的文档（Markdown）',

@@ -4,7 +4,7 @@ import { type CommonOptions, printJson, printLines, withSession } from '../../se
 import { safeText, span } from '../../terminal/spans.ts';
 import { tableLines } from '../../terminal/table.ts';
 
-/** `cache`: what is kept to be found again, or `--clear` of one of the caches or of all. */
+/** `library cache`: what is kept to be found again, or `--clear` of one of the caches or of all. */
 export function showCache(
   context: CommandContext,
   options: CommonOptions & { readonly clear: true | string | undefined },

@@ -6,7 +6,7 @@ type Raw = Parameters<typeof readCommonOptions>[0] & { readonly text?: string; r
 
 const readOptions = (command: Command) => readCommonOptions(command.optsWithGlobals<Raw>());
 
-/** `conversations` and the commands below it. */
+/** `runs conversations` and the commands below it. */
 export function addConversationCommands({ add, common, help }: CommandBuilder): void {
   const { command: parent, act } = add('conversations', help.conversations);
   common(

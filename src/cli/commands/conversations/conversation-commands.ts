@@ -19,7 +19,7 @@ const ME = {};
 const PAGE = 200;
 const dayAndTime = (at: string) => at.slice(0, 16).replace('T', ' ');
 
-/** `conversations`: the one with the newest question first. */
+/** `runs conversations`: the one with the newest question first. */
 export function listConversations(
   context: CommandContext,
   options: CommonOptions & { readonly text: string | undefined; readonly limit: number },
@@ -42,7 +42,7 @@ export function listConversations(
   });
 }
 
-/** `conversations show`: its questions with their answers, the oldest first. */
+/** `runs conversations show`: its questions with their answers, the oldest first. */
 export function showConversation(
   context: CommandContext,
   id: string,
@@ -86,7 +86,7 @@ async function runsOf(
   }
 }
 
-/** `conversations rename` */
+/** `runs conversations rename` */
 export function renameConversation(
   context: CommandContext,
   id: string,
@@ -101,7 +101,7 @@ export function renameConversation(
   });
 }
 
-/** `conversations delete`: every id is looked up before the first is deleted. */
+/** `runs conversations delete`: every id is looked up before the first is deleted. */
 export function deleteConversations(
   context: CommandContext,
   ids: readonly string[],

@@ -17,7 +17,7 @@ export interface SummarizeOptions extends CommonOptions {
   readonly in: string | undefined;
 }
 
-/** `summarize`: what a document, one of its sections, or the documents of a topic say, cited. */
+/** `library summarize`: what a document, one of its sections, or the documents of a topic say, cited. */
 export function summarize(
   context: CommandContext,
   document: string | undefined,

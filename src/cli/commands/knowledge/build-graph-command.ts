@@ -27,7 +27,7 @@ const TYPES = Object.keys({
 } satisfies Record<EntityType, number>);
 const FORMS = Object.keys({ graphml: 0, 'json-ld': 0 } satisfies Record<GraphForm, number>);
 
-/** `graph` */
+/** `library graph` */
 export function addGraphCommand({ add, common, help }: CommandBuilder): void {
   const { command, act } = add('graph', help.graph);
   common(
@@ -46,9 +46,9 @@ export function addGraphCommand({ add, common, help }: CommandBuilder): void {
 ${help.graphNote}
 
 ${help.examplesTitle}
-  $ plumbline graph --collection policies
-  $ plumbline graph "Norvik Marine" --depth 2
-  $ plumbline graph "Norvik Marine" --format graphml > graph.graphml`,
+  $ plumbline library graph --collection policies
+  $ plumbline library graph "Norvik Marine" --depth 2
+  $ plumbline library graph "Norvik Marine" --format graphml > graph.graphml`,
     )
     .action((name: string | undefined, raw: Raw) =>
       act(async (context) =>

@@ -11,7 +11,7 @@ type Raw = Parameters<typeof readCommonOptions>[0] & {
   readonly split?: string;
 };
 
-/** `topics` and `related` */
+/** `library topics` and `library related` */
 export function addTopicCommands({ add, common, help }: CommandBuilder): void {
   const { command, act } = add('topics', help.topics);
   common(
@@ -30,11 +30,11 @@ export function addTopicCommands({ add, common, help }: CommandBuilder): void {
 ${help.topicNote}
 
 ${help.examplesTitle}
-  $ plumbline topics --collection policies
-  $ plumbline topics "access control"
-  $ plumbline topics "access control" --merge "permissions" --merge "access rights"
-  $ plumbline topics "access control" --split "permissions"
-  $ plumbline topics "access control" --rename "Access control"`,
+  $ plumbline library topics --collection policies
+  $ plumbline library topics "access control"
+  $ plumbline library topics "access control" --merge "permissions" --merge "access rights"
+  $ plumbline library topics "access control" --split "permissions"
+  $ plumbline library topics "access control" --rename "Access control"`,
     )
     .action((topic: string | undefined, raw: Raw) =>
       act(async (context) =>

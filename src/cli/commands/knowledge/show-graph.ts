@@ -17,7 +17,7 @@ export interface GraphOptions extends CommonOptions {
   readonly form: GraphForm | undefined;
 }
 
-/** `graph`: the entities that documents name most, or one of them with what stands around it. */
+/** `library graph`: the entities that documents name most, or one of them with what stands around it. */
 export function showGraph(
   context: CommandContext,
   name: string | undefined,

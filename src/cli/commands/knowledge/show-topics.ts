@@ -22,7 +22,7 @@ export interface TopicOptions extends ListOptions {
   readonly split: string | undefined;
 }
 
-/** `topics`: what documents are about, the documents of one topic, or a topic that gets another name or takes others in. */
+/** `library topics`: what documents are about, the documents of one topic, or a topic that gets another name or takes others in. */
 export function showTopics(
   context: CommandContext,
   topic: string | undefined,
@@ -52,7 +52,7 @@ export function showTopics(
   });
 }
 
-/** `related`: the documents nearest to one, and why. */
+/** `library related`: the documents nearest to one, and why. */
 export function showRelated(context: CommandContext, name: string, options: ListOptions): Promise<number> {
   return withSession(context, options, async (session) => {
     const { app, io } = session;

@@ -229,7 +229,10 @@ function splitBeforeAbsence(
 
 /** What stands on either side of a semicolon that parts two statements is a sentence each. */
 function asSentence(text: string, { start, end }: TextRange): string {
-  const own = text.slice(start, end).replace(/;$/, '.').replace(/；$/, '。');
+  const own = text
+    .slice(start, end)
+    .replace(/; ?\.?$/, '.')
+    .replace(/；。?$/, '。');
   return /[;；]\s*$/.test(text.slice(0, start)) ? own.charAt(0).toUpperCase() + own.slice(1) : own;
 }
 

@@ -29,7 +29,14 @@ export function findPrinted(
   const isNamed = passages.some(({ contextFigures, scales }) =>
     contextFigures.some((other) => isSameValue(figure, other, scales, ownScales)),
   );
-  return isNamed ? 'context' : undefined;
+  return isNamed || standsInName(figure, passages) ? 'context' : undefined;
+}
+
+/** Whether a number with its letter is a part of a name that is printed: the 65B of LLaMA-65B. */
+function standsInName({ raw }: Figure, passages: readonly PreparedPassage[]): boolean {
+  if (!/^\d+(?:\.\d+)?[A-Za-z]{1,2}$/.test(raw)) return false;
+  const literal = new RegExp(`(?<![A-Za-z0-9.])${raw.replace('.', '\\.')}(?![A-Za-z0-9])`);
+  return passages.some(({ text, context }) => literal.test(text) || literal.test(context));
 }
 
 /** Whether a printed figure has the number of one of a statement, as a share or not. */

@@ -114,7 +114,7 @@ export function readIdentifiers(given: string): Identifier[] {
     if (!hasDigit || QUARTER.test(raw)) return [];
     const isVersion = /^v?\d+(?:\.\d+){2,}$/i.test(raw);
     const isNamed =
-      /[A-Za-z]/.test(raw) && !PLAIN.test(raw) && !/^\d+(?:st|nd|rd|th)?(?:-[A-Za-z]+)+$/.test(raw);
+      /[A-Za-z]/.test(raw) && !PLAIN.test(raw) && !/^\d[\d.]*[A-Za-z]{0,4}(?:-[A-Za-z]+)+$/.test(raw);
     return isVersion || isNamed || isForm(raw) ? [{ raw, start: index, end: index + raw.length }] : [];
   });
 }

@@ -27,6 +27,9 @@ describe('parseBody', () => {
     expect(parse('Two plans name it [ev_1], the third lacks it {absent: cover} [ev_3].').claims).toEqual([
       ['Two plans name it, the third lacks it.', 'ev_3'],
     ]);
+    expect(parse('Three have cover [ev_1]. The others say nothing; {absent: cover}.').claims[1]).toEqual([
+      'The others say nothing.',
+    ]);
     expect(parse('Three have cover [ev_1]; the others have none {absent: cover} [ev_3].').claims).toEqual([
       ['Three have cover.', 'ev_1'],
       ['The others have none.', 'ev_3'],

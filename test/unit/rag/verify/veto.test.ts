@@ -45,6 +45,8 @@ describe('the veto passes what is printed', () => {
     ],
     ['an identifier', 'CVE-2021-44228 is mended.', 'We mended CVE-2021-44228.'],
     ['an identifier with other hyphens', 'RFC7231 applies.', 'See RFC 7231.'],
+    ['a size within a name', 'The largest has 65B parameters.', 'We call it Vicugna-65B.'],
+    ['a size before a hyphen', 'The largest has 65B parameters.', 'It is a 65B-parameter model.'],
     ['a name with a number', 'COVID\u201119 sales fell.', 'Sales for COVID-19 fell.'],
     ['a name with a dash', 'COVID–19 sales fell.', 'Sales for COVID-19 fell.'],
     ['the kind of a filing', 'The 20-F and the 10-Q say that sales fell.', 'Sales fell.'],
@@ -98,6 +100,7 @@ describe('the veto names what is not printed', () => {
       'We mended CVE-2021-44228.',
       ['identifier: CVE-2021-44229'],
     ],
+    ['another size', 'The largest has 65B parameters.', 'We call it Vicugna-165B, or 6.5B.', ['figure: 65B']],
     [
       'an identifier that only words side by side spell',
       'The model T5x won.',

@@ -6,14 +6,14 @@ const NOT_FOUND = 'NOT_FOUND';
 /** `advice` is `reportAdvice` with an empty line behind it, or empty. */
 export const reportRules: Wording<[words: number, advice: string]> = {
   en: (words, advice) =>
-    `Write a research report that answers the question, for a reader who has to make a decision and has not seen the documents. Answer every part of the question; use tables where they help; say what the documents do not say. At most ${words} words beside the tables; ids and calculations do not count. Write naturally, as one colleague explains a matter to another: whole sentences that are understood at first reading.
+    `Write a research report that answers the question, for a reader who has to make a decision and has not seen the documents. Answer every part of the question; use tables where they help; say what the documents do not say. At most ${words} words, tables included; ids and calculations do not count. Write naturally, as one colleague explains a matter to another: sentences that are understood at first reading.
 
 You have analysts' notes, their passages, the lead's view, and what is open.
 
 Form, in Markdown:
 # a title of at most 15 words: the subject and the finding, not the question again
 ## Summary
-The direct answer: three to six bullets. Each opens with a conclusion in bold, a whole sentence in words (**Costs fell, and earnings fell more.**), and then gives the two or three figures that show it.
+The direct answer: three to six bullets. Each opens with a conclusion in bold, a whole sentence in words (**Costs fell, and earnings fell more.**), and then gives in one or two short sentences the figures that show it.
 ## a short heading that names its matter {t1, t3}
 One section for each part of the question, in its order; parts that hang together share one. In braces the sub-questions that it answers, follow-ups with their parent. A question about one matter needs no section. A section opens with the answer to its part; then come figures, causes and what they mean. A paragraph on one body or period opens with a label in bold (**Kestrel, first half of 2023:** …).
 ## What the documents leave open
@@ -30,14 +30,14 @@ ${advice}Rules:
 - If nothing given answers the question at all, write ${NOT_FOUND} as the summary.
 - No preface, no remarks on the research. Write in English.`,
   zh: (words, advice) =>
-    `撰写一份回答问题的研究报告，读者需要做决定，没有看过文档。回答问题的每一部分；适合时用表格；写明文档没有说什么。表格之外不超过 ${words} 字（不计 id 和算式）。行文自然，像同事之间解释一件事：句子完整，一读就懂。
+    `撰写一份回答问题的研究报告，读者需要做决定，没有看过文档。回答问题的每一部分；适合时用表格；写明文档没有说什么。不超过 ${words} 字（含表格，不计 id 和算式）。行文自然，像同事之间解释一件事：句子完整，一读就懂。
 
 你手中有读过文档的分析员的记录（每条附有核对过的引文）、引文所在的段落、主持人认为的答案，以及尚未解决的问题。
 
 格式（Markdown）：
 # 点明主题和结论的标题，至多 30 字，不重复问题
 ## 摘要
-先直接回答：三到六个要点。每个以加粗的结论开头，是完整的一句话（**成本下降，利润降得更多。**，而不是 **成本。** 这样的题目），再给出说明它的两三个数字。
+先直接回答：三到六个要点。每个以加粗的结论开头，是完整的一句话（**成本下降，利润降得更多。**，而不是 **成本。** 这样的题目），再用一两个短句给出说明它的数字。
 ## 概括所答内容的简短小标题 {t1, t3}
 问题的每一部分写一节，按问题的次序；密不可分的部分合为一节。花括号内写该节回答的子问题 id；追问并入它所承接的子问题所在的一节。只问一件事的问题，摘要之外不需要分节。每节第一句直接回答它那部分问题，随后是数字和原因；不写只重复表格内容的句子。只讲一个主体或期间的段落、要点以加粗的标签开头（**红隼公司，2023年上半年：**……）。最后一节之前（有内容才写）：哪些数字不可比、文档何处自相矛盾；由此可见什么。
 ## 文档未说明的内容
@@ -58,9 +58,9 @@ ${advice}规则：
 /** What a prompt with little room does without. */
 export const reportAdvice: Wording = {
   en: () => `What makes it good:
-- It goes through the question in its order. Points side by side are bullets with a bold lead. A few figures well explained say more than many; the others stand in tables.
-- A table has a row for every case, document or body asked about, a column for each thing asked of it or each year, at most seven columns and few words in a cell; the unit in the head, figures and ranges as printed (never mid-points in their place), every cause. Behind the last cell of a row stand the ids for all of it. A calculated cell has its arithmetic in braces; one that nobody has looked up says so and is never “–”. No column for sources.
-- Groups are set side by side in a small table: how many, medians or ranges, outcomes, totals. A group whose values lie far apart (shops with 5 and 500 staff) is split where they leave a gap. What its members share is told in bullets, also in kind, circumstances and recency, and in how many of them; how far so few cases carry is said there.
+- It goes through the question in its order, in short paragraphs and in bullets with a bold lead. A few figures well explained say more than many. What stands in a table is not told again.
+- At most four tables, and one for all that is asked of the same cases. A table has a row for every case, document or body asked about, a column for each thing asked of it or each year, at most six columns and few words in a cell; the unit in the head, figures and ranges as printed (never mid-points in their place), every cause. Behind the last cell of a row stand the ids for all of it. A calculated cell has its arithmetic in braces; one that nobody has looked up says so and is never “–”. No column for sources.
+- Groups are set side by side in a small table: how many, medians or ranges, outcomes, totals. A group whose values lie far apart (shops with 5 and 500 staff) is split where they leave a gap. What its members share is told in bullets, also in kind, circumstances and recency, and in how many of them; how far so few cases carry, and which cases stand outside, is said there.
 - It explains: every reason that the documents give, and whose word it is, what people say against what the document finds, what moved a total by how much, what a forecast leaves for the rest of the year and how earlier forecasts came out.
 - What you conclude yourself is called so (“This suggests …”), with what it rests on.
 - Whether figures compare (definition, unit, year, restatement, acquisition) is said where they stand. Where documents contradict each other, or themselves, both values are given.
@@ -68,9 +68,9 @@ export const reportAdvice: Wording = {
 - Names that a reader knows, not file numbers. What is to be listed (risks, cases) is listed whole, the gravest first, each with its state in a sentence.
 - It ends with what follows for the reader: which measure to trust, what to watch, what to obtain first.`,
   zh: () => `好报告的要点：
-- 按问题的次序写；并列的几点写成以加粗标签开头的要点。解释清楚的几个数字胜过一串数字，其余放进表格。
-- 表格：问及的每个案例、文档或主体占一行，所问各项或各年份各占一列，至多七列，单元格文字简短；单位写在表头，数字和区间按段落原样（不以中点代替），各个原因写全。该行所有内容的段落 id 写在最后一个单元格之后。计算得出的单元格在其后用花括号写出算式；没有查过的如实写明，绝不写“–”。不设来源列。
-- 各组用一张小表并列：数目、中位数或范围、结果、合计。数值相差悬殊的一组（5人和500人的店）在间隔处分开。组内的共同点用要点写明有几个，也看种类、情形和近期经历；这么少的案例能说明多少，就在那里写明。
+- 按问题的次序写，段落要短，并列的几点写成以加粗标签开头的要点。解释清楚的几个数字胜过一串数字。表格里有的不再叙述。
+- 至多四张表，同一批案例的各项合在一张。问及的每个案例、文档或主体占一行，所问各项或各年份各占一列，至多六列，单元格文字简短；单位写在表头，数字和区间按段落原样（不以中点代替），各个原因写全。该行所有内容的段落 id 写在最后一个单元格之后。计算得出的单元格在其后用花括号写出算式；没有查过的如实写明，绝不写“–”。不设来源列。
+- 各组用一张小表并列：数目、中位数或范围、结果、合计。数值相差悬殊的一组（5人和500人的店）在间隔处分开。组内的共同点用要点写明有几个，也看种类、情形和近期经历；这么少的案例能说明多少、哪些案例不在其中，就在那里写明。
 - 说明原因：文档给出的全部理由，是谁的说法，当事人的说法与文档的认定，总额由什么带动、各多少，预测给剩余时间留下多少，以往的预测结果如何。
 - 你自己的推断要写明是推断（“由此看来……”）及其依据。
 - 数字是否可比（定义、单位、年度、重述、收购）写在数字所在处。文档相互矛盾或自相矛盾时写出两个数值。
@@ -106,7 +106,7 @@ export const wishesRule: Wording = {
 
 export const writeAgain: Wording<[words: number]> = {
   en: (words) =>
-    `Write the report now, of at most about ${words} words beside the tables, in English, every stated fact with the ids of its passages in square brackets, each said once. If the passages do not answer the question, write ${NOT_FOUND} as the summary.`,
+    `Write the report now, of at most about ${words} words, in English, every stated fact with the ids of its passages in square brackets, each said once. If the passages do not answer the question, write ${NOT_FOUND} as the summary.`,
   zh: (words) =>
     `现在请用中文撰写报告，不超过约 ${words} 字，每个事实都用方括号写出所依据段落的 id，每件事只说一次。若段落不能回答问题，摘要处写 ${NOT_FOUND}。`,
 };

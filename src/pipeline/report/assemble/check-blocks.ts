@@ -45,8 +45,8 @@ export interface CheckBench {
   readonly changes: StatementChanges;
 }
 
-/** Of a statement without citations the judge sees the passages that share most words with it. */
-const NEAREST = 4;
+/** Of a statement without citations the judge sees the passages that share most words with it, of those that its part of the report cites. */
+const NEAREST = 6;
 /** Of what a search for an absence found, so many passages are named. */
 const CLOSEST = 3;
 
@@ -59,6 +59,7 @@ export function checkBlocks(
   bench: CheckBench,
   { isLimits = false }: { readonly isLimits?: boolean } = {},
 ): UnnumberedBlock[] {
+  const around = new Set(blocks.flatMap(({ claims }) => claims.flatMap(({ evidenceIds }) => evidenceIds)));
   const checked = saidOnce(blocks).map(({ kind, claims }, at) => ({
     kind,
     header: kind === 'table_row' && claims.every(({ frame }) => frame),
@@ -68,7 +69,7 @@ export function checkBlocks(
       return checkClaim(
         // What is missing is missing in all documents, unless its own ids say in which.
         claim.absent === undefined ? { ...claim, evidenceIds: inherited(claims, index) } : claim,
-        { head, before: head === '' ? before : head, isLimits },
+        { head, before: head === '' ? before : head, isLimits, around },
         bench,
       );
     }),
@@ -80,6 +81,8 @@ interface Placed {
   readonly head: string;
   readonly before: string;
   readonly isLimits: boolean;
+  /** Ids that its part of the report cites. */
+  readonly around: ReadonlySet<string>;
 }
 
 function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): UnnumberedClaim[] {
@@ -101,7 +104,7 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
     (opinion?.kind === 'absence' && (head === '' || !/\d/.test(text.split(' | ').slice(1).join(' '))));
   if (isAbsence) return checkAbsence(claim, placed, bench);
 
-  const passages = passagesOf(claim, bench);
+  const passages = passagesOf(claim, placed.around, bench);
   const read = decideStatement(statement, passages, { ...bench, opinion });
   // What the judge is shown beside a statement that cites nothing is cited only when it finds it shown there.
   const isUncited = read.verdict === 'not_checked' && !claim.evidenceIds.some((id) => bench.evidence.has(id));
@@ -213,7 +216,11 @@ function checkAbsence(claim: DraftClaim, placed: Placed, bench: CheckBench): Unn
   return [{ text, ...leadOf(claim), verdict, citations: [], issues, ...(searched && { searched }) }];
 }
 
-function passagesOf({ text, evidenceIds }: DraftClaim, bench: CheckBench): PreparedPassage[] {
+function passagesOf(
+  { text, evidenceIds }: DraftClaim,
+  around: ReadonlySet<string>,
+  bench: CheckBench,
+): PreparedPassage[] {
   const { evidence, reader, changes } = bench;
   const cited = evidenceIds.flatMap((id) => evidence.get(id) ?? []);
   if (cited.length > 0 || changes.judge === undefined) return cited.map((entry) => reader.read(entry));
@@ -222,7 +229,8 @@ function passagesOf({ text, evidenceIds }: DraftClaim, bench: CheckBench): Prepa
     const own = new Set(analyzeText(`${entry.documentTitle} ${entry.text}`));
     return terms.filter((term) => own.has(term)).length;
   };
-  return [...evidence.values()]
+  const near = [...evidence.values()].filter(({ id }) => around.has(id));
+  return (near.length > 0 ? near : [...evidence.values()])
     .map((entry) => ({ entry, score: shared(entry) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)

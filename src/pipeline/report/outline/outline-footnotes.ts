@@ -9,13 +9,11 @@ import {
   citeText,
   createCiter,
   createSearchPlace,
+  LONGEST_CITE,
   MOST_WITH_PLACE,
   sharedSource,
   withoutNamed,
 } from './outline-cites.ts';
-
-/** Documents behind a text whose pages take more room than this stand in a footnote. */
-const LONGEST_CITE = 100;
 
 /** What stands at the foot of a report: how figures are worked out, the pages of many documents behind one text, and the words searched in vain. */
 export interface Footnotes {

@@ -1,8 +1,9 @@
 import type { Citation, Claim, Report } from '../../../domain/index.ts';
+import { numbersCited } from './cited-place.ts';
 import { blocksInOrder, rowsTogether } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineInstead } from './outline.ts';
-import { MOST_WITH_PLACE } from './outline-cites.ts';
+import { citeText, createCiter, LONGEST_CITE, MOST_WITH_PLACE, withoutNamed } from './outline-cites.ts';
 
 interface NumberedTable {
   readonly number: number;
@@ -17,12 +18,13 @@ interface NumberedTable {
 export interface CitedTables {
   /** The table that a claim stands in; undefined where no text of the report is shown by a table. */
   nameOf(claim: Claim): OutlineInstead | undefined;
-  /** Another table that tells case by case what many documents show: the first whose rows quote the same words and have its figures, else one that cites the same pages, which is named for its sources. Undefined for few documents. */
+  /** Another table that tells case by case what many documents show: the first whose rows quote the same words and have its figures, else, where their pages take much room, one that cites them too, which is named for its sources. Undefined for few documents. */
   behind(cited: Claim['citations'], own: Claim): OutlineInstead | undefined;
 }
 
 export function createCitedTables(report: Report): CitedTables {
   const labels = labelsFor(report.language);
+  const whole = createCiter(report, 'whole');
   const citations = new Map(report.citations.map((one) => [one.number, one]));
   const citationsOf = (cited: Claim['citations']) =>
     cited.flatMap(({ number }) => citations.get(number) ?? []);
@@ -53,6 +55,8 @@ export function createCitedTables(report: Report): CitedTables {
       (table) => figuresOf(own).every((figure) => table.figures.has(figure)) && isAmong(isSameWords)(table),
     );
     if (showing !== undefined) return nameOf(showing);
+    const cites = whole(numbersCited({ citations: cited }), cited);
+    if (citeText(withoutNamed(cites, own.text), labels).length <= LONGEST_CITE) return undefined;
     const citing = others.find(isAmong(isSamePlace));
     return citing && { ...nameOf(citing), label: labels.sourcesOf(citing.number) };
   };

@@ -96,7 +96,14 @@ describe('many documents behind a text', () => {
       kind,
       claims: claims.map((claim) => ({ ...claim, text: 'All six lost control within 90 days.' })),
     }));
-    expect(renderMarkdown({ ...report, answer }, 'none')).toContain('within 90 days. [sources of Table 1]');
+    expect(renderMarkdown({ ...report, answer }, 'none')).toContain('within 90 days. [1–6, each p. 1]');
+    const citations = report.citations.map((one, at) => ({
+      ...one,
+      locator: { ...one.locator, pages: { first: 10_001, last: 20_001 + at } },
+    }));
+    expect(renderMarkdown({ ...report, answer, citations }, 'none')).toContain(
+      'within 90 days. [sources of Table 1]',
+    );
   });
 
   it('should not be named again where the text names them and they stand at one place', () => {

@@ -221,6 +221,7 @@ export type Report = {
         quote: string;
         start: number;
         end: number;
+        at?: number;
         pages?: {
           first: number;
           last: number;
@@ -306,6 +307,7 @@ export type Report = {
           quote: string;
           start: number;
           end: number;
+          at?: number;
           pages?: {
             first: number;
             last: number;

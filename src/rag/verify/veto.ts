@@ -237,12 +237,15 @@ function placeOf({ passage, figure }: PrintedFigure): WorkedOut['operands'] {
   return [{ evidenceId: id, start: offset + figure.start, end: offset + figure.end, value: figure.raw }];
 }
 
-/** As a word of its own, with hyphens and spaces as they may be: `RFC 7231` for `RFC7231`. */
+/** As a word of its own, with hyphens and spaces as they may be: `RFC 7231` for `RFC7231`; each side of a slash for itself. */
 export function isIdentifierPrinted(
   identifier: string,
   passages: readonly Pick<PreparedPassage, 'text' | 'context' | 'folded' | 'foldedContext'>[],
 ): boolean {
   if (identifier.length > MAX_IDENTIFIER) return isTextPrinted(identifier, passages);
+  const sides = identifier.split('/').filter((side) => /\d/.test(side));
+  if (identifier.includes('/'))
+    return sides.every((side) => isIdentifierPrinted(side, passages));
   const parts = identifier.match(/[A-Za-z]+|\d+/g) ?? [];
   const pattern = new RegExp(`(?<![A-Za-z0-9])${parts.join('[^A-Za-z0-9]{0,2}')}(?![A-Za-z0-9])`, 'i');
   return passages.some(({ text, context }) => pattern.test(text) || pattern.test(context));

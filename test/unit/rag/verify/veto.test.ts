@@ -45,6 +45,7 @@ describe('the veto passes what is printed', () => {
     ],
     ['an identifier', 'CVE-2021-44228 is mended.', 'We mended CVE-2021-44228.'],
     ['an identifier with other hyphens', 'RFC7231 applies.', 'See RFC 7231.'],
+    ['an identifier beside a word', 'It reports F1/accuracy.', 'It reports accuracy and F1.'],
     ['a size within a name', 'The largest has 65B parameters.', 'We call it Vicugna-65B.'],
     ['a size before a hyphen', 'The largest has 65B parameters.', 'It is a 65B-parameter model.'],
     ['a name with a number', 'COVID\u201119 sales fell.', 'Sales for COVID-19 fell.'],
@@ -100,6 +101,7 @@ describe('the veto names what is not printed', () => {
       'We mended CVE-2021-44228.',
       ['identifier: CVE-2021-44229'],
     ],
+    ['an identifier beside another', 'It is in T5/T7.', 'It is in T5.', ['identifier: T5/T7']],
     ['another size', 'The largest has 65B parameters.', 'We call it Vicugna-165B, or 6.5B.', ['figure: 65B']],
     [
       'an identifier that only words side by side spell',

@@ -20,7 +20,9 @@ export interface RefusedStatement {
   readonly formulas?: readonly string[] | undefined;
   readonly reason: string;
   readonly before: string;
-  /** What it cites, and what its sub-question found. */
+  /** What it cites. */
+  readonly cites?: readonly string[];
+  /** The same, and what its sub-question found. */
   readonly evidenceIds: readonly string[];
 }
 
@@ -170,8 +172,16 @@ async function reviseInBatches(
   if (statements.length === 0 || reviseClaims === undefined) return new Map();
   const refused = statements
     .slice(0, MAX_REVISED)
-    .map(({ text, lead, formulas, reason, before, evidenceIds }, index) => ({
-      claim: { id: `s${index + 1}`, text, lead, formulas, problem: reason, ...(before !== '' && { before }) },
+    .map(({ text, lead, formulas, reason, before, cites, evidenceIds }, index) => ({
+      claim: {
+        id: `s${index + 1}`,
+        text,
+        lead,
+        formulas,
+        ...(cites && { cites }),
+        problem: reason,
+        ...(before !== '' && { before }),
+      },
       evidenceIds,
     }));
   const replies = await eachThatAnswers(inBatches(refused, REVISED_PER_CALL), context, (batch) => {

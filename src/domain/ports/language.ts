@@ -127,6 +127,8 @@ export interface ReviseInput {
     readonly lead?: string | undefined;
     /** The calculations that it had in braces. */
     readonly formulas?: readonly string[] | undefined;
+    /** Ids of the passages that it cites. */
+    readonly cites?: readonly string[];
     readonly problem: string;
     /** The statement before it, or the head of its table: what “it” or a column means. */
     readonly before?: string;

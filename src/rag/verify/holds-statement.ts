@@ -142,8 +142,11 @@ function isYearNamed(figure: Figure, passages: readonly PreparedPassage[]): bool
   return figure.isYear && findPrinted(figure, passages) !== undefined;
 }
 
+/** Of “GPU-hours” the name alone. */
 function statedNames(text: string): string[] {
-  return [...text.matchAll(NAME)].map(([name]) => name.replace(/(?:['’]s?|[.-]){1,4}$/, ''));
+  return [...text.matchAll(NAME)].map(([name]) =>
+    name.replace(/(?:['’]s?|[.-]){1,4}$/, '').replace(/(?<=\p{L}{2})(?:-\p{Ll}+)+$/u, ''),
+  );
 }
 
 /** Whether passages, or what names them, tell a name: in another form of the word, too. */

@@ -244,8 +244,7 @@ export function isIdentifierPrinted(
 ): boolean {
   if (identifier.length > MAX_IDENTIFIER) return isTextPrinted(identifier, passages);
   const sides = identifier.split('/').filter((side) => /\d/.test(side));
-  if (identifier.includes('/'))
-    return sides.every((side) => isIdentifierPrinted(side, passages));
+  if (identifier.includes('/')) return sides.every((side) => isIdentifierPrinted(side, passages));
   const parts = identifier.match(/[A-Za-z]+|\d+/g) ?? [];
   const pattern = new RegExp(`(?<![A-Za-z0-9])${parts.join('[^A-Za-z0-9]{0,2}')}(?![A-Za-z0-9])`, 'i');
   return passages.some(({ text, context }) => pattern.test(text) || pattern.test(context));

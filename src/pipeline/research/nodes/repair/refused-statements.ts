@@ -15,6 +15,7 @@ export function refusedStatements(
 ): RefusedStatement[] {
   return [...removed, ...partlyShown].map((one) => ({
     ...one,
+    cites: one.evidenceIds,
     evidenceIds: foundBeside(one.text, one.evidenceIds, evidence),
   }));
 }

@@ -20,11 +20,15 @@ const DIFFERENCE: Work = [(a, b) => `${a} − ${b}`, (a, b) => a - b];
 const MEAN: Work = [(a, b) => `(${a} + ${b}) / 2`, (a, b) => (a + b) / 2];
 /** Among a few percentages some quotient or product is always near. */
 const WAYS_OF_PERCENTAGES: readonly Work[] = [SUM, DIFFERENCE, MEAN];
+const WAYS_TO_SHARES: readonly Work[] = [
+  [(a, b) => `${a} / ${b} − 1`, (a, b) => 100 * (a / b - 1)],
+  [(a, b) => `${a} / ${b}`, (a, b) => 100 * (a / b)],
+];
+/** A number without a percent sign is none above this: 14 / 1 − 1 does not give 1,300 hours. */
+const MOST_OF_SHARE = 200;
 const WAYS: readonly Work[] = [
   SUM,
   DIFFERENCE,
-  [(a, b) => `${a} / ${b} − 1`, (a, b) => 100 * (a / b - 1)],
-  [(a, b) => `${a} / ${b}`, (a, b) => 100 * (a / b)],
   [(a, b) => `${a} / ${b}`, (a, b) => a / b],
   MEAN,
   [(a, b) => `${a} × ${b}`, (a, b) => a * b],
@@ -42,11 +46,13 @@ export function findStep(
   const targets = wanted.scale === 1 ? [1, ...scales] : [wanted.scale];
   const isRounded = !isExact || wanted.decimals > 0 || wanted.isPercent;
   const tolerance = isRounded ? toleranceOf(wanted) : 0;
+  const mayBeShare = wanted.isPercent || wanted.number <= MOST_OF_SHARE;
+  const ways = mayBeShare ? [...WAYS_TO_SHARES, ...WAYS] : WAYS;
   for (const a of operands)
     for (const b of operands) {
       if (a === b || b.value === 0) continue;
       const isOfPercentages = a.figure.isPercent && b.figure.isPercent;
-      for (const [formula, work] of isOfPercentages ? WAYS_OF_PERCENTAGES : WAYS) {
+      for (const [formula, work] of isOfPercentages ? WAYS_OF_PERCENTAGES : ways) {
         const result = Math.abs(work(a.value, b.value));
         const isRight = targets.some(
           (scale) => Math.abs(wanted.number * scale - result) <= tolerance * scale * 1.02 + 1e-9 * result,

@@ -102,6 +102,12 @@ describe('the veto names what is not printed', () => {
       ['identifier: CVE-2021-44229'],
     ],
     ['an identifier beside another', 'It is in T5/T7.', 'It is in T5.', ['identifier: T5/T7']],
+    [
+      'a number that is no share of two others',
+      'Pilots above 1,300 hours had 14 and 1 in the model.',
+      'One had 14 hours in the model, another 1.',
+      ['figure: 1,300'],
+    ],
     ['another size', 'The largest has 65B parameters.', 'We call it Vicugna-165B, or 6.5B.', ['figure: 65B']],
     [
       'an identifier that only words side by side spell',

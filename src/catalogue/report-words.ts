@@ -65,8 +65,6 @@ export interface ReportWords {
   /** Heading of the column of a table that names where its rows are from. */
   readonly source: string;
   table(number: number): string;
-  /** The sources that a numbered table names. */
-  sourcesOf(table: number): string;
   /** In documents by their names, or their numbers among the references: `4, 17–20`. */
   inThese(names: string): string;
   inDocuments(count: number): string;

@@ -22,7 +22,6 @@ export const report: ReportWords = {
   footnotes: 'Notes',
   source: 'Source',
   table: (number) => `Table ${number}`,
-  sourcesOf: (number) => `sources of Table ${number}`,
   inThese: (names) => `in ${names}`,
   inDocuments: (documents) => `in ${plural(documents, 'document')}`,
   searchedAt: (place) => `searched for ${place}`,

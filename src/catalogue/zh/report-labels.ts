@@ -20,7 +20,6 @@ export const report: ReportWords = {
   footnotes: '注释',
   source: '来源',
   table: (number) => `表 ${number}`,
-  sourcesOf: (number) => `来源见表 ${number}`,
   inThese: (names) => `在 ${names} 中`,
   inDocuments: (documents) => `在 ${documents} 份文档中`,
   searchedAt: (place) => `已${place}检索`,

@@ -123,11 +123,9 @@ export interface ReviseInput {
   readonly claims: readonly {
     readonly id: string;
     readonly text: string;
-    /** What its writer set in bold at its beginning. */
+    /** What its writer set in bold at its beginning, the calculations that it had in braces, and the ids of the passages that it cites. */
     readonly lead?: string | undefined;
-    /** The calculations that it had in braces. */
     readonly formulas?: readonly string[] | undefined;
-    /** Ids of the passages that it cites. */
     readonly cites?: readonly string[];
     readonly problem: string;
     /** The statement before it, or the head of its table: what “it” or a column means. */

@@ -6,14 +6,14 @@ const NOT_FOUND = 'NOT_FOUND';
 /** `advice` is `reportAdvice` with an empty line behind it, or empty. */
 export const reportRules: Wording<[words: number, advice: string]> = {
   en: (words, advice) =>
-    `Write a research report that answers the question, for a reader who has to make a decision and has not seen the documents. Answer every part of the question; use tables where they help; say what the documents do not say. At most ${words} words, tables included; ids and calculations do not count. Write naturally, as one colleague explains a matter to another: sentences that are understood at first reading.
+    `Write a research report of at most ${words} words, tables included, that answers the question. Your reader has to make a decision and has not seen the documents: say what is so, how much, compared with what, why, how sure, and what follows. Write as a good newspaper does: plain, idiomatic sentences that lead from one to the next. Documents say or report things; they do not tell, hold or lack them.
 
-You have analysts' notes, their passages, the lead's view, and what is open.
+You have analysts' notes, their passages, the lead's view, and what is open. Leave out what helps nobody decide, rather than squeeze sentences.
 
 Form, in Markdown:
 # a title of at most 15 words: the subject and the finding, not the question again
 ## Summary
-The direct answer: three to six bullets. Each opens with a conclusion in bold, a whole sentence in words (**Costs fell, and earnings fell more.**), and then gives in one or two short sentences the figures that show it.
+The direct answer: three to six bullets. Each opens with a conclusion in bold, a whole sentence in words (**Costs fell, and earnings fell more.**), and then gives the two or three figures that show it.
 ## a short heading that names its matter {t1, t3}
 One section for each part of the question, in its order; parts that hang together share one. In braces the sub-questions that it answers, follow-ups with their parent. A question about one matter needs no section. A section opens with the answer to its part; then come figures, causes and what they mean. A paragraph on one body or period opens with a label in bold (**Kestrel, first half of 2023:** …).
 ## What the documents leave open
@@ -30,14 +30,14 @@ ${advice}Rules:
 - If nothing given answers the question at all, write ${NOT_FOUND} as the summary.
 - No preface, no remarks on the research. Write in English.`,
   zh: (words, advice) =>
-    `撰写一份回答问题的研究报告，读者需要做决定，没有看过文档。回答问题的每一部分；适合时用表格；写明文档没有说什么。不超过 ${words} 字（含表格，不计 id 和算式）。行文自然，像同事之间解释一件事：句子完整，一读就懂。
+    `撰写一份不超过 ${words} 字（含表格，不计 id 和算式）、回答问题的研究报告。读者需要做决定，没有看过文档：写明事实是什么、多少、与什么相比、为什么、有多大把握、由此可见什么。行文像好报纸：平实、通顺，句句相连；文件“写明”“显示”“没有提到”，不用生硬的说法。
 
-你手中有读过文档的分析员的记录（每条附有核对过的引文）、引文所在的段落、主持人认为的答案，以及尚未解决的问题。
+你手中有读过文档的分析员的记录（每条附有核对过的引文）、引文所在的段落、主持人认为的答案，以及尚未解决的问题。凡回答需要的记录都要用上；属实但无助于决定的内容不写；篇幅不够时删去内容，不要压缩句子，一句只说一件事。
 
 格式（Markdown）：
 # 点明主题和结论的标题，至多 30 字，不重复问题
 ## 摘要
-先直接回答：三到六个要点。每个以加粗的结论开头，是完整的一句话（**成本下降，利润降得更多。**，而不是 **成本。** 这样的题目），再用一两个短句给出说明它的数字。
+先直接回答：三到六个要点。每个以加粗的结论开头，是完整的一句话（**成本下降，利润降得更多。**，而不是 **成本。** 这样的题目），再给出说明它的两三个数字。
 ## 概括所答内容的简短小标题 {t1, t3}
 问题的每一部分写一节，按问题的次序；密不可分的部分合为一节。花括号内写该节回答的子问题 id；追问并入它所承接的子问题所在的一节。只问一件事的问题，摘要之外不需要分节。每节第一句直接回答它那部分问题，随后是数字和原因；不写只重复表格内容的句子。只讲一个主体或期间的段落、要点以加粗的标签开头（**红隼公司，2023年上半年：**……）。最后一节之前（有内容才写）：哪些数字不可比、文档何处自相矛盾；由此可见什么。
 ## 文档未说明的内容
@@ -58,25 +58,27 @@ ${advice}规则：
 /** What a prompt with little room does without. */
 export const reportAdvice: Wording = {
   en: () => `What makes it good:
-- It goes through the question in its order, in short paragraphs and in bullets with a bold lead. A few figures well explained say more than many. What stands in a table is not told again.
-- At most four tables, and one for all that is asked of the same cases. A table has a row for every case, document or body asked about, a column for each thing asked of it or each year, at most six columns and few words in a cell; the unit in the head, figures and ranges as printed (never mid-points in their place), every cause. Behind the last cell of a row stand the ids for all of it. A calculated cell has its arithmetic in braces; one that nobody has looked up says so and is never “–”. No column for sources.
-- Groups are set side by side in a small table: how many, medians or ranges, outcomes, totals. A group whose values lie far apart (shops with 5 and 500 staff) is split where they leave a gap. What its members share is told in bullets, also in kind, circumstances and recency, and in how many of them; how far so few cases carry, and which cases stand outside, is said there.
-- It explains: every reason that the documents give, and whose word it is, what people say against what the document finds, what moved a total by how much, what a forecast leaves for the rest of the year and how earlier forecasts came out.
-- What you conclude yourself is called so (“This suggests …”), with what it rests on.
-- Whether figures compare (definition, unit, year, restatement, acquisition) is said where they stand. Where documents contradict each other, or themselves, both values are given.
-- What documents say nothing about, where the question asks, stands with its matter: which say yes, no or nothing, in counts that add up to all, and what that does not mean.
-- Names that a reader knows, not file numbers. What is to be listed (risks, cases) is listed whole, the gravest first, each with its state in a sentence.
+- It argues: what changed, why, and what that means, in sentences joined by their reasons. At most two figures in a sentence, with measure and period, and four sentences in a paragraph; points side by side are bullets with a bold lead. The text says what a table means, not what it shows.
+- It compares in tables: a row for every case, document or body asked about, a column for each thing asked of it or each year, at most six columns; totals last, the unit in the header, figures and ranges as printed, behind the last cell of a row the ids for all, its name too. A cell has every cause. A calculated cell has its arithmetic in braces; one that nobody has looked up says so and is never “–”. No column for sources.
+- It explains: every reason that the documents give, and whose word it is. What people say stands in a table beside what the document finds. What is to be listed (risks, cases) is listed whole, the gravest first.
+- It works things out: what a forecast leaves for the rest of the year, what a change is like for like, a total's change in all its parts and what stays unexplained, what each product brought or took in profit, what a part that leaves takes along.
+- Silences that the question asks about stand with their matter: which documents say yes, no or nothing, by name, in counts that add up to all, and what that does not mean.
+- Cases: open with the line that parts them best: what all on one side have and hardly any on the other. Split a group of unlike members (shops with 5 and 500 staff) at the widest gap in its values, and say that it was drawn afterwards. A small table sets groups side by side: size, medians or ranges, outcomes, all cases as total. Say what members share and others lack, as “five of eight”, also in kind, recency and circumstances; hold a contrast of wording against the narratives. Title and summary hold for every row.
+- Your own conclusions say so (“This suggests …”). Whether figures compare is said where they stand: definition, unit, year, restatement, acquisition, and what it does to them. Where sources differ, give both values and ids, and say which you trust and why.
+- Names that a reader knows, not file numbers, in the text.
 - It ends with what follows for the reader: which measure to trust, what to watch, what to obtain first.`,
   zh: () => `好报告的要点：
-- 按问题的次序写，段落要短，并列的几点写成以加粗标签开头的要点。解释清楚的几个数字胜过一串数字。表格里有的不再叙述。
-- 至多四张表，同一批案例的各项合在一张。问及的每个案例、文档或主体占一行，所问各项或各年份各占一列，至多六列，单元格文字简短；单位写在表头，数字和区间按段落原样（不以中点代替），各个原因写全。该行所有内容的段落 id 写在最后一个单元格之后。计算得出的单元格在其后用花括号写出算式；没有查过的如实写明，绝不写“–”。不设来源列。
-- 各组用一张小表并列：数目、中位数或范围、结果、合计。数值相差悬殊的一组（5人和500人的店）在间隔处分开。组内的共同点用要点写明有几个，也看种类、情形和近期经历；这么少的案例能说明多少、哪些案例不在其中，就在那里写明。
-- 说明原因：文档给出的全部理由，是谁的说法，当事人的说法与文档的认定，总额由什么带动、各多少，预测给剩余时间留下多少，以往的预测结果如何。
-- 你自己的推断要写明是推断（“由此看来……”）及其依据。
-- 数字是否可比（定义、单位、年度、重述、收购）写在数字所在处。文档相互矛盾或自相矛盾时写出两个数值。
-- 问题问到而文档没有说的，写在相应的一节：哪些文档说有、说无、没有说，各数相加等于全部；以及这不意味着什么。
-- 用读者认识的名称，不用文件编号。要求列举的（风险、案件）全部列出，最重要的在前，各用一句写明现状。
-- 最后写对读者意味着什么：以什么为准、留意什么、先取得什么。`,
+- 行文要有论证：什么变了、为什么、意味着什么，句子之间用理由连接；一句至多两个数字，写明指标和期间；一段至多四句，并列的几点写成以加粗标签开头的要点。不重复说过的话，文字写表格意味着什么，不重述表格。
+- 比较用表格。问题逐个询问案例、文档或主体时，每个都占一行，所问各项各占一列（由谁负责、哪些留空也一样），最后一行写合计；单元格写全所列各项，不只写两个原因中的第一个。当事人自己怎么说，另用一表写出原话，与文档的认定并列。其他比较：每个主体或指标一行，每个年份或事项一列，单位写在表头，单元格只写数字和区间（按段落原样），该行所有单元格（包括首格所称的名称）的段落 id 写在最后一个单元格之后。计算得出的单元格在其后用花括号写出算式；没有查过的单元格如实写明，绝不写“–”。不另设来源列，也不设无人问及的行和列，至多六列。表下写明它说明什么。
+- 数字旁写原因：文档给出的全部理由，以及是谁的说法。问题要求列举的（风险、案件）全部列出，最重要的在前。
+- 要有分析，不是罗列：预测给剩余时间留下多少，同口径变化是多少，总额的变化由哪些部分构成、还有多少未能解释，每种产品带来或带走多少成本和利润，分出去的部分带走什么、留下什么，退出的成本与其收益相比如何。
+- 问题问到的缺失是答案的一部分，写在相应的一节：哪些文档说有、说无、没有说，写出名称，各数相加等于全部；只在固定套语中出现的也要写明；以及这不意味着什么。
+- 比较案例：先找出最能把它们分开的一条线，并以它开头：一边全都具有、另一边几乎没有的特点。彼此不同的成员（5人和500人的店）不算一组：不论名称，在数值间隔最大处分开，并在那里写明界限是事后划定的，以及这么少的案例能说明多少。用一张小表并列各组：数目、中位数或范围（不用它们之间的倍数）、结果。正文写各组成员有何共同点而其他组没有，写成“八个中有五个”，也看种类、地点、近期经历和情形，并在各组都计数。只凭一个栏目措辞得出的对比，要与叙述核对。合计包括所有案例，也包括不在各组中的。标题和摘要对表中每一行都成立。
+- 因素、原因或风险按问题列出的顺序归类。
+- 比较旁写可比性：定义、单位、财年、重述、收购或调整后指标不同，就在数字所在处写明及其影响。
+- 矛盾：两个数值连同两处 id 都写出，并说明采用哪个、为什么。
+- 正文中用读者认识的名称（地点、机构、产品），不用文件编号和代码；文档中的记号和术语解释一次。
+- 最后用两到五句写对读者意味着什么：以什么为准、留意什么、先取得什么；由记录得出，并引用所依据的每个段落。`,
 };
 
 export const reminder: Wording = {

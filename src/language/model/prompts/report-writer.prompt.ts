@@ -20,7 +20,7 @@ import {
   writeAgain,
 } from './report-writer-rules.prompt.ts';
 
-export const reportWriterPromptVersion = 33;
+export const reportWriterPromptVersion = 34;
 
 /** Tokens of a quotation, which stands in its passage anyway: the most that lets the notes fit. */
 const QUOTE_TOKENS = [120, 40, 0] as const;
@@ -236,16 +236,16 @@ export const wordsFor = ({
     investigations.reduce((sum, { findings }) => sum + findings.length, 0),
   );
 
-/** With formulas and the ids of passages: drafts of 2,600 words with tables came to 15,000 and 16,400 characters of reply. */
-const TOKENS_OF_WORD = 2.8;
+/** With the ids of passages, formulas and tables: drafts of 2,600 words came to 15,000 and 16,400 characters of reply. */
+const TOKENS_OF_WORD = 2.6;
 
 /** Tokens of the report that is asked for. */
 export const tokensFor = (input: Pick<WriteInput, 'wishes' | 'subQuestions' | 'investigations'>): number =>
   Math.round(wordsFor(input) * TOKENS_OF_WORD);
 
-/** Words of a report over a plan of this size with so many notes, tables and all: what somebody reads who has to decide. */
+/** Words of a report over a plan of this size with so many notes, headings and all: what somebody reads who has to decide. */
 function reportWords(subQuestions: number, notes: number): number {
-  return Math.min(1_800, 250 + Math.max(240 * subQuestions, 7 * notes));
+  return Math.min(2_000, 250 + Math.max(260 * subQuestions, 8 * notes));
 }
 
 /** The same request with the reason why the last reply was not taken. */

@@ -4,12 +4,12 @@ import type { ChatTurn } from '../settings.ts';
 import type { Wording } from './prompt.ts';
 import { byTurns, evidenceOf } from './report-writer.prompt.ts';
 
-export const secondDraftPromptVersion = 10;
+export const secondDraftPromptVersion = 11;
 
 /** Figures with two digits or more, not those of a file number (`NYC08CA047`); a year stands in most notes. */
 const FIGURE = /(?<![\p{L}\d])\d[\d.,]*\d(?![\p{L}\d])/gu;
 const YEAR = /^(?:19|20)\d\d$/;
-const MOST_UNUSED = 30;
+const MOST_UNUSED = 60;
 
 /** What of a note stands in a draft that uses it, and in one that cites its passage: there it may be said in other words, as in a table. */
 const USED_FROM = 1 / 2;
@@ -47,22 +47,28 @@ function writtenFigures(text: string): string[] {
 
 const rules: Wording<[words: number, written: number, hasUnused: boolean]> = {
   en: (words, written, hasUnused) =>
-    `That is your first draft. Nobody has seen it. Read it as the person who asked, who has ten minutes and must decide, and write the whole report again, better:
-- Is each part of the question answered at its beginning, for each body and period that it names? What decides and is missing comes in.${hasUnused ? ' The notes below stand nowhere in the draft: most of them on purpose, one or the other by oversight.' : ''}
-- What is said twice, what a table shows already, rows, columns and periods that nobody asked for, figures that change no conclusion, and what only describes the documents go out. Two tables on the same cases become one.
-- What would a rival say in one sentence that this draft does not: the one figure that explains the rest, the conclusion that does not hold? Put that right first.
-- Read it aloud. A sentence that has to be read twice is written anew, as two or in plainer words; a bold conclusion is one that a colleague would say.
-- Check each figure once more in its row, column, period and unit, each cause in its sentence, each sum, each “all” and “only”; an empty cell, “–” or “not given” may stand in the notes after all.
-${written > words ? `- It is too long: about ${written} words, where at most ${words} will be read.` : `- Your draft has about ${written} words; the report may have ${words}.`}
+    `That is your first draft. Nobody has seen it. Read it as the person who asked, against the question, the notes and the passages, and write the whole report again, better:
+- Go through the question part by part. Is each part answered, with the figures, for each body and period that it names? A part with one thin sentence gets what the notes have on it: what moved, by how much, why, compared with what.
+${hasUnused ? '- The notes below stand nowhere in the draft. Bring in those that the question needs; leave the others out on purpose, not by oversight.' : '- Every note stands in the draft in some way: look whether what matters most of each is said.'}
+- Look at every empty cell, “–” and “not given”: is it in the notes or passages after all?
+- Turn lists into work: what explains how much of a change, what is like for like and what is scope, currency, mix or a single item, what a forecast leaves for the rest of the year, which measure hides what. Two things that only seem to be comparable are told apart where they stand.
+- What would a rival say in one sentence that this draft does not: the line that parts the cases, the one figure that explains the rest, the conclusion that does not hold? Put that right first.
+- Check each figure once more in its row, column, period and unit, each cause in its sentence, each sum.
+- Read it aloud. Sentences that are clipped, crowded with figures, have to be read twice, or that nobody would say, are written anew in plain, idiomatic English; those that belong together are joined by their reason. Name the measure and the period of each figure.
+- Take out what is said twice, what a table shows already, what only describes the documents, and what does not help the reader to decide.
+${written > words ? `- It is too long: about ${written} words, where at most ${words} will be read. Whatever comes in, more goes out: first rows, columns and periods that nobody asked for, then figures that change no conclusion, then asides.` : `- Your draft has about ${written} words; the report may have ${words}.`}
 Same form, same rules on ids. Write the report only.`,
   zh: (words, written, hasUnused) =>
-    `以上是你的初稿，还没有人看过。提问者只有十分钟，要据此做决定。请以他的眼光重读一遍，再把整份报告写得更好：
-- 问题的每一部分、它点名的每个主体和期间，是否一开头就有回答？缺少而影响决定的内容要写进去。${hasUnused ? '下面的记录在初稿中没有出现：多数是有意略去，个别可能是遗漏。' : ''}
-- 说过两遍的、表格已经表明的、无人问及的行、列和期间、不影响结论的数字、只描述文档的内容，都删去。同一批案例的两张表合成一张。
-- 别人会用一句话写出、而本稿没有的是什么：能解释其余的那个数字，站不住的结论？先改好这一处。
-- 通读一遍：要读两遍才懂的句子改写成两句，或改用更平实的词；加粗的结论要像同事会说的话。
-- 每个数字再核对所在的行、列、期间和单位，每个原因核对原句，每个结果、每个“全部”和“只有”重新核对；空单元格、“–”和“未给出”可能在记录里其实有。
-${written > words ? `- 太长：约 ${written} 字，而读者最多读 ${words} 字。` : `- 初稿约 ${written} 字，报告可有 ${words} 字。`}
+    `以上是你的初稿，还没有人看过。请以提问者的眼光，对照问题、记录和段落重读一遍，再把整份报告写得更好：
+- 逐项核对问题：每一部分、它点名的每个主体和期间是否都有数字作答？只有一句话的部分，补上记录中的内容：什么变了、变了多少、为什么、与什么相比。
+${hasUnused ? '- 下面的记录在初稿中没有出现。问题需要的要写进去；其余的是有意略去，而不是遗漏。' : '- 每条记录都已在初稿中以某种方式出现：看看各自最要紧的内容是否写到。'}
+- 每个空单元格、“–”和“未给出”都再查一遍：记录或段落里其实有没有？
+- 把罗列变成分析：哪个原因解释了变化的多少，什么是同口径，什么是范围、汇率、结构或一次性项目造成的，预测给剩余时间留下多少，哪个指标掩盖了什么。只是看似可比的两件事，要在所在处分开说明。
+- 别人会用一句话写出、而本稿没有的是什么：最能分开各案例的一条线，能解释其余的那个数字，站不住的结论？先改好这一处。
+- 每个数字再核对所在的行、列、期间和单位，每个原因核对原句，每个结果重新演算。
+- 通读一遍：生硬、断续或没有人会这样说的句子改写通顺，相关的句子用理由连接；每个数字写明指标和期间。
+- 删去重复的、表格已经表明的、只描述文档的、对读者决策没有帮助的内容。
+${written > words ? `- 太长：约 ${written} 字，而读者最多读 ${words} 字。写进来的越多，删去的要更多：先删无人问及的行、列和期间，再删不影响结论的数字，最后删枝节。` : `- 初稿约 ${written} 字，报告可有 ${words} 字。`}
 格式不变，id 规则不变。只写报告。`,
 };
 

@@ -51,19 +51,23 @@ export function applyRevisions(
   knownIds: ReadonlySet<string>,
 ): readonly DraftBlock[] {
   if (revisions === undefined || revisions.size === 0) return blocks;
+  const reviseOnce = (kind: DraftBlock['kind'], claim: DraftClaim): readonly DraftClaim[] => {
+    const revised = claim.frame ? undefined : revisions.get(claim.text);
+    if (revised === undefined) return [claim];
+    if (revised === '') return [];
+    const parsed = parseBody(revised, knownIds).blocks.flatMap((block) => block.claims);
+    const asserting = parsed.filter(
+      ({ frame, evidenceIds, absent }) => !frame && (evidenceIds.length > 0 || absent !== undefined),
+    );
+    const isFitting = kind !== 'table_row' || asserting.every(({ text }) => isRowLike(text, claim.text));
+    return asserting.length === 0 || !isFitting ? [claim] : keepLead(claim, citingBoth(claim, asserting));
+  };
+  // A new wording may have been said anew itself.
   return blocks.map(({ kind, claims }) => ({
     kind,
-    claims: claims.flatMap((claim) => {
-      const revised = claim.frame ? undefined : revisions.get(claim.text);
-      if (revised === undefined) return [claim];
-      if (revised === '') return [];
-      const parsed = parseBody(revised, knownIds).blocks.flatMap((block) => block.claims);
-      const asserting = parsed.filter(
-        ({ frame, evidenceIds, absent }) => !frame && (evidenceIds.length > 0 || absent !== undefined),
-      );
-      const isFitting = kind !== 'table_row' || asserting.every(({ text }) => isRowLike(text, claim.text));
-      return asserting.length === 0 || !isFitting ? [claim] : keepLead(claim, citingBoth(claim, asserting));
-    }),
+    claims: claims
+      .flatMap((claim) => reviseOnce(kind, claim))
+      .flatMap((claim) => (claims.includes(claim) ? [claim] : reviseOnce(kind, claim))),
   }));
 }
 

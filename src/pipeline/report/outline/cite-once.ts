@@ -20,6 +20,15 @@ export function citedOnce(runs: readonly OutlineRun[], shown: CiteForm): Outline
   return told;
 }
 
+/** What stands within a sentence and is cited behind its next words again is cited there alone. */
+export function placedOnce(run: OutlineRun): OutlineRun {
+  const { inside = [], cites = [] } = run;
+  const told = (all: readonly OutlineCite[]) =>
+    all.map(({ document, place }) => `${document} ${place}`).join('; ');
+  const next = (at: number) => inside[at + 1]?.cites ?? cites;
+  return { ...run, inside: inside.filter((part, at) => told(part.cites) !== told(next(at))) };
+}
+
 /** In one paragraph or bullet the document that was named last is not named again: its place is enough. Numbers are short as they are. */
 export function namedOnce(runs: readonly OutlineRun[]): OutlineRun[] {
   let last: number | undefined;
@@ -46,7 +55,7 @@ function isSameCite(
   { cites: next = [], inside, instead: nextInstead, footnote: nextFootnote }: OutlineRun,
   shown: CiteForm,
 ): boolean {
-  if (placed !== undefined || inside !== undefined) return false;
+  if ((placed ?? []).length > 0 || (inside ?? []).length > 0) return false;
   const told = (all: readonly OutlineCite[]) =>
     all
       .map(({ document, place, numbers }) =>

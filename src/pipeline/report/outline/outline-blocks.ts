@@ -1,6 +1,6 @@
 import type { Claim, Report, ReportBlock } from '../../../domain/index.ts';
 import { readCharts } from './chart.ts';
-import { type CiteForm, citedOnce, namedOnce } from './cite-once.ts';
+import { type CiteForm, citedOnce, namedOnce, placedOnce } from './cite-once.ts';
 import { citedInside, numbersCited } from './cited-place.ts';
 import { claimMark } from './claim-mark.ts';
 import { displayQuote } from './display-quote.ts';
@@ -66,7 +66,7 @@ export function outlineBlocks(
     }));
     if (inside.length === 0 || text.includes(' | ')) return run(numbers);
     const placed = new Set(citedInside(claim).flatMap(numbersCited));
-    return { ...run(numbers.filter((number) => !placed.has(number))), inside };
+    return placedOnce({ ...run(numbers.filter((number) => !placed.has(number))), inside });
   };
   const made: OutlineBlock[] = [];
   for (let index = 0; index < blocks.length; ) {

@@ -3,7 +3,10 @@ import { numbersCited } from './cited-place.ts';
 import { blocksInOrder, rowsTogether } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineInstead } from './outline.ts';
-import { citeText, createCiter, LONGEST_CITE, MOST_WITH_PLACE, withoutNamed } from './outline-cites.ts';
+import { citeText, createCiter, MOST_WITH_PLACE, withoutNamed } from './outline-cites.ts';
+
+/** `[each pp. 12–13]`. */
+const SHORT_CITE = 20;
 
 interface NumberedTable {
   readonly number: number;
@@ -18,7 +21,7 @@ interface NumberedTable {
 export interface CitedTables {
   /** The table that a claim stands in; undefined where no text of the report is shown by a table. */
   nameOf(claim: Claim): OutlineInstead | undefined;
-  /** Another table that tells case by case what many documents show: the first whose rows quote the same words and have its figures, else, where their pages take much room, one that cites them too, which is named for its sources. Undefined for few documents. */
+  /** Another table that tells case by case what many documents show: the first whose rows quote the same words and have its figures, else one that cites the same pages. Undefined for few documents. */
   behind(cited: Claim['citations'], own: Claim): OutlineInstead | undefined;
 }
 
@@ -56,9 +59,10 @@ export function createCitedTables(report: Report): CitedTables {
     );
     if (showing !== undefined) return nameOf(showing);
     const cites = whole(numbersCited({ citations: cited }), cited);
-    if (citeText(withoutNamed(cites, own.text), labels).length <= LONGEST_CITE) return undefined;
+    // What the text names itself is said in less words than the table.
+    if (citeText(withoutNamed(cites, own.text), labels).length <= SHORT_CITE) return undefined;
     const citing = others.find(isAmong(isSamePlace));
-    return citing && { ...nameOf(citing), label: labels.sourcesOf(citing.number) };
+    return citing && nameOf(citing);
   };
   const isUsed = groups.some(({ claims }) => claims.some((one) => behind(one.citations, one) !== undefined));
   return {

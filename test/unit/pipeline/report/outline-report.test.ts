@@ -8,6 +8,7 @@ import {
   renderHtml,
   renderMarkdown,
 } from '../../../../src/pipeline/report/index.ts';
+import { placedOnce } from '../../../../src/pipeline/report/outline/cite-once.ts';
 import { outlineReport } from '../../../../src/pipeline/report/outline/outline-report.ts';
 import { makeDraft, makeInput, problem } from './report-input.ts';
 
@@ -80,6 +81,28 @@ describe('what is cited within a sentence', () => {
     const document = strFromU8(unzipSync(await exportDocx(report))['word/document.xml'] ?? new Uint8Array());
     const words = document.replace(/<[^>]+>/g, '');
     expect(words).toMatch(/for 30 days \[1, § [^\]]+\], and a restore test/);
+  });
+});
+
+describe('what is cited within a sentence and behind its next words', () => {
+  it('should be cited there alone', () => {
+    const cites = [{ document: 1, name: 'Kestrel', place: 'p. 1', numbers: [1] }];
+    const others = [{ document: 2, name: 'Alder', place: 'p. 1', numbers: [2] }];
+    const at = (run: ReturnType<typeof placedOnce>) => run.inside?.map((part) => part.at);
+    expect(
+      at(
+        placedOnce({
+          text: 'A, B and C.',
+          inside: [
+            { at: 1, cites },
+            { at: 4, cites },
+          ],
+          cites: others,
+        }),
+      ),
+    ).toEqual([4]);
+    expect(at(placedOnce({ text: 'A, B and C.', inside: [{ at: 1, cites }], cites }))).toEqual([]);
+    expect(at(placedOnce({ text: 'A, B and C.', inside: [{ at: 1, cites }], cites: others }))).toEqual([1]);
   });
 });
 

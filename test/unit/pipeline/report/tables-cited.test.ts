@@ -90,7 +90,7 @@ describe('many documents behind a text', () => {
     expect(markdown).not.toContain('Table 1');
   });
 
-  it('should be led to the sources of the table where it lacks a figure of the text', () => {
+  it('should be told by it too where it lacks a figure of the text, and cites the same pages', () => {
     const report = reportOf(ROWS);
     const answer = report.answer.map(({ kind, claims }) => ({
       kind,
@@ -101,9 +101,7 @@ describe('many documents behind a text', () => {
       ...one,
       locator: { ...one.locator, pages: { first: 10_001, last: 20_001 + at } },
     }));
-    expect(renderMarkdown({ ...report, answer, citations }, 'none')).toContain(
-      'within 90 days. [sources of Table 1]',
-    );
+    expect(renderMarkdown({ ...report, answer, citations }, 'none')).toContain('within 90 days. [Table 1]');
   });
 
   it('should not be named again where the text names them and they stand at one place', () => {

@@ -8,6 +8,8 @@ import { readOpen } from './read-open.ts';
 import { type HeldStatements, heldStatements, refusedStatements } from './refused-statements.ts';
 import { attempt, type Repair, type RepairDeps, type RepairRequest, type RepairState } from './repair.ts';
 
+const ROUNDS = 2;
+
 export interface RepairedReport {
   readonly report: Report;
   /** Ids of evidence that was found for absences and is named now. */
@@ -17,7 +19,8 @@ export interface RepairedReport {
 
 /**
  * Assembles a report by the law. Absences are searched for, what is not quoted is read by the judge, what was refused goes back to the
- * writer once with what its sub-question found, and its new wordings are read in the same way. What fails on the way, or has no
+ * writer with what its sub-question found, and its new wordings are read in the same way, twice: most of what is refused then lacked a
+ * passage that others of its kind had. What fails on the way, or has no
  * budget left, leaves statements unchecked and never costs the report.
  */
 export function createReportRepair(deps: RepairDeps) {
@@ -25,14 +28,20 @@ export function createReportRepair(deps: RepairDeps) {
     const repair = beginRepair(deps, request);
     const { state } = repair;
     await readOpen(repair, {});
-    const first = await repair.assemble(state.changes);
-    const refused = refusedStatements(first, state.evidence);
-    if (refused.length === 0) return finish(repair, first.report);
     // A statement may rest on what was noted, too, whose passages there is no room to show.
     const noted = request.noted.map(({ text, evidenceIds }) => ({ text, evidenceIds }));
-    const held = [...heldStatements(first.report), ...noted];
-    await attempt(repair, 'refused statements were not rewritten', () => rewrite(repair, refused, held));
-    return finish(repair, (await repair.assemble(state.changes)).report);
+    let made = await repair.assemble(state.changes);
+    const asked = new Set<string>();
+    for (let round = 0; round < ROUNDS; round++) {
+      // Nobody is asked the same twice.
+      const refused = refusedStatements(made, state.evidence).filter(({ text }) => !asked.has(text));
+      if (refused.length === 0) break;
+      for (const { text } of refused) asked.add(text);
+      const held = [...heldStatements(made.report), ...noted];
+      await attempt(repair, 'refused statements were not rewritten', () => rewrite(repair, refused, held));
+      made = await repair.assemble(state.changes);
+    }
+    return finish(repair, made.report);
   };
 }
 
@@ -74,9 +83,14 @@ async function rewrite(
   );
   if (revisions.size === 0) return;
   forgetCitedAnew(state, revisions);
-  await readOpen(repair, { revisions });
+  const { revisions: earlier = new Map<string, string>(), dropped = [] } = state.changes;
+  await readOpen(repair, { revisions: new Map([...earlier, ...revisions]) });
   const kept = await keepHolding(repair, revisions, refused);
-  state.changes = { ...state.changes, ...kept };
+  state.changes = {
+    ...state.changes,
+    revisions: new Map([...earlier, ...kept.revisions]),
+    dropped: [...dropped, ...kept.dropped],
+  };
 }
 
 /** A statement that stays as it was and cites other passages is judged anew. */
@@ -95,8 +109,12 @@ async function keepHolding(
   { assemble, state }: Repair,
   revisions: ReadonlyMap<string, string>,
   refused: readonly RefusedStatement[],
-): Promise<Pick<StatementChanges, 'revisions' | 'dropped'>> {
-  const { removed } = await assemble({ ...state.changes, revisions });
+): Promise<{
+  readonly revisions: ReadonlyMap<string, string>;
+  readonly dropped: NonNullable<StatementChanges['dropped']>;
+}> {
+  const all = new Map([...(state.changes.revisions ?? []), ...revisions]);
+  const { removed } = await assemble({ ...state.changes, revisions: all });
   const reasons = new Map(removed.map(({ text, reason }) => [text, reason]));
   const known = new Set(state.evidence.map(({ id }) => id));
   const dropped: { text: string; reason: string }[] = [];

@@ -277,6 +277,20 @@ describe('a refused statement', () => {
     expect(removed).toEqual([DAYS]);
   });
 
+  it('should be said anew once more where its new wording is refused, and no third time', async () => {
+    const [second, third, fourth] = ['Each day brings a backup.', 'Backups are daily.', 'Daily it is.'];
+    const opinions: Record<string, Judged> = {
+      [DAYS]: { verdict: 'partly' },
+      [second]: { verdict: 'partly' },
+      [third]: { verdict: 'partly' },
+    };
+    const cited = (text: string) => `${text.slice(0, -1)} [ev_1].`;
+    const revised = { [DAYS]: cited(second), [second]: cited(third), [third]: cited(fourth) };
+    const { said, revisions } = await verify({ draft: cited(DAYS), opinions, revised });
+    expect(revisions.map(({ claims }) => claims.map(({ text }) => text))).toEqual([[DAYS], [second]]);
+    expect(said).toEqual([`partly ${third}`]);
+  });
+
   it('should be taken out where the judge refutes it', async () => {
     const opinions: Record<string, Judged> = { [DAYS]: { verdict: 'contradicted' } };
     const { removed, report } = await verify({ draft: `${DAYS.slice(0, -1)} [ev_1].`, opinions });

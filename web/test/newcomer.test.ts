@@ -258,6 +258,10 @@ describe.skipIf(!hasBrowser)('searching the web', () => {
     await page.goto('/research');
     const web = page.getByRole('checkbox', { name: 'Search the web too' });
     await expect.poll(() => web.isDisabled()).toBe(true);
+    // What only a writer could follow is said to need one.
+    await page.getByText('How the report is to be').click();
+    await page.getByText(/no report is written: what was found is quoted/).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Instructions' }).isDisabled()).toBe(true);
     expect(await listViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Allow it in the settings' }).click();
     await page.getByRole('checkbox', { name: /searched on the web too/ }).check();

@@ -13,6 +13,8 @@ export const researchWords = {
   asConfigured: 'as configured',
   estimateDocuments: 'no documents | 1 document | {count} documents',
   more: 'How the report is to be',
+  wishesNeedModel:
+    'Without a language model no report is written: what was found is quoted, and this changes nothing.',
   instructions: 'Instructions',
   instructionsHint: 'Tone, audience, what to leave out',
   outline: 'Headings, one a line',
@@ -70,6 +72,7 @@ export const researchWords = {
   approve: 'Approve',
   approveEdited: 'Approve the edited plan',
   replan: 'Make another plan',
+  replanNeedsModel: 'Making another plan needs a language model. The lines can be edited all the same.',
   replanHint: 'What should be different?',
   pause: 'Pause',
   resume: 'Go on',

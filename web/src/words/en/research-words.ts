@@ -29,6 +29,7 @@ export const researchWords = {
   estimateCost: '{least}–{most} US dollars',
   estimateFree: 'no cost: no model is connected',
   search: 'Search reports',
+  answersElsewhere: 'What was answered at once, on the page “Ask”, stands there:',
   noRuns: 'No research yet',
   noRunsHelp: 'Ask a question above. The report comes with every statement beside its source.',
   noMatch: 'No report fits',

@@ -28,6 +28,7 @@ export const researchWords = {
   estimateCost: '{least}–{most} 美元',
   estimateFree: '无费用：未配置模型',
   search: '搜索报告',
+  answersElsewhere: '在“提问”页得到的回答列在那里：',
   noRuns: '还没有研究',
   noRunsHelp: '请在上方提问。报告中的每条陈述旁都有来源。',
   noMatch: '没有符合的报告',

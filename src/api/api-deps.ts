@@ -40,6 +40,7 @@ export interface HealthCheck {
   readonly status: 'ok' | 'warn' | 'fail';
   readonly detail: string | Wording;
   readonly advice?: string | Wording | undefined;
+  readonly off?: 'language' | 'web' | 'other' | undefined;
 }
 
 /** The settings of this server, and what may be done about them. */

@@ -190,7 +190,7 @@ function rerankProbe({ config, clock }: ProbeDeps): Probe {
     name: wording('checkReranker'),
     run: async () => {
       const { provider } = config.rerank;
-      if (provider === 'none') return { detail: wording('switchedOff') };
+      if (provider === 'none') return { detail: wording('switchedOff'), off: 'other' };
       if (provider === 'builtin') return { detail: wording('builtIn') };
       const passage = { id: 'p1', title: '', headingPath: [], text: 'A short passage.', priorScore: 0.5 };
       const reranker = openReranker(config, { limiters: createProviderLimiters({ clock, sleep }) });

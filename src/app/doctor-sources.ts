@@ -66,7 +66,7 @@ const nameOf = (id: string) => wording('checkSource', { id });
 function offProbe(isOffline: boolean): Probe {
   const detail = isOffline ? wording('webIsOffline') : wording('webIsOff');
   const advice = isOffline ? undefined : wording('allowWeb');
-  return { name: wording('checkWeb'), run: () => ({ detail, advice }) };
+  return { name: wording('checkWeb'), run: () => ({ detail, advice, off: isOffline ? 'other' : 'web' }) };
 }
 
 /** Probes run in turn; the checks of the first one start all of them, so that slow sources are waited for once. */

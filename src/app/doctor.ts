@@ -9,7 +9,12 @@ export interface Finding {
   readonly detail: string | Wording;
   readonly status?: 'ok' | 'warn' | undefined;
   readonly advice?: string | Wording | undefined;
+  /** Set where it works because it is not used. */
+  readonly off?: Off | undefined;
 }
+/** What is off: the model that writes, the web, or something else. */
+type Off = 'language' | 'web' | 'other';
+
 export interface Probe {
   readonly name: string | Wording;
   readonly run: () => Promise<Finding> | Finding;
@@ -20,12 +25,14 @@ export interface Probe {
 const LOW_SPACE_BYTES = 1_000_000_000;
 
 /** Runs probes one after the other; none stops the next. */
-export async function runProbes(probes: readonly Probe[]): Promise<readonly DoctorCheck[]> {
-  const checks: DoctorCheck[] = [];
+export async function runProbes(
+  probes: readonly Probe[],
+): Promise<readonly (DoctorCheck & Pick<Finding, 'off'>)[]> {
+  const checks: (DoctorCheck & Pick<Finding, 'off'>)[] = [];
   for (const { name, run, advice } of probes) {
     try {
-      const found = await run();
-      checks.push({ name, status: found.status ?? 'ok', detail: found.detail, advice: found.advice });
+      const { status = 'ok', detail, advice: told, off } = await run();
+      checks.push({ name, status, detail, advice: told, ...(off && { off }) });
     } catch (error) {
       if (isAbort(error)) throw error;
       const problem = toProblem(error);
@@ -86,6 +93,7 @@ export function extractiveProbe(config: Pick<Config, 'language'>): Probe | undef
     run: () => ({
       detail: wording('extractiveMode'),
       advice: wording('setModel'),
+      off: 'language',
     }),
   };
 }

@@ -56,6 +56,8 @@ export interface ReportWords {
   readonly contents: string;
   readonly unanswered: string;
   readonly references: string;
+  /** Stands above a report that no model wrote. */
+  readonly noModel: string;
   /** Stands before a text most of which nothing has confirmed. */
   mostUnchecked(count: number, of: number): string;
   /** How pages are counted, and where texts name documents, which one a page alone is of. */

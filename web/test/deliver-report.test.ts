@@ -34,12 +34,25 @@ describe.skipIf(!hasBrowser)('a report that is sent on', () => {
     await page.getByText(/links open on this computer alone\..*download it as PDF or Word/).waitFor();
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'report-share');
+    // What is dimmed is so up to the edge, in the room of the scroll bar too.
+    const [edge, behind] = await page.evaluate(() =>
+      [document.documentElement, document.body].map((one) => getComputedStyle(one).backgroundColor),
+    );
+    expect(edge).not.toBe(behind);
+    expect(edge).not.toBe('rgba(0, 0, 0, 0)');
     const link = await field.inputValue();
     const reader = await openTab(on.browser, on.server.url);
     await reader.page.goto(link);
     await reader.page.getByRole('heading', { level: 1 }).waitFor();
     expect(await reader.page.locator('form, input, nav a[href^="/"]').count()).toBe(0);
+    await reader.page.getByText(/^Made without a language model: Plumbline has found and quoted/).waitFor();
     await keepPicture(reader.page, 'report-shared');
+    // A place among the references leads to its words, which open.
+    const place = reader.page.locator('#references .place a').first();
+    const words = reader.page.locator((await place.getAttribute('href')) ?? '');
+    expect(await words.isVisible()).toBe(false);
+    await place.click();
+    await words.waitFor();
     await page.getByRole('button', { name: 'Take it back' }).press('Enter');
     await field.waitFor({ state: 'detached' });
     expect((await reader.page.goto(link))?.status()).toBe(404);

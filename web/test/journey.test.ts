@@ -125,6 +125,12 @@ describe.skipIf(!hasBrowser)('the first run', () => {
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'first-run');
     await page.getByRole('link', { name: 'Ask a question' }).click();
+    await page.waitForURL((url) => url.pathname === '/ask');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Question' }).inputValue())
+      .toContain('Kestrel Bay');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Check the report' }).click();
     const question = page.getByRole('textbox', { name: 'Your question' });
     await expect.poll(() => question.inputValue()).toContain('Kestrel Bay');
     await page.getByRole('button', { name: 'Start research' }).click();
@@ -136,6 +142,21 @@ describe.skipIf(!hasBrowser)('the first run', () => {
     await page.getByRole('button', { name: 'Check now' }).click();
     await page.getByText('Node.js', { exact: true }).waitFor({ timeout: 60_000 });
     expect(await page.getByText('Does not work').count()).toBe(0);
+    // What is not used is neither good nor bad, and is changed in a form, not by the names of settings.
+    const language = page.getByRole('listitem').filter({ hasText: 'No model is connected' });
+    expect(await language.textContent()).toMatch(/Not used.*Change it in the form above/s);
+    expect(await language.textContent()).not.toContain('OPENAI');
+    expect(
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: /Not used.*Web/s })
+        .count(),
+    ).toBe(1);
+    await language.getByRole('link').click();
+    await page.getByRole('heading', { name: 'Language model' }).waitFor();
+    await expect
+      .poll(() => page.locator('#language-model').evaluate((one) => one.getBoundingClientRect().top))
+      .toBeLessThan(200);
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'settings-health');
     expect(faults).toEqual([]);

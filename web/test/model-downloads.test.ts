@@ -20,7 +20,7 @@ async function lookAround(browser: Parameters<typeof openTab>[0], url: string, n
   for (const look of LOOKS) {
     const { page } = await openTab(browser, url, look);
     await page.goto('/settings', { waitUntil: 'networkidle' });
-    const here = page.getByRole('heading', { name: /Models for this computer|适合本机的模型/ });
+    const here = page.getByRole('heading', { name: /Models for search by meaning|按含义搜索的模型/ });
     await here.scrollIntoViewIfNeeded();
     const { overflowPx, cut } = await measurePage(page);
     const width = page.viewportSize()?.width ?? 0;

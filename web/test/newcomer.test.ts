@@ -40,6 +40,12 @@ describe.skipIf(!hasBrowser)('a newcomer with an empty library', () => {
 
   it('should be led from a question over documents to a statement beside its words', async () => {
     const { page, faults } = await openTab(on.browser, on.server.url);
+    // Names need a model: more documents would not bring them.
+    await page.goto('/knowledge');
+    await page.getByText(/none is connected\. Once one is/).waitFor();
+    expect(await page.getByRole('link', { name: 'Add documents' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'To the settings' }).click();
+    await page.getByRole('heading', { name: 'Language model' }).waitFor();
     await page.goto('/ask');
     await page.getByText('No model connected').first().waitFor();
     await keepPicture(page, 'newcomer-empty');
@@ -214,6 +220,13 @@ describe.skipIf(!hasBrowser)('connecting a model', () => {
     await page.getByText('1 of 1 files read').waitFor();
     await page.getByRole('link', { name: 'Connect one' }).first().click();
     await page.getByRole('textbox', { name: 'Name of the model' }).fill('stand-in');
+    // A program on this computer needs no key.
+    const provider = page.getByLabel('Provider');
+    const name = page.getByRole('textbox', { name: 'Name of the model' });
+    await provider.selectOption('ollama');
+    expect(await page.getByLabel('Key').count()).toBe(0);
+    expect(await name.getAttribute('placeholder')).toContain('for example');
+    await provider.selectOption('model');
     await page.getByLabel('Address').fill('http://127.0.0.1:9/v1');
     await page.getByLabel('Key').fill(KEY);
     // Another setting is saved meanwhile, and nothing is lost of what was typed here.
@@ -258,6 +271,10 @@ describe.skipIf(!hasBrowser)('searching the web', () => {
     await page.goto('/research');
     const web = page.getByRole('checkbox', { name: 'Search the web too' });
     await expect.poll(() => web.isDisabled()).toBe(true);
+    // What only a writer could follow is said to need one.
+    await page.getByText('How the report is to be').click();
+    await page.getByText(/no report is written: what was found is quoted/).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Instructions' }).isDisabled()).toBe(true);
     expect(await listViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Allow it in the settings' }).click();
     await page.getByRole('checkbox', { name: /searched on the web too/ }).check();

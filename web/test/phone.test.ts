@@ -39,6 +39,13 @@ describe.skipIf(!hasBrowser).each(LOOKS)('on a telephone, $locale', ({ words, ..
     await page.goto('/');
     await page.getByRole('link', { name: words.overview.step1 }).waitFor();
     await lookAt(page, 'overview');
+    const labels = page.locator('dt');
+    expect(
+      await labels.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length),
+    ).toBe(0);
+    expect(await labels.evaluateAll((all) => all.map((one) => getComputedStyle(one).overflowWrap))).toContain(
+      'normal',
+    );
     await page.getByRole('link', { name: words.overview.step1 }).tap();
     const opened = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: documents.choose, exact: true }).tap();

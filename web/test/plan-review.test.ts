@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOpenAiServer } from '../../test/fakes/openai-server.ts';
+import { createResearchReplies } from '../../test/fakes/research-replies.ts';
 import { hasBrowser, keepPicture, listViolations, openTab } from './support/browser.ts';
 import { serveBlock } from './support/open-served.ts';
 import { api, postJson, uploadExamples } from './support/sample-library.ts';
@@ -6,24 +8,34 @@ import { api, postJson, uploadExamples } from './support/sample-library.ts';
 const QUESTION = 'How much did the Kestrel Bay array generate in 2024, and why less than planned?';
 const ADDED = 'Who made the Heron 4?';
 
+const replies = createResearchReplies();
+/** What was asked to be different, so that the next plan is. */
+const ANEW = { rationale: 'The maker alone.', tasks: [ADDED, 'When was it made?', 'Where does it stand?'] };
+const model = await createOpenAiServer({
+  reply: (request) =>
+    request.task === 'plan' && request.prompt.includes(ADDED) ? JSON.stringify(ANEW) : replies(request),
+});
+afterAll(() => model.close());
+
 interface Planned {
   readonly id: string;
   readonly status: string;
   readonly plan?: { readonly subQuestions: readonly { readonly question: string }[] };
 }
 
+const ask = (url: string) =>
+  api<Planned>(url, '/research', postJson({ question: QUESTION, reviewPlan: true }));
+const planOf = async (url: string, id: string) =>
+  (await api<Planned>(url, `/research/${id}`)).plan?.subQuestions.map(({ question }) => question);
+
 describe.skipIf(!hasBrowser)('the review of a plan', () => {
   const on = serveBlock();
   beforeAll(async () => {
     await uploadExamples(on.server.url, (name) => /annual|press|grid|turbine/.test(name));
   });
-  const ask = () =>
-    api<Planned>(on.server.url, '/research', postJson({ question: QUESTION, reviewPlan: true }));
-  const planOf = async (id: string) =>
-    (await api<Planned>(on.server.url, `/research/${id}`)).plan?.subQuestions.map(({ question }) => question);
 
   it('should add, move, drop and change sub-questions by keys, and research those alone', async () => {
-    const { id } = await ask();
+    const { id } = await ask(on.server.url);
     const { page, faults } = await openTab(on.browser, on.server.url);
     await page.goto(`/research/${id}`);
     await page.getByRole('heading', { name: 'Review the plan' }).waitFor();
@@ -56,28 +68,44 @@ describe.skipIf(!hasBrowser)('the review of a plan', () => {
       await expect.poll(focused).toBe(`Remove sub-question ${left}`);
     }
     expect(await texts()).toEqual([first, ADDED]);
+    // Another plan is made by a model alone, and without one it is not offered.
+    await page.getByText('Making another plan needs a language model').waitFor();
+    expect(await page.getByRole('button', { name: 'Make another plan' }).count()).toBe(0);
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'plan-edited');
 
     await page.getByRole('button', { name: 'Approve the edited plan' }).press('Enter');
     await page.getByRole('heading', { name: 'Passages found' }).waitFor({ timeout: 90_000 });
-    expect(await planOf(id)).toEqual([first, ADDED]);
+    expect(await planOf(on.server.url, id)).toEqual([first, ADDED]);
     expect(faults).toEqual([]);
     await page.context().close();
   }, 180_000);
+});
+
+describe.skipIf(!hasBrowser)('another plan, which a model makes', () => {
+  const on = serveBlock(
+    ['language.provider=model', `language.baseUrl=${model.baseUrl}`, 'language.model=stand-in'].flatMap(
+      (set) => ['--set', set],
+    ),
+  );
+  beforeAll(async () => {
+    await uploadExamples(on.server.url, (name) => /annual|press|grid|turbine/.test(name));
+  });
 
   it('should be made anew, and be shown as it is now', async () => {
-    const { id } = await ask();
+    const { id } = await ask(on.server.url);
     const { page, faults } = await openTab(on.browser, on.server.url, { locale: 'zh-CN' });
     await page.goto(`/research/${id}`);
     const wish = page.getByRole('textbox', { name: '希望有何不同？' });
     await wish.waitFor();
-    const before = (await planOf(id)) ?? [];
+    const before = (await planOf(on.server.url, id)) ?? [];
     await wish.fill(ADDED);
     await keepPicture(page, 'plan-replan-zh');
     await wish.press('Enter');
-    await expect.poll(async () => JSON.stringify(await planOf(id))).not.toBe(JSON.stringify(before));
-    const after = await planOf(id);
+    await expect
+      .poll(async () => JSON.stringify(await planOf(on.server.url, id)))
+      .not.toBe(JSON.stringify(before));
+    const after = await planOf(on.server.url, id);
     const fields = page.getByRole('textbox', { name: /^子问题/ });
     await expect
       .poll(() => fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)))
@@ -89,7 +117,7 @@ describe.skipIf(!hasBrowser)('the review of a plan', () => {
   }, 180_000);
 
   it('should try again what was tried, when the server has not heard it', async () => {
-    const { id } = await ask();
+    const { id } = await ask(on.server.url);
     const { page } = await openTab(on.browser, on.server.url);
     await page.goto(`/research/${id}`);
     const wish = page.getByRole('textbox', { name: 'What should be different?' });

@@ -92,8 +92,18 @@ describe.skipIf(!hasBrowser)('a report that is checked again', () => {
     const runId = await research(on.server.url, QUESTION);
     const { page, faults } = await openTab(on.browser, on.server.url);
     await page.goto(`/research/${runId}`);
+    // While it takes its time, it says what it does.
+    const verify = /\/verify$/;
+    await page.route(verify, async (route) => {
+      await new Promise((done) => setTimeout(done, 2_500));
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Check again' }).click();
-    await page.getByText('Everything is as the report says').waitFor();
+    const waiting = page.getByText(/^Each quotation is looked up/);
+    await expect.poll(() => waiting.textContent()).toMatch(/[12] s/);
+    await page.getByText('The quoted words still stand in the documents, at the places cited').waitFor();
+    expect(await waiting.count()).toBe(0);
+    await page.unroute(verify);
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'report-checked-again');
     for (const [name, ending, begins] of [

@@ -93,6 +93,7 @@ describe.skipIf(!hasBrowser)('a page over a model', () => {
     await page.getByRole('button', { name: 'Go on' }).press('Enter');
     await page.getByRole('heading', { name: 'Answer' }).waitFor({ timeout: 90_000 });
     expect(page.url()).toBe(address);
+    await page.getByRole('button', { name: 'Write again' }).waitFor();
     expect(await page.locator('.claim-link').count()).toBeGreaterThan(0);
     expect(faults).toEqual([]);
     await page.context().close();

@@ -2237,6 +2237,7 @@ export type HealthChecks = {
     status: 'ok' | 'warn' | 'fail';
     detail: string;
     advice?: string;
+    off?: 'language' | 'web' | 'other';
   }>;
 };
 

@@ -34,6 +34,10 @@ export const HealthChecksSchema = z.object({
       status: z.enum(['ok', 'warn', 'fail']),
       detail: said('What was found'),
       advice: said('What to do about it').optional(),
+      off: z
+        .enum(['language', 'web', 'other'])
+        .describe('It is not used: no language model is connected, the web is off, or something else is.')
+        .optional(),
     }),
   ),
 });

@@ -14,6 +14,7 @@ export const report: ReportWords = {
   contents: 'Contents',
   unanswered: 'What could not be answered',
   references: 'References',
+  noModel: 'Made without a language model: Plumbline has found and quoted, it has not concluded.',
   mostUnchecked: (n, of) =>
     `Nothing has confirmed ${n} of the ${plural(of, 'statement')} below: read what they cite before you rely on them.`,
   pagesCounted: (hasNames) =>

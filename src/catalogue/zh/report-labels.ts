@@ -14,6 +14,7 @@ export const report: ReportWords = {
   contents: '目录',
   unanswered: '未能回答的问题',
   references: '参考',
+  noModel: '未使用语言模型：Plumbline 只查找并引用，未作推断。',
   mostUnchecked: (n, of) =>
     `以下 ${count(of)} 条陈述中有 ${count(n)} 条未经核实：采信前请先阅读其引用的原文。`,
   pagesCounted: (hasNames) => `页码从文件的第一页数起。${hasNames ? '只有页码的，指前面刚提到的文档。' : ''}`,

@@ -78,6 +78,7 @@ describe('doctor', () => {
   it('should say what works without a model, and nothing about it with one', () => {
     expect(extractiveProbe(config())?.run()).toMatchObject({
       detail: wording('extractiveMode'),
+      off: 'language',
     });
     expect(
       extractiveProbe(config(['language.baseUrl=http://localhost:1/v1', 'language.model=m'])),

@@ -9,3 +9,9 @@ export const ANY_PARTS: ReadonlySet<string> = new Set(
   ),
 );
 export const COUNTED_PART = /^(?:page|sheet|slide|幻灯片|工作表) ?\d+$/i;
+
+/** Names of forms and of authorities, which stand on their papers and are not what these are about. */
+export const FORM_NAME =
+  /^(?:(?:form|schedule|exhibit|annex|attachment|appendix|part|item)\s+[\dA-Z][\w-]*|(?:表格?|附表|附件|附录)\s?[\d一二三四五六七八九十A-Z]+)$/iu;
+export const AUTHORITY_NAME =
+  /(?:\b(?:commission|ministry|department|agency|bureau|court|council|authority)|委员会|人民法院|管理局|监督局|总局|国务院|财政部|证监会)$|^(?:ministry|department|bureau|office|court) of |^(?:securities|federal|national|united states)\b.*\b(?:commission|administration|service)\b/iu;

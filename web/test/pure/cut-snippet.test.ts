@@ -32,6 +32,17 @@ describe('a section to ask about', () => {
     expect(askableSection(['Preamble', '1. Definitions', '2. Obligations of the Supplier'], 'Contract')).toBe(
       'Obligations of the Supplier',
     );
+    // What a cover prints names nobody's question; where nothing else is left, none is suggested.
+    const cover = ['UNITED STATES SECURITIES AND EXCHANGE COMMISSION', 'FORM 8-K', 'Form 10-K', 'Exhibit A'];
+    expect(askableSection(cover, 'Lakeside 10-K')).toBeUndefined();
+    expect(askableSection([...cover, 'Item 1A', 'Risk factors'], 'Lakeside 10-K')).toBe('Risk factors');
+    expect(
+      askableSection(['Federal Aviation Administration', 'Ministry of Transport'], 'Notice'),
+    ).toBeUndefined();
+    expect(askableSection(['国家市场监督管理总局', '附表 1', '处罚的种类'], '规定')).toBe('处罚的种类');
+    expect(
+      askableSection(['Commission file number', 'Annual report 2024', 'Liquidity'], 'Annual report 2024'),
+    ).toBe('Liquidity');
     expect(askableSection(['序言', '第一条 定义', '第二条 供方的义务'], '合同')).toBe('供方的义务');
   });
   it('should be none that repeats the title, counts pages or says too much', () => {

@@ -24,7 +24,7 @@ export const doctor = {
   freeRoom: () => 'Free some room, or choose another data folder.',
   changePermissions: () => 'Change its permissions, or choose another data folder.',
   extractiveMode: () =>
-    'Extractive mode, no model is used. Questions are split by rules and reports are built of the documents’ own sentences, each cited and checked. It cannot draw conclusions, compute or rephrase.',
+    'No model is connected (extractive mode). Questions are split by rules and reports quote the documents’ own sentences, each cited and checked. Without a model nothing is concluded, computed or rephrased.',
   setModel: () =>
     'For written answers set language.baseUrl and language.model (OPENAI_BASE_URL, OPENAI_MODEL), and language.apiKey if the endpoint needs one.',
   serverHasIt: (p: { url: string; pid: number }) =>

@@ -24,7 +24,7 @@ export const doctor: typeof english = {
   freeRoom: () => '请清理磁盘，或选择其他数据文件夹。',
   changePermissions: () => '请更改其权限，或选择其他数据文件夹。',
   extractiveMode: () =>
-    '摘录模式，不使用模型。问题按规则拆分，报告由文档自己的句子组成，每句都有引用并经过核查。它不能得出结论、计算或改写。',
+    '未连接模型（摘录模式）。问题按规则拆分，报告引用文档自己的句子，每句都有出处并经过核查。没有模型时不作推断、计算或改写。',
   setModel: () =>
     '要得到撰写的回答，请设置 language.baseUrl 和 language.model（OPENAI_BASE_URL、OPENAI_MODEL）；端点需要密钥时再设置 language.apiKey。',
   serverHasIt: ({ url, pid }) => `${url} 处的服务器（进程 ${pid}）正打开它；命令通过该服务器工作`,

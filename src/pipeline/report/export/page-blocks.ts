@@ -59,7 +59,7 @@ export const anchorOf = (id: string | number): string =>
 /** An outline as page formats set it: what has no form of its own on paper becomes text. Order and words are the outline's. */
 export function pageBlocks(outline: Outline): PageBlock[] {
   const labels = labelsFor(outline.language);
-  const { asked, contents, footnotes, appendix } = outline;
+  const { asked, found, contents, footnotes, appendix } = outline;
   const partBlocks = ({ id, heading, intro, blocks }: OutlinePart, level: 1 | 2): PageBlock[] => [
     { kind: 'heading', level, anchor: anchorOf(id), runs: [{ text: heading }] },
     ...(intro === undefined ? [] : [paragraph({ text: intro })]),
@@ -78,6 +78,7 @@ export function pageBlocks(outline: Outline): PageBlock[] {
   return [
     { kind: 'title', text: outline.title },
     ...(asked ? [{ kind: 'small' as const, runs: [{ text: asked.label + labels.colon + asked.text }] }] : []),
+    ...(found ? [{ kind: 'small' as const, runs: [{ text: found }] }] : []),
     ...(contents.length === 0 ? [] : [paragraph({ text: labels.contents, style: 'bold' })]),
     ...contents.map(
       ({ id, heading }): PageBlock => ({ kind: 'bullet', runs: [{ text: heading, leadsTo: anchorOf(id) }] }),

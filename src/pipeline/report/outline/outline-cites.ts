@@ -6,7 +6,7 @@ import { claimsInOrder } from './claim-mark.ts';
 import { formatPlace } from './format-locator.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
 import { numberRanges } from './number-ranges.ts';
-import type { OutlineCite } from './outline.ts';
+import type { OutlineCite, OutlineWords } from './outline.ts';
 
 /** Of more documents behind one text those with the same places are named together; of more kinds of places than this the numbers alone. */
 export const MOST_WITH_PLACE = 4;
@@ -126,15 +126,44 @@ interface Span {
 }
 
 function pagesCited(spans: readonly Span[], { place, comma }: ReportLabels): string {
+  const merged = mergeSpans(spans);
+  const [only, ...more] = merged;
+  return place.pages(merged.map(spanText).join(comma), more.length === 0 && only?.first === only?.last);
+}
+
+const spanText = ({ first, last }: Span) => (first === last ? String(first) : `${first}–${last}`);
+
+function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const { first, last } of spans.toSorted((one, other) => one.first - other.first)) {
     const open = merged.at(-1);
     if (open === undefined || first > open.last + 1) merged.push({ first, last });
     else merged.splice(-1, 1, { first: open.first, last: Math.max(open.last, last) });
   }
-  const [only, ...more] = merged;
-  const text = merged.map(({ first, last }) => (first === last ? String(first) : `${first}–${last}`));
-  return place.pages(text.join(comma), more.length === 0 && only?.first === only?.last);
+  return merged;
+}
+
+/** The pages that `placesCited` names, in its order, each with the first citation that is there; a place without pages as a whole. */
+export function wordsCited(citations: readonly Citation[], report: Pick<Report, 'language'>): OutlineWords[] {
+  const paged = citations.filter(({ locator }) => locator.pages !== undefined);
+  const spans = mergeSpans(paged.flatMap(({ locator: { pages } }) => pages ?? []));
+  const words = spans.map((span) => ({
+    text: spanText(span),
+    among: paged.filter(
+      ({ locator: { pages } }) => pages && pages.first >= span.first && pages.last <= span.last,
+    ),
+  }));
+  const others = citations.flatMap((citation) => {
+    const text = citation.locator.pages === undefined ? placesCited([citation], report) : '';
+    return text === '' ? [] : [{ text, among: [citation] }];
+  });
+  const firsts = [...words, ...others].flatMap(({ text, among }) => {
+    const first = among.toSorted(
+      (one, other) => (one.locator.pages?.first ?? 0) - (other.locator.pages?.first ?? 0),
+    )[0];
+    return first === undefined ? [] : [{ text, number: first.number }];
+  });
+  return firsts.filter(({ text }, at) => firsts.findIndex((one) => one.text === text) === at);
 }
 
 /** Of more documents in which a thing was searched for their number is enough; sooner where they have names. */

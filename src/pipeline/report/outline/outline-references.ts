@@ -12,6 +12,7 @@ import {
   createCiter,
   placesCited,
   withoutPlaces,
+  wordsCited,
 } from './outline-cites.ts';
 import { describeOrigin, originOf } from './web-origin.ts';
 
@@ -20,7 +21,13 @@ export function outlineReferences(report: Report): OutlineBlock[] {
   const references = citedDocuments(report).flatMap((document) =>
     document.cited.length === 0
       ? []
-      : [{ ...describeDocument(report, document), place: placesCited(document.cited, report) }],
+      : [
+          {
+            ...describeDocument(report, document),
+            place: placesCited(document.cited, report),
+            links: wordsCited(document.cited, report),
+          },
+        ],
   );
   return references.length === 0 ? [] : [{ kind: 'references', references }];
 }

@@ -42,6 +42,7 @@ export function outlineReport(report: Report, view: AppendixView = 'inline'): Ou
     ...(title === question || question.length > LONGEST_QUESTION
       ? {}
       : { asked: { label: labels.question, text: question } }),
+    ...(report.law !== undefined && report.facts.mode === 'extractive' ? { found: labels.noModel } : {}),
     contents: parts.length < LISTED_FROM ? [] : parts.map(({ id, heading }) => ({ id, heading })),
     parts,
     footnotes: naming.footnotes.all,

@@ -109,6 +109,12 @@ export interface OutlineReference {
   readonly file: string;
 }
 
+/** A piece of a place, and the citation whose words are there. */
+export interface OutlineWords {
+  readonly text: string;
+  readonly number: number;
+}
+
 /** How figures of a statement are worked out. */
 export interface OutlineFootnote {
   readonly label: string;
@@ -137,7 +143,11 @@ export type OutlineBlock =
   | {
       readonly kind: 'references';
       /** Each with all places that are cited, in words. */
-      readonly references: readonly (OutlineReference & { readonly place: string })[];
+      readonly references: readonly (OutlineReference & {
+        readonly place: string;
+        /** The pieces of `place`, in order, whose words the appendix has; for forms that can lead there. */
+        readonly links: readonly OutlineWords[];
+      })[];
     }
   | {
       readonly kind: 'quotations';
@@ -161,6 +171,8 @@ export interface Outline {
   readonly title: string;
   /** What was asked, in small print. */
   readonly asked?: { readonly label: string; readonly text: string } | undefined;
+  /** Of a report that no model wrote: what it is, in small print. */
+  readonly found?: string | undefined;
   /** Headings of a report that is long enough for a list of them. */
   readonly contents: readonly { readonly id: string; readonly heading: string }[];
   /** The text, up to its references. */

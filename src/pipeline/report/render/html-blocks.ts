@@ -12,11 +12,12 @@ import type {
   OutlineReference,
   OutlineRow,
   OutlineRun,
+  OutlineWords,
 } from '../outline/outline.ts';
 import { escapeHtml as text } from './escape-html.ts';
 
-/** A block of the outline as HTML; every claim has its citations with their quotes. */
-export function renderHtmlBlock(block: OutlineBlock): string {
+/** A block of the outline as HTML; every claim has its citations with their quotes. `hasWords`: the words cited are on the same page. */
+export function renderHtmlBlock(block: OutlineBlock, hasWords = false): string {
   switch (block.kind) {
     case 'paragraph':
       return `<p>${renderRuns(block.runs)}</p>`;
@@ -27,11 +28,11 @@ export function renderHtmlBlock(block: OutlineBlock): string {
     case 'table':
       return `<div class="scroll"><table>${block.head ? renderRow(block.head, 'th') : ''}${block.rows.map((row) => renderRow(row, 'td')).join('')}</table></div>${renderChart(block.chart, block.head?.claim?.id ?? '')}`;
     case 'passage':
-      return `<blockquote class="passage claim" ${attributes(block.claim)}><p class="place">${renderRuns([block.source])}</p>${block.body.map(renderHtmlBlock).join('')}</blockquote>`;
+      return `<blockquote class="passage claim" ${attributes(block.claim)}><p class="place">${renderRuns([block.source])}</p>${block.body.map((one) => renderHtmlBlock(one)).join('')}</blockquote>`;
     case 'entries':
       return `<ul class="plain">${block.entries.map(renderEntry).join('\n')}</ul>`;
     case 'references':
-      return `<ol class="references">${block.references.map((one) => `<li id="ref-${one.number}">${documentItem(one)}${one.place === '' ? '' : ` <span class="place">· ${text(one.place)}</span>`}</div></li>`).join('\n')}</ol>`;
+      return `<ol class="references">${block.references.map((one) => `<li id="ref-${one.number}">${documentItem(one)}${one.place === '' ? '' : ` <span class="place">· ${renderPlaces(one.place, hasWords ? one.links : [])}</span>`}</div></li>`).join('\n')}</ol>`;
     case 'quotations':
       return block.documents.map(renderQuotations).join('\n');
     case 'facts':
@@ -149,6 +150,19 @@ const withName = (number: number, name: string, title: string) =>
 /** Begins what is said of a document, up to its places. */
 const documentItem = ({ number, name, title, file }: OutlineReference) =>
   `<span class="number">${number}</span><div><span class="reference-title">${text(withName(number, name, title))}</span> <span class="place">${text(file)}</span>`;
+
+/** The places of a document, with the way from each to its words. */
+function renderPlaces(place: string, links: readonly OutlineWords[]): string {
+  let html = '';
+  let from = 0;
+  for (const { text: piece, number } of links) {
+    const at = place.indexOf(piece, from);
+    if (at < 0) continue;
+    html += `${text(place.slice(from, at))}<a href="#words-${number}">${text(piece)}</a>`;
+    from = at + piece.length;
+  }
+  return html + text(place.slice(from));
+}
 
 function renderQuotations({
   number,

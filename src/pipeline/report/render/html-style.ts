@@ -24,13 +24,14 @@ li{margin:.35rem 0}
 mark{background:var(--mark);color:var(--ink)}
 li::marker{color:var(--muted)}
 .asked{color:var(--muted);font:.875rem/1.55 var(--sans);margin:0 0 1.5rem}
+.asked+.asked{margin-top:-1.1rem}
 .badge{display:inline-block;font:600 .75rem/1 var(--sans);padding:.36rem .62rem;border-radius:99px;background:var(--panel);color:var(--muted);white-space:nowrap}
 .badge.good{background:var(--good-tint);color:var(--good)}.badge.warn{background:var(--warn-tint);color:var(--warn)}.badge.bad{background:var(--bad-tint);color:var(--bad)}
 .answer{border-top:3px solid var(--accent);padding-top:1.4rem;margin-top:2rem}
 .answer h2{font:600 .75rem/1 var(--sans);letter-spacing:.08em;text-transform:uppercase;color:var(--accent);margin:0 0 .9rem}
 .answer p,.answer ul{font-size:1.1875rem;line-height:1.6}
 table{border-collapse:collapse;width:100%;font:.9375rem/1.5 var(--sans);margin:1.1rem 0 1.4rem;font-variant-numeric:tabular-nums}
-.scroll{overflow-x:auto}
+.scroll{overflow-x:auto;background:linear-gradient(to right,var(--paper) 40%,transparent) left/2.5rem 100% no-repeat local,linear-gradient(to left,var(--paper) 40%,transparent) right/2.5rem 100% no-repeat local,linear-gradient(to right,var(--muted),transparent) left/.75rem 100% no-repeat scroll,linear-gradient(to left,var(--muted),transparent) right/.75rem 100% no-repeat scroll}
 .chart{margin:0 0 1.6rem}.chart svg{max-width:100%;height:auto}
 th,td{text-align:left;vertical-align:top;padding:.5rem .9rem .5rem 0;border-bottom:1px solid var(--line)}
 th{font-weight:600;border-bottom:1.5px solid var(--ink)}

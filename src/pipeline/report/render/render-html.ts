@@ -13,11 +13,11 @@ import { REPORT_STYLE } from './html-style.ts';
  */
 export function renderHtml(report: Report, view?: AppendixView): string {
   const outline = outlineReport(report, view);
-  const { asked, contents, footnotes, appendix } = outline;
+  const { asked, found, contents, footnotes, appendix } = outline;
   const labels = labelsFor(outline.language);
   const texts = outline.parts.map(
     (part) =>
-      `${part.id === 'references' ? renderFootnotes(footnotes, labels) : ''}${renderPart(part, 'h2')}`,
+      `${part.id === 'references' ? renderFootnotes(footnotes, labels) : ''}${renderPart(part, 'h2', appendix !== undefined)}`,
   );
   const styleHash = createHash('sha256').update(REPORT_STYLE).digest('base64');
   return `<!doctype html>
@@ -36,7 +36,7 @@ export function renderHtml(report: Report, view?: AppendixView): string {
 <main>
 <header>
 <h1>${text(outline.title)}</h1>
-${asked ? `<p class="asked">${text(`${asked.label}${labels.colon}${asked.text}`)}</p>` : ''}
+${asked ? `<p class="asked">${text(`${asked.label}${labels.colon}${asked.text}`)}</p>` : ''}${found ? `<p class="asked">${text(found)}</p>` : ''}
 </header>
 ${renderContents(contents, labels)}
 ${firstMarksNamed(texts.join('\n'))}
@@ -59,10 +59,14 @@ function firstMarksNamed(html: string): string {
   });
 }
 
-function renderPart({ id, heading, weight, intro, blocks }: OutlinePart, tag: 'h2' | 'h3'): string {
+function renderPart(
+  { id, heading, weight, intro, blocks }: OutlinePart,
+  tag: 'h2' | 'h3',
+  hasWords = false,
+): string {
   return `<section id="${text(id)}"${weight === 'answer' ? ' class="answer"' : ''}>
 <${tag}>${text(heading)}</${tag}>
-${intro ? `<p class="intro">${text(intro)}</p>` : ''}${blocks.map(renderHtmlBlock).join('\n')}
+${intro ? `<p class="intro">${text(intro)}</p>` : ''}${blocks.map((block) => renderHtmlBlock(block, hasWords)).join('\n')}
 </section>`;
 }
 

@@ -27,10 +27,11 @@ import { escapeMarkdown as text } from './escape-markdown.ts';
 export function renderMarkdown(report: Report, view?: AppendixView): string {
   const outline = outlineReport(report, view);
   const labels = labelsFor(outline.language);
-  const { asked, footnotes, appendix } = outline;
+  const { asked, found, footnotes, appendix } = outline;
   const parts = [
     `# ${text(outline.title)}`,
     ...(asked ? [`*${text(asked.label)}${labels.colon}${text(asked.text).trim()}*`] : []),
+    ...(found ? [`*${text(found)}*`] : []),
     ...outline.parts.flatMap((part) => [
       ...(part.id === 'references' ? [renderFootnotes(footnotes, citeByPlace(labels))] : []),
       ...renderPart(part, '##', labels),

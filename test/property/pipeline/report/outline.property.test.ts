@@ -53,8 +53,8 @@ function textsOf(
   // What is cited within a text parts it.
   const parts = 'inside' in value ? unfoldRun(value as OutlineRun) : [];
   if (parts.length > 1) return textsOf(parts, isAside, name);
-  // Charts are drawn from the cells of their table, and say nothing more.
-  const entries = Object.entries(value).filter(([key]) => key !== 'chart');
+  // Charts are drawn from the cells of their table, and links lead from pieces of a place: they say nothing more.
+  const entries = Object.entries(value).filter(([key]) => key !== 'chart' && key !== 'links');
   return entries.flatMap(([key, own]) => textsOf(own, isAside || ASIDE.has(key), key));
 }
 

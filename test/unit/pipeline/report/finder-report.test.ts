@@ -7,8 +7,14 @@ import {
   type FinderInput,
   type FoundForQuestion,
 } from '../../../../src/pipeline/report/assemble/assemble-finder-report.ts';
-import { exportDocx, exportPdf, renderHtml, renderMarkdown } from '../../../../src/pipeline/report/index.ts';
-import { makeEvidence, makeInput, ok, problem } from './report-input.ts';
+import {
+  assembleReport,
+  exportDocx,
+  exportPdf,
+  renderHtml,
+  renderMarkdown,
+} from '../../../../src/pipeline/report/index.ts';
+import { makeDraft, makeEvidence, makeInput, ok, problem } from './report-input.ts';
 
 const SENTENCES = makeEvidence(
   1,
@@ -168,6 +174,19 @@ describe('a passage in every form', () => {
   it('should be in Word and PDF', async () => {
     expect((await exportDocx(report)).length).toBeGreaterThan(1_000);
     expect((await exportPdf(report, [])).length).toBeGreaterThan(1_000);
+  });
+
+  it('should stand below a line that says that no model has written, and a written report below none', async () => {
+    const said = 'Made without a language model: Plumbline has found and quoted';
+    expect(renderMarkdown(report)).toMatch(new RegExp(`^# .*\n\n\\*${said}.*\\*\n\n## Passages found`));
+    expect(renderHtml(report)).toMatch(new RegExp(`<p class="asked">${said}[^<]*</p>\n</header>`));
+    expect(renderHtml(reportOf({ language: 'zh' }))).toContain('未使用语言模型：Plumbline 只查找并引用');
+    const written = makeInput({ facts: { ...makeInput().facts, mode: 'model' } });
+    expect(
+      renderHtml(assembleReport({ ...written, draft: makeDraft('They lie in Dublin [ev_1].') })),
+    ).not.toContain(said);
+    // Alone the appendix says itself how the report was made.
+    expect(renderMarkdown(report, 'only')).not.toContain(said);
   });
 
   it('should be plain lines in a cell, with its place and document beside it', () => {

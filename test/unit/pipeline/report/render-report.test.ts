@@ -51,6 +51,32 @@ describe('renderHtml', () => {
   const html = renderHtml(assembleReport({ ...makeInput({ notes: [hostile], budgetLimited: true }), draft }));
   const { document } = parseHTML(html);
 
+  it('should lead from each page of a reference to its words, where they are on the page', () => {
+    const on = (id: number, first: number) =>
+      makeEvidence(id, `Backups of kind ${id} are kept.`, {
+        locator: {
+          offsets: { start: id * 1000, end: id * 1000 + 27 },
+          headingPath: [],
+          pages: { first, last: first },
+        },
+      });
+    const report = assembleReport({
+      ...makeInput({ evidence: [on(1, 3), on(2, 12), on(3, 13)] }),
+      draft: makeDraft([1, 2, 3].map((id) => `Backups of kind ${id} are kept [ev_${id}].`).join(' ')),
+    });
+    const linksOf = (page: string) =>
+      [...parseHTML(page).document.querySelectorAll('.references .place a')].map((link) => [
+        link.textContent,
+        link.getAttribute('href'),
+      ]);
+    const whole = renderHtml(report);
+    expect(whole).toMatch(/pp\. <a [^>]*>3<\/a>, <a [^>]*>12–13<\/a>/);
+    const words = parseHTML(whole).document;
+    for (const [pages, target] of linksOf(whole))
+      expect(words.querySelector(String(target))?.textContent).toContain(pages === '3' ? 'kind 1' : 'kind 2');
+    expect(linksOf(renderHtml(report, 'none'))).toEqual([]);
+  });
+
   it('should resolve every citation to a reference with its quote', () => {
     const links = [...document.querySelectorAll('.claim .cite > a')];
     expect(links.length).toBeGreaterThan(2);

@@ -20,6 +20,11 @@ export const knowledgeWords = {
   } satisfies Record<GraphEntity['type'], string>,
   none: 'No names yet',
   noneHelp: 'They are read from documents once these have been added.',
+  needsModel:
+    'A language model reads names and what joins them out of the documents, and none is connected. Once one is, whoever runs the server says how much of each document it may read for them.',
+  modelReadsNone:
+    'The language model is not asked for names here. Whoever runs the server can have it read the documents for them (knowledge.modelTokens), which takes tokens.',
+  toSettings: 'To the settings',
   noMatch: 'No name fits',
   noMatchHelp: 'Try another word or type.',
   degree: 'No connections | 1 connection | {count} connections',

@@ -8,9 +8,9 @@ export const overviewWords = {
   step1: 'Add documents',
   step1Help: 'Drop a folder of files. They are read on this server and stay on it.',
   step2: 'Ask a question',
-  step2Help: 'The plan, the search and the checks can be followed live.',
+  step2Help: 'The answer comes at once, with its sources beside it.',
   step3: 'Check the report',
-  step3Help: 'Choose a statement: its source opens at the very words.',
+  step3Help: 'Research makes a whole report. Choose a statement: its source opens at the very words.',
   exampleQuestion:
     'Why did Kestrel Bay generate less than planned in 2024, who made the turbine that failed, and which company owns that maker today?',
   examplesHelp:
@@ -20,7 +20,8 @@ export const overviewWords = {
   healthHelp:
     'Checks folders, database, models and sources. Models and sources of the web are asked a small question.',
   lookNow: 'Check now',
-  checkStatuses: { ok: 'Works', warn: 'Note', fail: 'Does not work' },
+  checkStatuses: { ok: 'Works', warn: 'Note', fail: 'Does not work', off: 'Not used' },
+  inForm: 'Change it in the form above',
   stepDone: 'Done',
   health: 'Does everything work?',
   ready: 'The server is ready',

@@ -138,9 +138,10 @@ export const reportWords = {
   rewriting: 'Writing the report again from the same evidence …',
   verifyAgain: 'Check again',
   verifying: 'Checking again …',
+  lookingUp: 'Each quotation is looked up in its document; with many documents that takes a while.',
   verified:
-    '{claims} statements and {quotes} quotes in {documents} documents were checked against the library as it is now.',
-  intact: 'Everything is as the report says',
+    '{claims} statements and {quotes} quotes in {documents} documents were compared with the library as it is now. Whether they answer the question, this does not say.',
+  intact: 'The quoted words still stand in the documents, at the places cited',
   differs: 'Nothing differs | 1 thing differs from the report | {count} things differ from the report',
   toClaim: 'To the statement:',
   keys: 'Keys',

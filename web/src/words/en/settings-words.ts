@@ -2,7 +2,9 @@ export const settingsWords = {
   model: 'Language model',
   connected: 'Answers and reports are written by {model}.',
   modelHelp:
-    'A model reads the passages that were found and writes an answer from them. Each statement is then checked against its source. The passages are sent to the address below and nowhere else.',
+    'A language model reads the passages that were found and writes an answer from them; without one they are quoted as they are. Each statement that it writes is checked against its source.',
+  modelFrom:
+    'You need an account and a key from one of the providers, which ask money for it, or a program such as Ollama on this computer, which needs no key. The passages are sent to the address below and nowhere else.',
   ofFiles: 'This server is set up by its configuration file. Whoever runs it can connect a model there.',
   provider: 'Provider',
   providers: {
@@ -11,6 +13,7 @@ export const settingsWords = {
   },
   modelName: 'Name of the model',
   modelNameHint: 'as its provider writes it',
+  modelNameExample: 'for example {name}',
   address: 'Address',
   key: 'Key',
   keyStored: 'A key is stored',
@@ -30,9 +33,9 @@ export const settingsWords = {
   embedding: 'Search by meaning',
   embeddingNone: 'By words and word parts (no model)',
   embeddingHelp: 'Models that are on this computer. More can be downloaded below.',
-  downloads: 'Models for this computer',
+  downloads: 'Models for search by meaning',
   downloadsHelp:
-    'They find passages that say the same in other words. They run here: nothing of your documents is sent anywhere.',
+    'They find passages that say the same in other words. They run on this computer: nothing of your documents is sent anywhere. They write nothing, so they do not take the place of a language model.',
   goodFor: 'Search by meaning in {languages}. {bytes}, {memory} of memory, licence:',
   someLanguages: { en: 'English', zh: 'Chinese' },
   download: 'Download',

@@ -20,6 +20,11 @@ export const knowledgeWords: Words['knowledge'] = {
   },
   none: '还没有名称',
   noneHelp: '添加文档后会从中读取名称。',
+  needsModel:
+    '名称及其联系由语言模型从文档中读出，而这里还没有连接模型。连接之后，由服务器管理者决定它可为此阅读每份文档的多少内容。',
+  modelReadsNone:
+    '这里没有让语言模型读取名称。服务器管理者可以让它为此阅读文档（knowledge.modelTokens），这会消耗词元。',
+  toSettings: '前往设置',
   noMatch: '没有符合的名称',
   noMatchHelp: '请换一个词或类型。',
   degree: '没有关联 | 1 个关联 | {count} 个关联',

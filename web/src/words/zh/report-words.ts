@@ -136,8 +136,10 @@ export const reportWords = {
   rewriting: '正在用同样的证据重新撰写报告…',
   verifyAgain: '重新核查',
   verifying: '正在重新核查…',
-  verified: '已对照当前文档库核查 {claims} 条陈述、{quotes} 处引文、{documents} 份文档。',
-  intact: '一切与报告所述一致',
+  lookingUp: '正在逐条到文档中查对引文；文档多时需要一些时间。',
+  verified:
+    '已对照当前文档库核对 {claims} 条陈述、{quotes} 处引文、{documents} 份文档。这不说明它们是否回答了问题。',
+  intact: '引用的原文仍在文档中所引的位置',
   differs: '没有不同 | 有 1 处与报告不同 | 有 {count} 处与报告不同',
   toClaim: '查看该陈述：',
   keys: '快捷键',

@@ -1,7 +1,9 @@
 export const settingsWords = {
   model: '语言模型',
   connected: '回答和报告由 {model} 撰写。',
-  modelHelp: '模型阅读找到的原文并据此撰写回答，然后逐句与来源核对。原文只会发送到下面的地址。',
+  modelHelp: '语言模型阅读找到的原文并据此撰写回答；没有模型时只引用原文。它写下的每句话都会与来源核对。',
+  modelFrom:
+    '您需要某个服务商的账户和密钥（服务商会收费），或者本机上的 Ollama 之类的程序（不需要密钥）。原文只会发送到下面的地址。',
   ofFiles: '这台服务器由配置文件设置，可由管理员在其中连接模型。',
   provider: '服务商',
   providers: {
@@ -10,6 +12,7 @@ export const settingsWords = {
   },
   modelName: '模型名称',
   modelNameHint: '按服务商的写法填写',
+  modelNameExample: '例如 {name}',
   address: '地址',
   key: '密钥',
   keyStored: '已保存密钥',
@@ -28,8 +31,9 @@ export const settingsWords = {
   embedding: '按含义搜索',
   embeddingNone: '按词语查找（不用模型）',
   embeddingHelp: '这里列出本机已有的模型，可在下面下载更多。',
-  downloads: '适合本机的模型',
-  downloadsHelp: '它们能找到用别的说法表达同一意思的段落。模型在本机运行，文档内容不会发送到任何地方。',
+  downloads: '按含义搜索的模型',
+  downloadsHelp:
+    '它们能找到用别的说法表达同一意思的段落。它们在本机运行，文档内容不会发送到任何地方。它们不撰写内容，不能代替语言模型。',
   goodFor: '按含义搜索{languages}文档。{bytes}，占用内存 {memory}，许可证：',
   someLanguages: { en: '英文', zh: '中文' },
   download: '下载',

@@ -142,11 +142,15 @@ function isYearNamed(figure: Figure, passages: readonly PreparedPassage[]): bool
   return figure.isYear && findPrinted(figure, passages) !== undefined;
 }
 
-/** Of “GPU-hours” the name alone. */
 function statedNames(text: string): string[] {
-  return [...text.matchAll(NAME)].map(([name]) =>
-    name.replace(/(?:['’]s?|[.-]){1,4}$/, '').replace(/(?<=\p{L}{2})(?:-\p{Ll}+)+$/u, ''),
-  );
+  return [...text.matchAll(NAME)].map(([name]) => withoutWords(name.replace(/(?:['’]s?|[.-]){1,4}$/, '')));
+}
+
+/** Of “GPU-hours” the name alone. */
+function withoutWords(name: string): string {
+  const [first = '', ...rest] = name.split('-');
+  const end = rest.findLastIndex((part) => !/^\p{Ll}+$/u.test(part));
+  return first.length < 2 ? name : [first, ...rest.slice(0, end + 1)].join('-');
 }
 
 /** Whether passages, or what names them, tell a name: in another form of the word, too. */

@@ -1,12 +1,8 @@
 import type { Citation, Claim, Report } from '../../../domain/index.ts';
-import { numbersCited } from './cited-place.ts';
 import { blocksInOrder, rowsTogether } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineInstead } from './outline.ts';
-import { citeText, createCiter, MOST_WITH_PLACE, withoutNamed } from './outline-cites.ts';
-
-/** `[each pp. 12–13]`. */
-const SHORT_CITE = 20;
+import { MOST_WITH_PLACE } from './outline-cites.ts';
 
 interface NumberedTable {
   readonly number: number;
@@ -21,13 +17,12 @@ interface NumberedTable {
 export interface CitedTables {
   /** The table that a claim stands in; undefined where no text of the report is shown by a table. */
   nameOf(claim: Claim): OutlineInstead | undefined;
-  /** Another table that tells case by case what many documents show: the first whose rows quote the same words and have its figures, else one that cites the same pages. Undefined for few documents. */
+  /** Another table that tells case by case what many documents show: the first whose rows quote the same words and have its figures. Undefined for few documents. */
   behind(cited: Claim['citations'], own: Claim): OutlineInstead | undefined;
 }
 
 export function createCitedTables(report: Report): CitedTables {
   const labels = labelsFor(report.language);
-  const whole = createCiter(report, 'whole');
   const citations = new Map(report.citations.map((one) => [one.number, one]));
   const citationsOf = (cited: Claim['citations']) =>
     cited.flatMap(({ number }) => citations.get(number) ?? []);
@@ -42,27 +37,15 @@ export function createCitedTables(report: Report): CitedTables {
     label: labels.table(number),
     claimId: claims[0]?.id ?? '',
   });
-  const pagesOf = ({ number, pages = citations.get(number)?.locator.pages }: Cited) => pages;
-  const isSamePlace = (one: Cited, row: Cited) => {
-    const [own, its] = [pagesOf(one), pagesOf(row)];
-    const documents = citationsOf([one, row]).map(documentOf);
-    if (own === undefined || its === undefined || documents[0] !== documents[1]) return isSameWords(one, row);
-    return own.first >= its.first && own.last <= its.last;
-  };
   const behind: CitedTables['behind'] = (cited, own) => {
     if (countDocuments(citationsOf(cited)) <= MOST_WITH_PLACE) return undefined;
-    const others = tables.filter(({ claims }) => !claims.includes(own));
-    const isAmong = (isSame: typeof isSameWords) => (table: NumberedTable) =>
-      cited.every((one) => table.cited.some((row) => isSame(one, row)));
-    const showing = others.find(
-      (table) => figuresOf(own).every((figure) => table.figures.has(figure)) && isAmong(isSameWords)(table),
+    const showing = tables.find(
+      (table) =>
+        !table.claims.includes(own) &&
+        figuresOf(own).every((figure) => table.figures.has(figure)) &&
+        cited.every((one) => table.cited.some((row) => isSameWords(one, row))),
     );
-    if (showing !== undefined) return nameOf(showing);
-    const cites = whole(numbersCited({ citations: cited }), cited);
-    // What the text names itself is said in less words than the table.
-    if (citeText(withoutNamed(cites, own.text), labels).length <= SHORT_CITE) return undefined;
-    const citing = others.find(isAmong(isSamePlace));
-    return citing && nameOf(citing);
+    return showing && nameOf(showing);
   };
   const isUsed = groups.some(({ claims }) => claims.some((one) => behind(one.citations, one) !== undefined));
   return {

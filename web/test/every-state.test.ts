@@ -111,7 +111,10 @@ describe.skipIf(!hasBrowser)('pages of an empty library', () => {
       const { page, faults } = await openTab(on.browser, on.server.url, look);
       for (const path of PAGES) {
         await page.goto(path, { waitUntil: 'networkidle' });
-        expect((await page.locator('#content').textContent())?.length, path).toBeGreaterThan(40);
+        // A busy machine draws it a moment later.
+        await expect
+          .poll(async () => (await page.locator('#content').textContent())?.length, { message: path })
+          .toBeGreaterThan(40);
         expect(await page.getByRole('alert').count(), path).toBe(0);
         if (path === '/knowledge') await page.locator('#content a[href="/settings"].button').waitFor();
         expect(await listViolations(page), path).toEqual([]);

@@ -8,7 +8,7 @@ import { api } from './support/sample-library.ts';
 const NAMES = new Set(
   (
     'plumbline api pdf html eml docx xlsx pptx csv markdown json bibtex word excel english sha tsv jsonl txt node.js ' +
-    'openai anthropic google mistral ollama azure amazon bedrock https api.openai.com'
+    'openai anthropic google mistral ollama azure amazon bedrock https api.openai.com gpt luna'
   ).split(' '),
 );
 /** Names and values, not words. */

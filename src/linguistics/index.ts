@@ -7,6 +7,7 @@ export { withoutBrackets } from './sentences/without-brackets.ts';
 export { analyzeText } from './words/analyze.ts';
 export { loadChineseWords, segmentChinese, tagChinese } from './words/chinese-words.ts';
 export { estimateTokens } from './words/estimate-tokens.ts';
+export { foldForms } from './words/fold-forms.ts';
 export { contentHash, normalizeText, sha256, stableId } from './words/normalize.ts';
 export { plainCharacter } from './words/plain-han.ts';
 export { cjkRatio, detectLanguage } from './words/script.ts';

@@ -1,3 +1,4 @@
+import { foldForms } from '../../linguistics/index.ts';
 import { comesOutAs, type GivenFormula, givesFigure, readFormula } from './figures/given-formula.ts';
 import { findPrinted, isSameValue } from './figures/match-figure.ts';
 import { isMonthPrinted } from './figures/printed-date.ts';
@@ -47,7 +48,7 @@ export function lackingIn(
     scaled,
   );
   const heads = headsOf(statement);
-  const text = statement.text.normalize('NFKC');
+  const text = foldForms(statement.text);
   const isShown = (figure: Figure) =>
     isSmall(figure) ||
     countsCited(figure, text, cited) ||

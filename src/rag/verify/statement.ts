@@ -1,3 +1,4 @@
+import { foldForms } from '../../linguistics/index.ts';
 import { readFigures } from './passages/read-figures.ts';
 
 /** A statement of a report as it is checked. */
@@ -30,7 +31,7 @@ export function splitLabel(text: string): { readonly label: string; readonly sen
 /** A statement without its run-in label, which names what it is about and is read with it; one with a figure says something itself. */
 export function behindLabel(statement: Statement): Statement {
   const { label, sentence } = splitLabel(statement.text);
-  if (label === '' || readFigures(label.normalize('NFKC')).some(({ isYear }) => !isYear)) return statement;
+  if (label === '' || readFigures(foldForms(label)).some(({ isYear }) => !isYear)) return statement;
   return { ...statement, text: sentence };
 }
 

@@ -1,4 +1,5 @@
 import type { TextRange } from '../../domain/index.ts';
+import { foldForms } from '../../linguistics/index.ts';
 import { readPeriods } from '../../linguistics/periods/index.ts';
 import { comesOutAs, type GivenFormula, givesFigure, readFormula } from './figures/given-formula.ts';
 import { findPrinted, isAlike, type PrintedFigure } from './figures/match-figure.ts';
@@ -54,7 +55,7 @@ export function checkPrinted(
   /** Whether a step is only taken from figures that the statement gives itself. */
   isShown = false,
 ): VetoResult {
-  const whole = withPlainDates(statement.text.normalize('NFKC'));
+  const whole = withPlainDates(foldForms(statement.text));
   const text = whole.slice(0, MAX_CHARS);
   const dates = readDates(text);
   const inDate = (figure: Figure) =>
@@ -148,7 +149,7 @@ function isSaidBefore(figure: Figure, before: string, head: string): boolean {
 
 /** Calculations of a writer whose results the statement says in words, “two thirds”, or not at all, as far as their figures are printed. */
 export function workOutUnsaid(statement: Statement, passages: readonly PreparedPassage[]): WorkedOut[] {
-  const text = statement.text.slice(0, MAX_CHARS).normalize('NFKC');
+  const text = foldForms(statement.text.slice(0, MAX_CHARS));
   const said = readFigures(text).slice(0, MOST_FIGURES);
   const scales = declaredScales(`${(statement.head ?? '').slice(0, MAX_CHARS)} ${text}`);
   return (statement.formulas ?? []).flatMap((written) => {

@@ -20,6 +20,7 @@ import {
 } from './readers/page-marks.ts';
 import { createPagePictures, engineCamera } from './readers/page-pictures.ts';
 import { MAX_RUN_CHARACTERS, parsePages } from './readers/parse-pages.ts';
+import { withRaised } from './readers/raised-figures.ts';
 import { recognisePages } from './readers/recognise-pages.ts';
 import { createOpinions } from './readers/second-opinion.ts';
 import { openSecondReader, type SecondReader } from './readers/second-reader.ts';
@@ -165,7 +166,8 @@ async function readBatches(
       context.signal?.throwIfAborted();
       const own = marked.get(page.number) ?? NO_MARKS;
       const runs = isRightToLeft(page) ? await second?.readRuns(page.number) : undefined;
-      if (runs === undefined) pages.push(withMarks(noticeGarbled(await opinions.check(page)), own));
+      if (runs === undefined)
+        pages.push(withMarks(noticeGarbled(withRaised(await opinions.check(page))), own));
       else {
         mirrored.set(page.number, page.width);
         pages.push(mirrorPage(page, [...runs, ...own.runs]));

@@ -19,6 +19,8 @@ export interface Figure {
 const NUMBER = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/g;
 const HAN = new RegExp(`百分之[${HAN_NUMERAL_CHARACTERS}点]{1,12}|[${HAN_NUMERAL_CHARACTERS}]{2,16}`, 'g');
 const PERCENT = /^(?:\s?[%％]|\s?(?:percent|per cent|percentage points?|pct|pp)(?![a-z])|\s?个?百分点)/i;
+/** `10⁵`; behind another figure a raised digit is the number of a note. */
+const EXPONENT = /^[⁰¹²³⁴-⁹]{1,2}/;
 const ORDINAL = /^(?:st|nd|rd|th|s)(?![a-z])/i;
 const YEAR = /^(?:1[5-9]|20|21)\d\d$/;
 
@@ -32,7 +34,8 @@ export function readFigures(given: string): Figure[] {
   for (const { 0: raw, index } of text.matchAll(NUMBER)) {
     while ((identifiers[next]?.end ?? Number.POSITIVE_INFINITY) <= index) next++;
     if ((identifiers[next]?.start ?? Number.POSITIVE_INFINITY) <= index) continue;
-    const behind = index + raw.length;
+    const exponent = raw === '10' ? (EXPONENT.exec(text.slice(index + 2, index + 4))?.[0] ?? '') : '';
+    const behind = index + raw.length + exponent.length;
     const { scale, end: scaled } = scaleAt(text, behind);
     const percent = PERCENT.exec(text.slice(scaled, scaled + 20))?.[0] ?? '';
     const ordinal = ORDINAL.exec(text.slice(behind, behind + 4))?.[0] ?? '';
@@ -41,7 +44,7 @@ export function readFigures(given: string): Figure[] {
       raw: text.slice(index, end),
       start: index,
       end,
-      number: Number(raw.replaceAll(',', '')),
+      number: exponent === '' ? Number(raw.replaceAll(',', '')) : 10 ** Number(exponent.normalize('NFKC')),
       decimals: raw.includes('.') ? raw.length - raw.indexOf('.') - 1 : 0,
       scale,
       isPercent: percent !== '',

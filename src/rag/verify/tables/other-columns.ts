@@ -1,3 +1,4 @@
+import { foldForms } from '../../../linguistics/index.ts';
 import { type Period, readPeriods } from '../../../linguistics/periods/index.ts';
 import { isSameValue } from '../figures/match-figure.ts';
 import { type Figure, readFigures } from '../passages/read-figures.ts';
@@ -30,7 +31,7 @@ export function findOtherColumns(
 ): { readonly others: readonly PlacedFigure[]; readonly unsure: readonly PlacedFigure[] } {
   const places = [...rows.map(cellsOf), ...sentences.map(cellsOfSentence)];
   const [others, unsure]: [PlacedFigure[], PlacedFigure[]] = [[], []];
-  for (const { figure, periods } of readFigurePeriods(statement.normalize('NFKC'))) {
+  for (const { figure, periods } of readFigurePeriods(foldForms(statement))) {
     const named = periods.filter((period) => period.year !== undefined || isPart(period));
     const found = places.flatMap((cells) =>
       cells
@@ -50,7 +51,7 @@ export function findOtherColumns(
 function cellsOf({ cells, heads }: HeadedRow): Cell[] {
   const label = cells.find((cell) => /\p{L}/u.test(cell)) ?? '';
   return cells.flatMap((cell, at): Cell[] => {
-    const [figure, more] = readFigures(cell.normalize('NFKC'));
+    const [figure, more] = readFigures(foldForms(cell));
     if (figure === undefined || more !== undefined || figure.isYear || cell === label) return [];
     const head = heads[at] ?? '';
     const own = yearsIn(head);
@@ -64,7 +65,7 @@ const yearsIn = (text: string): Period[] => readPeriods(text).filter(({ year }) 
 
 const cellsOfSentence = (text: string): Cell[] =>
   // A change in per cent is told beside the year that it is compared with.
-  readFigurePeriods(text.normalize('NFKC'))
+  readFigurePeriods(foldForms(text))
     .filter(({ figure }) => !figure.isPercent)
     .map(({ figure, periods }) => ({
       figure,

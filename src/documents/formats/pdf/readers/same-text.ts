@@ -52,7 +52,7 @@ export function withSpaces(own: string, spaced: string): string {
   return text;
 }
 
-/** The dashes and quotes as they are printed: the engine writes plain ones. */
+/** The dashes, quotes and raised figures as they are printed: the engine writes plain ones. */
 export function withMarks(text: string, printed: string): string {
   const marks = [...printed.replace(/\s+/g, '')];
   const own = [...text];
@@ -62,7 +62,7 @@ export function withMarks(text: string, printed: string): string {
     if (/\s/.test(character)) return character;
     const mark = marks[at] ?? character;
     at += 1;
-    return mark !== character && /['"-]/.test(character) && foldForm(mark) === character ? mark : character;
+    return mark !== character && /['"\d-]/.test(character) && foldForm(mark) === character ? mark : character;
   });
   return mended.join('');
 }

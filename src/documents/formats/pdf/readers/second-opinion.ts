@@ -6,6 +6,7 @@ import { turnLines } from '../writing/lines-right-to-left.ts';
 import { joinLetters } from './letters-apart.ts';
 import { addMissing, mendRuns } from './mend-runs.ts';
 import { countLetters, lackOf, sumOf } from './page-letters.ts';
+import { markRaised } from './raised-figures.ts';
 import type { SecondReader } from './second-reader.ts';
 import { sharedWidth } from './unseen-text.ts';
 
@@ -33,7 +34,7 @@ export interface Opinion {
 export function secondOpinion(page: PageLayout, second: readonly TextRun[]): Opinion {
   if (second.length === 0) return { page };
   const seen = withoutUnseen(second, page.unseen ?? []);
-  return seen === undefined ? { page } : opinionOn(page, seen);
+  return seen === undefined ? { page } : opinionOn(page, markRaised(seen));
 }
 
 /** The second reader's text without what cannot be seen; undefined when one of its pieces holds both. */

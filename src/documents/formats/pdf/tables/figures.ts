@@ -2,7 +2,7 @@ import type { TextRun } from '../page-layout.ts';
 
 /** A figure with what belongs to it: `$ (1,234.5)%`, `12%`, `2.4x`, `5 (a)`. */
 const FIGURE =
-  /^(?:US|HK|RMB|NT)?[$€£¥￥]?\s?[(（[]?\s?[-–—−+±~<>≈]?\s?[$€£¥￥]?\s?[(（]?\d(?:[\d,.  '’/:-]*\d)?\s?[)）\]]?\s?(?:%|％|x|X|bps?|pts?|pp|‰|°|[KMB])?\s?[)）]?(?:\s?(?:\(\w{1,2}\)|[*†‡#]{1,3}|[a-z¹²³]))?$/u;
+  /^(?:US|HK|RMB|NT)?[$€£¥￥]?\s?[(（[]?\s?[-–—−+±~<>≈]?\s?[$€£¥￥]?\s?[(（]?\d(?:[\d,.  '’/:-]*\d)?\s?[)）\]]?\s?(?:%|％|x|X|bps?|pts?|pp|‰|°|[KMB])?\s?[)）]?(?:\s?(?:\(\w{1,2}\)|[*†‡#]{1,3}|[a-z]|[⁰¹²³⁴-⁹]{1,3}))?$/u;
 /** What stands in a cell where no figure is: a dash, a star, `N/A`. */
 const EMPTY =
   /^(?:[$€£¥￥]\s?)?[(（]?(?:[-–—−]{1,2}|\*{1,2}|n\/?[am]\.?|N\/?[AM]\.?|nil|无|不适用)\s?[)）]?\s?%?$/u;

@@ -1,0 +1,31 @@
+import { RAISED_SIZE } from '../lines/runs-by-line.ts';
+import type { PageLayout, TextRun } from '../page-layout.ts';
+
+const RAISED = [...'⁰¹²³⁴⁵⁶⁷⁸⁹'];
+const SMALL = /^\s*\d{1,3}\s*$/;
+/** How far the foot of a raised figure stands above that of its line, and how near it stands to it, in sizes of the line's letters. */
+const ABOVE = 0.15;
+const NEAR = 0.25;
+
+/**
+ * `2,557.2⁸` and `10⁹` for a small raised figure right behind a digit: as digits of one size they would be another value, 2,557.28
+ * and 109. The note's number or exponent keeps its place.
+ */
+export function markRaised(runs: readonly TextRun[]): TextRun[] {
+  const ends = runs.filter(({ text }) => /\d\s*$/.test(text));
+  return runs.map((run) =>
+    SMALL.test(run.text) && ends.some((line) => line !== run && isRaisedBehind(run, line))
+      ? { ...run, text: run.text.replace(/\d/g, (digit) => RAISED[Number(digit)] ?? digit) }
+      : run,
+  );
+}
+
+function isRaisedBehind(run: TextRun, line: TextRun): boolean {
+  if (run.size > RAISED_SIZE * line.size) return false;
+  const foot = run.y + run.height;
+  const above = line.y + line.height - foot;
+  const gap = run.x - line.x - line.width;
+  return above > ABOVE * line.size && foot > line.y && Math.abs(gap) < NEAR * line.size;
+}
+
+export const withRaised = (page: PageLayout): PageLayout => ({ ...page, runs: markRaised(page.runs) });

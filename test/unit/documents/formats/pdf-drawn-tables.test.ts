@@ -25,7 +25,7 @@ describe('tables that are drawn as boxes', () => {
       row.flatMap((text, column) => (text === '' ? [] : [inBox(at, column, text)])),
     );
     const beside = makeRun('goes on in the next section', 400, 124);
-    const { tables, rest } = takeRuled([...runs, beside], boxes(3, 3));
+    const { tables, rest } = takeRuled([...runs, beside], drawnGrids(boxes(3, 3)));
     expect(tables.map(({ rows, headerRows }) => ({ rows, headerRows }))).toEqual([
       { rows: cells, headerRows: 1 },
     ]);
@@ -54,7 +54,7 @@ describe('tables that are drawn as boxes', () => {
       inBox(3, 1, '30'),
       inBox(3, 2, '21'),
     ];
-    const [table] = takeRuled(runs, rules).tables;
+    const [table] = takeRuled(runs, drawnGrids(rules)).tables;
     expect(table?.rows).toEqual([
       ['Site', 'Patients', 'Patients'],
       ['Site', 'Screened', 'Enrolled'],
@@ -75,7 +75,7 @@ describe('tables that are drawn as boxes', () => {
       inBox(2, 0, 'Two'),
       inBox(2, 1, 'not measured'),
     ];
-    expect(takeRuled(runs, rules).tables[0]?.rows).toEqual([
+    expect(takeRuled(runs, drawnGrids(rules)).tables[0]?.rows).toEqual([
       ['Name', 'From', 'To'],
       ['One', '1', '2'],
       ['Two', 'not measured', ''],
@@ -97,7 +97,7 @@ describe('tables that are drawn as boxes', () => {
         inBox(1, 2, `7${line}.2`, 1.4 * line),
       ]),
     ];
-    expect(takeRuled(runs, rules).tables[0]?.rows).toEqual([
+    expect(takeRuled(runs, drawnGrids(rules)).tables[0]?.rows).toEqual([
       ['Model', 'Dev', 'Test'],
       ['Run 0', '80.1', '70.2'],
       ['Run 1', '81.1', '71.2'],
@@ -113,15 +113,15 @@ describe('tables that are drawn as boxes', () => {
       makeRun(`2${line}`, 220, 104 + 18 * line),
       makeRun(`3${line}`, 300, 104 + 18 * line),
     ]);
-    expect(takeRuled(runs, rules)).toEqual({ tables: [], rest: runs });
+    expect(takeRuled(runs, drawnGrids(rules))).toEqual({ tables: [], rest: runs });
   });
 
   it('should leave a shaded column to the table that goes on beside it', () => {
     const figures = [0, 1, 2].flatMap((row) => [inBox(row, 0, '22,025'), inBox(row, 1, '9,195')]);
     const labels = (x: number) => [0, 1, 2].map((row) => makeRun('Net income', x, 104 + 20 * row));
-    expect(takeRuled([...figures, ...labels(4)], boxes(3, 2)).tables).toEqual([]);
+    expect(takeRuled([...figures, ...labels(4)], drawnGrids(boxes(3, 2))).tables).toEqual([]);
     // However far its labels stand.
-    expect(takeRuled([...figures, ...labels(-90)], boxes(3, 2)).tables).toEqual([]);
+    expect(takeRuled([...figures, ...labels(-90)], drawnGrids(boxes(3, 2))).tables).toEqual([]);
   });
 
   it('should divide tables that touch where their columns differ', () => {

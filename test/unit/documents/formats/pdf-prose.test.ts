@@ -64,6 +64,32 @@ describe('lines of a program', () => {
   });
 });
 
+describe('a term, and what is said of it below and further in', () => {
+  it('should not be read as one line of text', () => {
+    const lines = [
+      ['Maximum pressure', 60],
+      ['8 bar', 90],
+      ['Maximum temperature', 60],
+      ['95 degrees', 90],
+      ['The limits hold for the pump as it was delivered and for no spare part of others.', 60],
+    ] as const;
+    const page = makePage(
+      1,
+      lines.map(([text, x], index) => makeRun(text, x, 60 + index * 12)),
+    );
+    expect(textsOf([page])).toEqual(lines.map(([text]) => text));
+  });
+
+  it('should leave lines together that are set in the middle', () => {
+    const page = makePage(1, [
+      makeRun('The quay was measured in the spring by a diver who was not told which town had asked', 60, 60),
+      makeRun('in the name of the board', 190, 90),
+      makeRun('and of the port', 211, 102),
+    ]);
+    expect(textsOf([page])).toContain('in the name of the board and of the port');
+  });
+});
+
 describe('a paragraph of widely spaced text', () => {
   const spaced = (texts: readonly string[], y: number) =>
     texts.map((text, index) => makeRun(text, 60, y + index * 23));

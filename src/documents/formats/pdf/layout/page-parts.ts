@@ -2,7 +2,8 @@ import type { PageBox } from '../../../../domain/index.ts';
 import type { FigureRegion, PageLayout, TableRegion, TextRun } from '../page-layout.ts';
 import { bandEdges } from '../tables/band-edges.ts';
 import { takeBounded } from '../tables/bounded-tables.ts';
-import { joinSegments, linesAcross, type Segment } from '../tables/drawn-grid.ts';
+import { drawnGrids, joinSegments, linesAcross, type Segment } from '../tables/drawn-grid.ts';
+import { rowGrids } from '../tables/row-grids.ts';
 import { takeRuled } from '../tables/ruled-tables.ts';
 import { divideAtGutter, findGutters, type Gutter } from './page-columns.ts';
 
@@ -33,10 +34,11 @@ export function divideIntoParts(pages: readonly PageLayout[]): ReadonlyMap<numbe
 }
 
 function takeDrawn({ runs, rules = [], fills = [] }: PageLayout): ReturnType<typeof takeRuled> {
-  const boxes = takeRuled(runs, rules);
-  const edges = [...linesAcross(rules), ...bandEdges(fills, boxes.rest)];
-  const bounded = takeBounded(boxes.rest, joinSegments(edges));
-  return { tables: [...boxes.tables, ...bounded.tables], rest: bounded.rest };
+  const boxes = takeRuled(runs, drawnGrids(rules));
+  const edges = joinSegments([...linesAcross(rules), ...bandEdges(fills, boxes.rest)]);
+  const rows = takeRuled(boxes.rest, rowGrids(edges, boxes.rest));
+  const bounded = takeBounded(rows.rest, edges);
+  return { tables: [...boxes.tables, ...rows.tables, ...bounded.tables], rest: bounded.rest };
 }
 
 function partsOf(

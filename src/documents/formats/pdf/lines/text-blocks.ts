@@ -124,6 +124,9 @@ function startsBlock(
   // An item's words would have gone on in the first line while there was room.
   if (hanging && group.length === 1 && short && isLetteredTitle(first.text)) return true;
   if (hanging) return line.x < first.x + 0.3 * size && short && ends(previous.text);
+  // A short line and one that begins elsewhere: a term and what is said of it, a name and an address.
+  const centred = isCentred(line, previous, size) && inMiddle(previous, left, right);
+  if (short && Math.abs(line.x - previous.x) > 0.8 * size && !centred) return true;
   const indented = line.x > previous.x + 0.8 * size && line.x < left + 6 * size;
   if (indented && previous.x <= left + 0.5 * size && !isCentred(line, previous, size)) return true;
   return short && ends(previous.text) && /^[\p{Lu}\p{N}"“(\u2e80-\u9fff]/u.test(line.text);

@@ -88,7 +88,7 @@ function rowsGoOnBelow(slabs: readonly Slab[], others: readonly TextRun[]): bool
 }
 
 /** Lines that begin and end at the same places, from top to bottom. */
-function alike(rules: readonly Segment[]): Segment[][] {
+export function alike(rules: readonly Segment[]): Segment[][] {
   const groups: Segment[][] = [];
   for (const rule of rules.toSorted((one, other) => one.at - other.at)) {
     if (rule.to - rule.from < MIN_WIDTH) continue;
@@ -176,7 +176,7 @@ function goesOnIn(line: Line, below: Line): boolean {
   return at >= 0 && 2 * at !== below.pieces.length - 1;
 }
 
-function slabOf(above: Segment, below: Segment, runs: readonly TextRun[]): Slab {
+export function slabOf(above: Segment, below: Segment, runs: readonly TextRun[]): Slab {
   const [left, right] = [Math.min(above.from, below.from), Math.max(above.to, below.to)];
   const inside = runs.filter((run) => {
     const [x, y] = [run.x + run.width / 2, run.y + run.height / 2];
@@ -185,7 +185,7 @@ function slabOf(above: Segment, below: Segment, runs: readonly TextRun[]): Slab 
   return { top: above.at, bottom: below.at, left, right, lines: runsByLine(inside).map(lineOf) };
 }
 
-function lineOf(runs: readonly TextRun[]): Line {
+export function lineOf(runs: readonly TextRun[]): Line {
   const pieces = splitAtGaps(runs, PIECE_GAP).map((group) => ({
     ...unionBox(group),
     text: joinRuns(group),

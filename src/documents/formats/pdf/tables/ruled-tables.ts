@@ -1,8 +1,8 @@
 import type { PageBox } from '../../../../domain/index.ts';
 import { joinText } from '../lines/join-lines.ts';
 import { joinRuns, runsByLine } from '../lines/runs-by-line.ts';
-import type { Rule, TableRegion, TextRun } from '../page-layout.ts';
-import { type DrawnCell, type DrawnGrid, drawnGrids } from './drawn-grid.ts';
+import type { TableRegion, TextRun } from '../page-layout.ts';
+import type { DrawnCell, DrawnGrid } from './drawn-grid.ts';
 import { cellKind, isYear } from './figures.ts';
 import { tableRows } from './table-rows.ts';
 import { titleOfTable } from './table-title.ts';
@@ -37,11 +37,11 @@ interface Cell extends DrawnCell {
  */
 export function takeRuled(
   runs: readonly TextRun[],
-  rules: readonly Rule[],
+  grids: readonly DrawnGrid[],
 ): { readonly tables: TableRegion[]; readonly rest: TextRun[] } {
   const tables: TableRegion[] = [];
   let rest = [...runs];
-  for (const grid of drawnGrids(rules)) {
+  for (const grid of grids) {
     const inside = rest.filter((run) => holds(grid.box, run));
     if (inside.length === 0) continue;
     const cells = fillCells(grid, inside);

@@ -26,9 +26,9 @@ const MAX_HEADS = 3;
 export function rowGrids(rules: readonly Segment[], runs: readonly TextRun[]): DrawnGrid[] {
   return alike(rules).flatMap((group) =>
     stacksOf(group, runs).flatMap((slabs) => {
-      const columns = columnsOf(slabs);
-      const rows = [...headsAbove(slabs, columns, runs), ...slabs];
-      return isTable(rows, columns) ? [gridOf(rows, columns)] : [];
+      const columns = columnsBetween(slabs);
+      const rows = [...headsOver(slabs, columns, runs), ...slabs];
+      return isRowTable(rows, columns) ? [rowGridOf(rows, columns)] : [];
     }),
   );
 }
@@ -55,8 +55,8 @@ interface Column {
 }
 
 /** From gutter to gutter. A title of rows, which stands alone across them, fills none. */
-function columnsOf(slabs: readonly Slab[]): Column[] {
-  const pieces = slabs.filter((slab) => !isTitle(slab)).flatMap(piecesOf);
+function columnsBetween(slabs: readonly Slab[]): Column[] {
+  const pieces = slabs.filter((slab) => !standsAlone(slab)).flatMap(piecesOf);
   const size = Math.max(0, ...pieces.map((piece) => piece.size));
   const filled: { from: number; to: number }[] = [];
   for (const { x, width } of pieces.toSorted((one, other) => one.x - other.x)) {
@@ -70,7 +70,7 @@ function columnsOf(slabs: readonly Slab[]): Column[] {
 
 const piecesOf = ({ lines }: Slab): Piece[] => lines.flatMap(({ pieces }) => pieces);
 
-const isTitle = ({ lines }: Slab): boolean => lines.length === 1 && lines[0]?.pieces.length === 1;
+const standsAlone = ({ lines }: Slab): boolean => lines.length === 1 && lines[0]?.pieces.length === 1;
 
 const columnsHeld = (pieces: readonly Piece[], columns: readonly Column[]): Set<number> =>
   new Set(
@@ -80,7 +80,7 @@ const columnsHeld = (pieces: readonly Piece[], columns: readonly Column[]): Set<
   );
 
 /** Lines above the first line that name columns, each piece one. */
-function headsAbove(slabs: readonly Slab[], columns: readonly Column[], runs: readonly TextRun[]): Slab[] {
+function headsOver(slabs: readonly Slab[], columns: readonly Column[], runs: readonly TextRun[]): Slab[] {
   const [first] = slabs;
   if (first === undefined || columns.length < 2) return [];
   const { left, right } = first;
@@ -103,22 +103,22 @@ function headsAbove(slabs: readonly Slab[], columns: readonly Column[], runs: re
   return heads.length === 0 ? [] : [{ top: top - 1, bottom: first.top, left, right, lines: heads }];
 }
 
-function isTable(rows: readonly Slab[], columns: readonly Column[]): boolean {
+function isRowTable(rows: readonly Slab[], columns: readonly Column[]): boolean {
   if (rows.length < MIN_ROWS || columns.length < 2 || columns.length > MOST_COLUMNS) return false;
   const held = rows.map((row) => columnsHeld(piecesOf(row), columns));
-  if (rows.some((row) => holdsRows(row, columns))) return false;
+  if (rows.some((row) => holdsSeveralRows(row, columns))) return false;
   const share = (test: (own: Set<number>) => boolean) => held.filter(test).length / rows.length;
   return share((own) => own.size > 1) >= SHARED && share((own) => own.has(0)) >= SHARED;
 }
 
 /** Several rows between two lines: each line of text has several columns, as the lines of wrapped cells seldom have, or figures stand below figures. */
-function holdsRows({ lines }: Slab, columns: readonly Column[]): boolean {
+function holdsSeveralRows({ lines }: Slab, columns: readonly Column[]): boolean {
   const shared = lines.filter((line) => columnsHeld(line.pieces, columns).size > 1);
   if (shared.length < 2 || shared.length < lines.length) return false;
   return shared.length > 2 || shared.every(holdsFigure);
 }
 
-function gridOf(rows: readonly Slab[], columns: readonly Column[]): DrawnGrid {
+function rowGridOf(rows: readonly Slab[], columns: readonly Column[]): DrawnGrid {
   const [left, right] = [Math.min(...rows.map((row) => row.left)), Math.max(...rows.map((row) => row.right))];
   const edges = [
     Math.min(left, columns[0]?.from ?? left) - 1,
@@ -133,7 +133,7 @@ function gridOf(rows: readonly Slab[], columns: readonly Column[]): DrawnGrid {
       height: slab.bottom - slab.top,
     });
     const place = { row, rowTo: row + 1 };
-    const isAcross = isTitle(slab) && columnsHeld(piecesOf(slab), columns).size > 1;
+    const isAcross = standsAlone(slab) && columnsHeld(piecesOf(slab), columns).size > 1;
     if (isAcross)
       return [
         {

@@ -15,6 +15,25 @@ const inBox = (row: number, column: number, text: string, line = 0) =>
   makeRun(text, 54 + 100 * column, 104 + 20 * row + 12 * line);
 
 describe('tables that are drawn as boxes', () => {
+  it('should part heads that stand so close that they are read as one piece', () => {
+    const heads = makeRun('T W S', 95, 104, { width: 210 });
+    const figures = [1, 2].flatMap((row) =>
+      ['T', '40', '43'].map((text, column) => inBox(row, column, `${text}${row}`)),
+    );
+    expect(takeRuled([heads, ...figures], drawnGrids(boxes(3, 3))).tables[0]?.rows).toEqual([
+      ['T', 'W', 'S'],
+      ['T1', '401', '431'],
+      ['T2', '402', '432'],
+    ]);
+  });
+
+  it('should be no table where several lines of text cross the lines down', () => {
+    const text = [0, 1, 2].map((row) =>
+      makeRun('Words that go on from one box to the next and the last', 60, 104 + 20 * row, { width: 270 }),
+    );
+    expect(takeRuled(text, drawnGrids(boxes(3, 3))).tables).toEqual([]);
+  });
+
   it('should keep every value in its box, and leave the text around alone', () => {
     const cells = [
       ['Type', 'Target', 'Actual'],

@@ -83,8 +83,9 @@ function holds({ x, y, width, height }: PageBox, run: PageBox): boolean {
 /** Every piece of text in its cell; undefined when the lines are no edges of cells. */
 function fillCells(grid: DrawnGrid, runs: readonly TextRun[]): Cell[] | undefined {
   const inside = new Map<DrawnCell, TextRun[]>(grid.cells.map((cell) => [cell, []]));
-  let crossing = 0;
-  for (const run of runs) {
+  const cut = runs.map((run) => cutAtEdges(run, grid));
+  let crossing = cut.filter((pieces) => pieces.length > 1).length;
+  for (const run of cut.flat()) {
     const cell = grid.cells.find(({ box }) => holds(box, run));
     if (cell === undefined) return undefined;
     const { x, width } = cell.box;
@@ -94,6 +95,42 @@ function fillCells(grid: DrawnGrid, runs: readonly TextRun[]): Cell[] | undefine
   }
   if (crossing > Math.max(1, CROSSING * runs.length)) return undefined;
   return grid.cells.map((cell) => ({ ...cell, lines: runsByLine(inside.get(cell) ?? []) }));
+}
+
+/** Words of neighbouring cells that stand so close that the engine holds them for one piece: each goes to the cell that its middle is in. */
+function cutAtEdges(run: TextRun, { cells }: DrawnGrid): TextRun[] {
+  const beside = cells.filter(
+    ({ box }) =>
+      Math.min(box.x + box.width, run.x + run.width) - Math.max(box.x, run.x) > 0.5 * run.size &&
+      holds({ ...box, x: run.x, width: run.width }, run),
+  );
+  const words = [...run.text.matchAll(/\S+/g)];
+  if (beside.length < 2 || words.length < beside.length) return [run];
+  const each = run.width / run.text.length;
+  const placed = words.map((word) => ({
+    word: word[0],
+    x: run.x + each * word.index,
+    width: each * word[0].length,
+  }));
+  const pieces: { cell: DrawnCell | undefined; words: typeof placed }[] = [];
+  for (const word of placed) {
+    const cell = beside.find(
+      ({ box }) => word.x + word.width / 2 >= box.x && word.x + word.width / 2 < box.x + box.width,
+    );
+    const last = pieces.at(-1);
+    if (last !== undefined && last.cell === cell) last.words.push(word);
+    else pieces.push({ cell, words: [word] });
+  }
+  return pieces.map((piece) => {
+    const [first, last] = [piece.words[0], piece.words.at(-1)];
+    const x = first?.x ?? run.x;
+    return {
+      ...run,
+      text: piece.words.map(({ word }) => word).join(' '),
+      x,
+      width: (last?.x ?? x) + (last?.width ?? 0) - x,
+    };
+  });
 }
 
 function tableOf(

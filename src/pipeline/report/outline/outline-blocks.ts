@@ -163,7 +163,8 @@ function outlineRows(
 ): { head?: OutlineRow; rows: OutlineRow[] } {
   const made = claims.map((claim) => {
     const { mark, ...run } = runOf(claim);
-    return { claim, marks: { ...run, text: '', claim: undefined, ...(mark && { mark }) } };
+    const cites = ofItsRow(run.cites, claim);
+    return { claim, marks: { ...run, cites, text: '', claim: undefined, ...(mark && { mark }) } };
   });
   const footnote = head === undefined ? undefined : runOf(head).footnote;
   const isMarked =
@@ -190,6 +191,18 @@ function outlineRows(
     ...(head && { head: rowOf(head, { text: source, footnote }) }),
     rows: made.map(({ claim, marks }) => rowOf(claim, marks)),
   };
+}
+
+/** The one document that a row is about, as its first cell says, need not be named behind it again. */
+function ofItsRow(cites: OutlineRun['cites'], { text }: Claim): OutlineRun['cites'] {
+  const [only, ...more] = cites ?? [];
+  const isNamed =
+    only !== undefined &&
+    more.length === 0 &&
+    only.place !== '' &&
+    only.name !== String(only.document) &&
+    cellsOf(text)[0]?.includes(only.name) === true;
+  return isNamed ? [{ ...only, name: '' }] : cites;
 }
 
 /** The first and the last cell may be empty. */

@@ -10,7 +10,6 @@ import {
   createCiter,
   createSearchPlace,
   LONGEST_CITE,
-  MOST_WITH_PLACE,
   sharedSource,
   withoutNamed,
 } from './outline-cites.ts';
@@ -25,6 +24,9 @@ export interface Footnotes {
   hasSources(claim: Claim): boolean;
 }
 
+/** Places in so many documents are told in the text, however long their names. */
+const FEW = 2;
+
 /** The footnotes of a report. What `isNamed` by its numbers or by a table is left in the text. Pure. */
 export function createFootnotes(report: Report, isNamed: (claim: Claim) => boolean): Footnotes {
   const labels = labelsFor(report.language);
@@ -37,9 +39,16 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
   const bySource = new Map<string, string>();
 
   function sourcesOf(claim: Claim): readonly OutlineCite[] {
-    if (claim.frame || isNamed(claim) || citedInside(claim).length > 0) return [];
+    if (claim.frame || isNamed(claim)) return [];
+    const isLong = (numbers: readonly number[]) => {
+      const cites = withoutNamed(whole(numbers, claim.citations), claim.text);
+      return cites.length > FEW && citeText(cites, labels).length > LONGEST_CITE;
+    };
+    const inside = citedInside(claim).map(numbersCited);
+    const placed = new Set(inside.flat());
+    const rest = numbersCited(claim).filter((number) => !placed.has(number));
     const cites = withoutNamed(whole(numbersCited(claim), claim.citations), claim.text);
-    return cites.length > MOST_WITH_PLACE && citeText(cites, labels).length > LONGEST_CITE ? cites : [];
+    return [...inside, rest].some(isLong) ? cites : [];
   }
 
   function add(claim: Claim, key: string, runs: () => readonly OutlineRun[]): void {

@@ -3,6 +3,7 @@ import type { FigureRegion, PageLayout, TableRegion, TextRun } from '../page-lay
 import { bandEdges } from '../tables/band-edges.ts';
 import { takeBounded } from '../tables/bounded-tables.ts';
 import { drawnGrids, joinSegments, linesAcross, type Segment } from '../tables/drawn-grid.ts';
+import { looseGrids } from '../tables/loose-grids.ts';
 import { rowGrids } from '../tables/row-grids.ts';
 import { takeRuled } from '../tables/ruled-tables.ts';
 import { divideAtGutter, findGutters, type Gutter } from './page-columns.ts';
@@ -38,7 +39,11 @@ function takeDrawn({ runs, rules = [], fills = [] }: PageLayout): ReturnType<typ
   const edges = joinSegments([...linesAcross(rules), ...bandEdges(fills, boxes.rest)]);
   const rows = takeRuled(boxes.rest, rowGrids(edges, boxes.rest));
   const bounded = takeBounded(rows.rest, edges);
-  return { tables: [...boxes.tables, ...rows.tables, ...bounded.tables], rest: bounded.rest };
+  const loose = takeRuled(bounded.rest, looseGrids(bounded.rest));
+  return {
+    tables: [...boxes.tables, ...rows.tables, ...bounded.tables, ...loose.tables],
+    rest: loose.rest,
+  };
 }
 
 function partsOf(

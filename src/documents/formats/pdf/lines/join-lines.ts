@@ -22,7 +22,9 @@ export function joinText(left: string, right: string, hyphenated: HyphenatedWord
     const compound = `${broken[1]}-${next[0]}`.toLowerCase();
     return hyphenated.has(compound) && !left.endsWith('\u00ad') ? left + right : left.slice(0, -1) + right;
   }
-  if (/[-\u2010/]$/.test(left) && /\p{L}[-\u2010/]$/u.test(left)) return left + right;
+  if (/\p{L}[-\u2010/]$/u.test(left)) return left + right;
+  // A date or number that is broken at its sign: 2023-/04-01.
+  if (/\d[-\u2010/]$/.test(left) && /^\d/.test(right)) return left + right;
   return CJK_END.test(left) && CJK_START.test(right) ? left + right : `${left} ${right}`;
 }
 

@@ -17,7 +17,7 @@ const ROWS_ABOVE = 2;
 const MOST_LINES = 4;
 const MOST_PIECE = 90;
 /** What a note below a table begins with. */
-const NOTE = /^(?:[(（]\w{1,2}[)）]|\*+|[†‡])(?:\s|$)/;
+export const NOTE = /^(?:[(（]\w{1,2}[)）]|\*+|[†‡])(?:\s|$)/;
 const BRACKETED = /^[(（][^()（）]*[)）]$/;
 
 /**
@@ -29,7 +29,14 @@ export function bandEdges(fills: readonly PageBox[], runs: readonly TextRun[]): 
     const box = unionBox(bands);
     const near = runs.filter(({ x, width }) => x > box.x - SAME && x + width < box.x + box.width + SAME);
     const inside = bandLines(near.filter((run) => liesBetween(run, box.y, box.y + box.height)));
-    const counts = inside.map(({ pieces }) => pieces.length).toSorted((one, other) => one - other);
+    // Of a row whose cells are wrapped and set in its middle, the line with the most pieces counts.
+    const edges = bands.flatMap(({ y, height }) => [y, y + height]);
+    const counts = edges
+      .slice(1)
+      .map((bottom, at) => inside.filter((line) => liesBetween(line, edges[at] ?? 0, bottom)))
+      .filter((lines) => lines.length > 0)
+      .map((lines) => Math.max(...lines.map(({ pieces }) => pieces.length)))
+      .toSorted((one, other) => one - other);
     const usual = counts[Math.floor(counts.length / 2)] ?? 0;
     if (usual < 2 || bands.some((band, at) => isSetApart(bands[at - 1], band, near))) return [];
     const least = Math.max(2, usual / 2);
@@ -37,7 +44,7 @@ export function bandEdges(fills: readonly PageBox[], runs: readonly TextRun[]): 
     const above = bandLines(near.filter((run) => liesBetween(run, 0, box.y))).toReversed();
     const below = bandLines(near.filter((run) => run.y + run.height / 2 > box.y + box.height));
     const places = [
-      ...bands.flatMap(({ y, height }) => [y, y + height]),
+      ...edges,
       ...rowsBeyond(above, box.y, { columns, least, most: ROWS_ABOVE }),
       ...rowsBeyond(below, box.y + box.height, { columns, least, most: 1 }),
     ];

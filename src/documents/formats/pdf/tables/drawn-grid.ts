@@ -27,6 +27,8 @@ export interface DrawnGrid {
   readonly columns: number;
   readonly box: PageBox;
   readonly cells: readonly DrawnCell[];
+  /** Its first row is a row like the others. */
+  readonly isHeadless?: boolean | undefined;
 }
 
 /** A line along one direction: `at` is where it lies, `from` and `to` where it begins and ends. */

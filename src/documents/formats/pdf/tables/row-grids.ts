@@ -1,5 +1,6 @@
 import { runsByLine } from '../lines/runs-by-line.ts';
 import { type TextRun, unionBox } from '../page-layout.ts';
+import { NOTE } from './band-edges.ts';
 import { alike, holdsFigure, type Line, lineOf, type Piece, type Slab, slabOf } from './bounded-regions.ts';
 import type { DrawnCell, DrawnGrid, Segment } from './drawn-grid.ts';
 import { isCurrency } from './figures.ts';
@@ -7,27 +8,34 @@ import { isCurrency } from './figures.ts';
 /** Room between two columns, in points and in sizes of the letters. */
 const GUTTER = 3;
 const GUTTER_SIZE = 0.5;
+/** Of so many rows this share may have a cell that reaches over several columns. */
+const MANY_ROWS = 4;
+const SPANNING = 0.12;
 const MIN_ROWS = 3;
 const MOST_COLUMNS = 12;
 /** A row of more lines is a page between two lines. */
 const MOST_LINES = 14;
 /** Of the rows, this share has text in several columns; in the first column as well. */
 const SHARED = 0.6;
-/** Room between the heads and the first line, and between two lines of heads, in sizes of the letters. */
-const HEAD_GAP = 1.4;
+/** Room between a drawn line and the text of a row without a second one, and between two lines of its text, in sizes of the letters. */
+const ROW_GAP = 1.4;
 const WRAPPED_GAP = 0.6;
 const SAME_SIZE = 1.1;
-const MAX_HEADS = 3;
+const MAX_HEADS = 4;
 
 /**
  * Grids of tables that have a line between every two rows and none between columns: a row is what stands between two lines, however its
- * cells are wrapped and set; columns are parted by the room that no row fills.
+ * cells are wrapped and set; columns are parted by the room that hardly any row fills.
  */
 export function rowGrids(rules: readonly Segment[], runs: readonly TextRun[]): DrawnGrid[] {
   return alike(rules).flatMap((group) =>
     stacksOf(group, runs).flatMap((slabs) => {
       const columns = columnsBetween(slabs);
-      const rows = [...headsOver(slabs, columns, runs), ...slabs];
+      const rows = [
+        ...rowOutside(slabs, columns, runs, 'above'),
+        ...slabs,
+        ...rowOutside(slabs, columns, runs, 'below'),
+      ];
       return isRowTable(rows, columns) ? [rowGridOf(rows, columns)] : [];
     }),
   );
@@ -54,53 +62,90 @@ interface Column {
   readonly to: number;
 }
 
-/** From gutter to gutter. A title of rows, which stands alone across them, fills none. */
-function columnsBetween(slabs: readonly Slab[]): Column[] {
-  const pieces = slabs.filter((slab) => !standsAlone(slab)).flatMap(piecesOf);
-  const size = Math.max(0, ...pieces.map((piece) => piece.size));
+/** From gutter to gutter. A title of rows, which stands alone across them, fills none, nor does one cell over several columns among many rows. */
+export function columnsBetween(slabs: readonly Slab[]): Column[] {
+  const rows = slabs.filter((slab) => !standsAlone(slab)).map(piecesOf);
+  const pieces = rows.flat();
+  if (pieces.length === 0) return [];
+  const room = Math.max(GUTTER, GUTTER_SIZE * Math.max(...pieces.map((piece) => piece.size)));
+  const { x: left, width } = unionBox(pieces);
+  const cover = new Uint16Array(Math.ceil(width) + 2);
+  for (const row of rows)
+    for (const at of new Set(row.flatMap((piece) => pointsOf(piece, left)))) cover[at] = (cover[at] ?? 0) + 1;
+  const most = rows.length < MANY_ROWS ? 0 : Math.max(1, Math.floor(SPANNING * rows.length));
   const filled: { from: number; to: number }[] = [];
-  for (const { x, width } of pieces.toSorted((one, other) => one.x - other.x)) {
+  const add = (from: number, to: number) => {
     const last = filled.at(-1);
-    if (last !== undefined && x - last.to < Math.max(GUTTER, GUTTER_SIZE * size))
-      last.to = Math.max(last.to, x + width);
-    else filled.push({ from: x, to: x + width });
-  }
+    if (last !== undefined && from - last.to < room) last.to = Math.max(last.to, to);
+    else filled.push({ from, to });
+  };
+  for (const [at, count] of cover.entries()) if (count > most) add(left + at, left + at + 1);
+  // A column with hardly a cell is one all the same.
+  const alone = pieces.filter(
+    (piece) => !filled.some(({ from, to }) => piece.x < to + room && piece.x + piece.width > from - room),
+  );
+  const all = [...filled, ...alone.map(({ x, width: own }) => ({ from: x, to: x + own }))];
+  filled.length = 0;
+  for (const { from, to } of all.toSorted((one, other) => one.from - other.from)) add(from, to);
   return filled;
+}
+
+function pointsOf({ x, width }: Piece, left: number): number[] {
+  const [from, to] = [Math.floor(x - left), Math.ceil(x + width - left)];
+  return Array.from({ length: Math.max(1, to - from) }, (_, at) => from + at);
 }
 
 const piecesOf = ({ lines }: Slab): Piece[] => lines.flatMap(({ pieces }) => pieces);
 
 const standsAlone = ({ lines }: Slab): boolean => lines.length === 1 && lines[0]?.pieces.length === 1;
 
-const columnsHeld = (pieces: readonly Piece[], columns: readonly Column[]): Set<number> =>
-  new Set(
+function columnsHeld(pieces: readonly Piece[], columns: readonly Column[]): Set<number> {
+  return new Set(
     pieces.flatMap(({ x, width }) =>
       columns.flatMap(({ from, to }, at) => (x < to && x + width > from ? [at] : [])),
     ),
   );
+}
 
-/** Lines above the first line that name columns, each piece one. */
-function headsOver(slabs: readonly Slab[], columns: readonly Column[], runs: readonly TextRun[]): Slab[] {
-  const [first] = slabs;
-  if (first === undefined || columns.length < 2) return [];
+/** A row that has a drawn line on one side only: the heads above the first one, a last row below the last. */
+function rowOutside(
+  slabs: readonly Slab[],
+  columns: readonly Column[],
+  runs: readonly TextRun[],
+  side: 'above' | 'below',
+): Slab[] {
+  const [first, last] = [slabs[0], slabs.at(-1)];
+  if (first === undefined || last === undefined || columns.length < 2) return [];
   const { left, right } = first;
-  const near = runs.filter(
-    ({ x, y, width, height }) => x + width / 2 > left && x + width / 2 < right && y + height / 2 < first.top,
-  );
-  const heads: Line[] = [];
-  let { top } = first;
-  for (const line of runsByLine(near).map(lineOf).toReversed()) {
+  const beside = runs.filter(({ x, y, width, height }) => {
+    const [across, down] = [x + width / 2, y + height / 2];
+    return across > left && across < right && (side === 'above' ? down < first.top : down > last.bottom);
+  });
+  const lines = runsByLine(beside).map(lineOf);
+  const taken: Line[] = [];
+  let edge = side === 'above' ? first.top : last.bottom;
+  for (const line of side === 'above' ? lines.toReversed() : lines) {
     const size = Math.max(...line.pieces.map((piece) => piece.size));
-    const below = heads[0]?.pieces[0]?.size ?? size;
-    const room = heads.length === 0 ? HEAD_GAP : WRAPPED_GAP;
-    const isFar = top - line.y - line.height > room * size || size > SAME_SIZE * below;
-    const isOver = line.pieces.every((piece) => columnsHeld([piece], columns).size === 1);
-    if (isFar || !isOver || heads.length === MAX_HEADS) break;
-    if (heads.length === 0 && columnsHeld(line.pieces, columns).size < 2) break;
-    heads.unshift(line);
-    top = line.y;
+    const gap = side === 'above' ? edge - line.y - line.height : line.y - edge;
+    const near = taken[0]?.pieces[0]?.size ?? size;
+    const room = taken.length === 0 ? ROW_GAP : WRAPPED_GAP;
+    if (gap > room * size || size > SAME_SIZE * near || taken.length === MAX_HEADS) break;
+    const reach = line.pieces.map((piece) => columnsHeld([piece], columns).size);
+    const most = side === 'above' && line.pieces.length > 1 ? columns.length - 1 : 1;
+    if (reach.some((count) => count === 0 || count > most) || NOTE.test(line.pieces[0]?.text ?? '')) break;
+    if (side === 'above') taken.unshift(line);
+    else taken.push(line);
+    edge = side === 'above' ? line.y : line.y + line.height;
   }
-  return heads.length === 0 ? [] : [{ top: top - 1, bottom: first.top, left, right, lines: heads }];
+  const held = columnsHeld(
+    taken.flatMap(({ pieces }) => pieces),
+    columns,
+  );
+  if (held.size < 2 || (side === 'below' && !held.has(0))) return [];
+  const box = unionBox(taken);
+  return side === 'above'
+    ? [{ top: box.y - 1, bottom: first.top, left, right, lines: taken }]
+    : [{ top: last.bottom, bottom: box.y + box.height + 1, left, right, lines: taken }];
 }
 
 function isRowTable(rows: readonly Slab[], columns: readonly Column[]): boolean {
@@ -111,44 +156,47 @@ function isRowTable(rows: readonly Slab[], columns: readonly Column[]): boolean 
   return share((own) => own.size > 1) >= SHARED && share((own) => own.has(0)) >= SHARED;
 }
 
-/** Several rows between two lines: each line of text has several columns, as the lines of wrapped cells seldom have, or figures stand below figures. */
+/** Several rows between two lines: each line of text has a label and more, as the lines of wrapped cells seldom have, or figures. */
 function holdsSeveralRows({ lines }: Slab, columns: readonly Column[]): boolean {
-  const shared = lines.filter((line) => columnsHeld(line.pieces, columns).size > 1);
-  if (shared.length < 2 || shared.length < lines.length) return false;
-  return shared.length > 2 || shared.every(holdsFigure);
+  const labelled = lines.filter((line) => {
+    const held = columnsHeld(line.pieces, columns);
+    return held.size > 1 && held.has(0);
+  });
+  if (labelled.length < 2 || labelled.length < lines.length) return false;
+  return labelled.length > 2 || labelled.every(holdsFigure);
 }
 
-function rowGridOf(rows: readonly Slab[], columns: readonly Column[]): DrawnGrid {
+export function rowGridOf(rows: readonly Slab[], columns: readonly Column[]): DrawnGrid {
   const [left, right] = [Math.min(...rows.map((row) => row.left)), Math.max(...rows.map((row) => row.right))];
   const edges = [
     Math.min(left, columns[0]?.from ?? left) - 1,
     ...columns.slice(1).map(({ from }, at) => ((columns[at]?.to ?? from) + from) / 2),
     Math.max(right, columns.at(-1)?.to ?? right) + 1,
   ];
-  const cells = rows.flatMap((slab, row): DrawnCell[] => {
-    const box = (from: number, to: number) => ({
-      x: from,
-      y: slab.top,
-      width: to - from,
-      height: slab.bottom - slab.top,
-    });
-    const place = { row, rowTo: row + 1 };
-    const isAcross = standsAlone(slab) && columnsHeld(piecesOf(slab), columns).size > 1;
-    if (isAcross)
-      return [
-        {
-          ...place,
-          column: 0,
-          columnTo: columns.length,
-          box: box(edges[0] as number, edges.at(-1) as number),
-        },
-      ];
-    return columns.map((_, at) => ({
-      ...place,
-      column: at,
-      columnTo: at + 1,
-      box: box(edges[at] as number, edges[at + 1] as number),
-    }));
-  });
+  const cells = rows.flatMap((slab, row): DrawnCell[] =>
+    spansOf(slab, columns).map(([column, columnTo]) => {
+      const from = edges[column] ?? left;
+      const box = {
+        x: from,
+        y: slab.top,
+        width: (edges[columnTo] ?? right) - from,
+        height: slab.bottom - slab.top,
+      };
+      return { row, rowTo: row + 1, column, columnTo, box };
+    }),
+  );
   return { rows: rows.length, columns: columns.length, box: unionBox(cells.map(({ box }) => box)), cells };
+}
+
+/** The cells of a row, from column to column (exclusive); what reaches over several columns makes one cell of them. */
+function spansOf(slab: Slab, columns: readonly Column[]): [number, number][] {
+  const joined = piecesOf(slab).map((piece) => [...columnsHeld([piece], columns)]);
+  const spans: [number, number][] = [];
+  for (const at of columns.keys()) {
+    const last = spans.at(-1);
+    if (last !== undefined && joined.some((own) => own.includes(at) && own.includes(at - 1)))
+      last[1] = at + 1;
+    else spans.push([at, at + 1]);
+  }
+  return spans;
 }

@@ -189,6 +189,7 @@ function rowBox(cells: readonly Cell[], row: number): PageBox {
 
 /** The first row, those that a cell of it reaches into, and the one below a cell that heads several columns. */
 function countHeaderRows(grid: DrawnGrid, cells: readonly Cell[]): number {
+  if (grid.isHeadless === true) return 0;
   const labels = cells.filter(({ column, lines }) => column === 0 && lines.length > 0).map(textOf);
   if (labels.filter((text) => /[:：]$/.test(text)).length > 0.5 * labels.length) return 0;
   let end = 1;

@@ -1,0 +1,127 @@
+import { runsByLine } from '../lines/runs-by-line.ts';
+import { type TextRun, unionBox } from '../page-layout.ts';
+import { NOTE } from './band-edges.ts';
+import { type Line, lineOf, type Slab } from './bounded-regions.ts';
+import type { DrawnGrid } from './drawn-grid.ts';
+import { cellKind, isCurrency } from './figures.ts';
+import { columnsBetween, rowGridOf } from './row-grids.ts';
+
+/** Room below a row, at least and at most, in sizes of its letters: the lines of one cell stand closer, another text stands farther. */
+const ROW_GAP = 0.3;
+const FAR = 2.2;
+/** So many rows below their heads; of two columns, or with labels in bold in place of heads, one more. */
+const MIN_ROWS = 2;
+const MOST_COLUMNS = 12;
+/** A row of more lines is a paragraph beside another. */
+const MOST_LINES = 8;
+/** Of the rows, this share has text in several columns. */
+const SHARED = 0.6;
+/** More figures than this beside the labels: such tables are found by the edges of their figures. */
+const FIGURES = 0.5;
+/** Labels, and what stands beside them, begin at the same place, give or take this much, in points. */
+const SAME = 1.5;
+
+/**
+ * Grids of tables without a line, whose heads are set in bold, or the labels of their rows: rows are parted by more room than the lines
+ * of their cells, columns by room that no row fills.
+ */
+export function looseGrids(runs: readonly TextRun[]): DrawnGrid[] {
+  const bands = bandsOf(runs);
+  const grids: DrawnGrid[] = [];
+  for (let from = 0; from < bands.length; from++) {
+    const table = headedRows(bands, from) ?? labelledRows(bands, from);
+    if (table === undefined) continue;
+    const { rows, isHeadless } = table;
+    grids.push({ ...rowGridOf(rows, columnsBetween(rows)), isHeadless });
+    from += rows.length - 1;
+  }
+  return grids;
+}
+
+/** Lines with less room between them than rows have, whichever column they stand in. */
+function bandsOf(runs: readonly TextRun[]): Slab[] {
+  const bands: Line[][] = [];
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const line of runsByLine(runs)
+    .map(lineOf)
+    .toSorted((one, other) => one.y - other.y)) {
+    const size = line.pieces[0]?.size ?? 0;
+    if (line.y - bottom > ROW_GAP * size) bands.push([line]);
+    else bands.at(-1)?.push(line);
+    bottom = Math.max(bottom, line.y + line.height);
+  }
+  return bands.map((lines) => {
+    const { x, y, width, height } = unionBox(lines);
+    return { top: y - 1, bottom: y + height + 1, left: x, right: x + width, lines };
+  });
+}
+
+interface Rows {
+  readonly rows: Slab[];
+  readonly isHeadless: boolean;
+}
+
+const runsIn = ({ lines }: Slab): TextRun[] => lines.flatMap((line) => [...line.runs]);
+
+function headedRows(bands: readonly Slab[], from: number): Rows | undefined {
+  const head = bands[from];
+  if (head === undefined || !runsIn(head).every(({ bold }) => bold)) return undefined;
+  const count = columnsBetween([head]).length;
+  if (count < 2 || count > MOST_COLUMNS) return undefined;
+  const rows = goOn(bands, from, (all, band) => columnsBetween(all).length === count && !isBold(band));
+  return rows.length - 1 >= leastRows(count) && isLoose(rows.slice(1))
+    ? { rows, isHeadless: false }
+    : undefined;
+}
+
+/** Two columns: a label in bold, and what is said of it. */
+function labelledRows(bands: readonly Slab[], from: number): Rows | undefined {
+  const first = bands[from];
+  if (first === undefined || !isLabelled(first, first)) return undefined;
+  const rows = goOn(bands, from, (all, band) => columnsBetween(all).length === 2 && isLabelled(band, first));
+  return rows.length > leastRows(2) - 1 && isLoose(rows) ? { rows, isHeadless: true } : undefined;
+}
+
+const leastRows = (columns: number): number => (columns === 2 ? MIN_ROWS + 1 : MIN_ROWS);
+
+/** A row in bold is another head, or the sum. */
+function isBold(band: Slab): boolean {
+  return runsIn(band).every(({ bold }) => bold) && band.lines.length > 1;
+}
+
+function isLabelled(band: Slab, like: Slab): boolean {
+  const starts = (of: Slab) => columnsBetween([of]).map(({ from }) => from);
+  const [own, other] = [starts(band), starts(like)];
+  if (own.length !== 2 || own.some((x, at) => Math.abs(x - (other[at] ?? 0)) > SAME)) return false;
+  const middle = ((own[0] ?? 0) + (own[1] ?? 0)) / 2;
+  return runsIn(band).every((run) => run.bold === run.x < middle || run.x > (own[1] ?? 0) + SAME);
+}
+
+/** The first band and those right below it for as long as they belong to its table. */
+function goOn(bands: readonly Slab[], from: number, fits: (all: Slab[], band: Slab) => boolean): Slab[] {
+  const rows = bands.slice(from, from + 1);
+  for (const band of bands.slice(from + 1)) {
+    const above = rows.at(-1) as Slab;
+    const size = band.lines[0]?.pieces[0]?.size ?? 0;
+    const isNote = NOTE.test(band.lines[0]?.pieces[0]?.text ?? '');
+    if (isNote || band.top - above.bottom > FAR * size || band.lines.length > MOST_LINES) break;
+    if (!fits([...rows, band], band)) break;
+    rows.push(band);
+  }
+  while (rows.length > 0 && !isShared(rows.at(-1) as Slab)) rows.pop();
+  return rows;
+}
+
+const isShared = (band: Slab): boolean => columnsBetween([band]).length > 1;
+
+/** Words in several columns, and not figures below each other. */
+function isLoose(rows: readonly Slab[]): boolean {
+  const several = rows.filter(isShared);
+  const cells = rows.flatMap(({ lines }) => lines.flatMap(({ pieces }) => pieces.slice(1)));
+  const figures = cells.filter(({ text }) => cellKind(text) === 'figure');
+  return (
+    several.length >= SHARED * rows.length &&
+    figures.length <= FIGURES * cells.length &&
+    !rows.flatMap(runsIn).some(({ text }) => isCurrency(text))
+  );
+}

@@ -47,7 +47,8 @@ export function outlineBlocks(
   const { shown, cite, tables, footnotes, searchPlace } = naming;
   const runOf: RunMaker = (claim, rest = []) => {
     const { text, citations } = claim;
-    const looked = shown === 'place' ? lookedAt(claim) : [];
+    const hasNote = shown === 'place' && footnotes.hasSources(claim);
+    const looked = shown === 'place' && !hasNote ? lookedAt(claim) : [];
     if (looked.length > 0)
       return {
         ...claimRun(report, claim, undefined, { cites: withoutNamed(cite(looked), text), searchPlace }),
@@ -57,7 +58,7 @@ export function outlineBlocks(
     const run = (own: readonly number[], label = footnotes.labelOf(claim)) =>
       claimRun(report, claim, label, { cites: withoutNamed(cite(own, citations), text), searchPlace });
     if (shown === 'number') return { ...run(numbers), instead: undefined };
-    if (footnotes.hasSources(claim)) return { ...run([]), instead: undefined };
+    if (hasNote) return { ...run([]), instead: undefined };
     const table = tables.behind(citations, claim);
     if (table !== undefined) return { ...run([]), instead: table };
     const inside = citedInside(claim).map((part) => ({

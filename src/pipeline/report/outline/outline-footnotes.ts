@@ -31,8 +31,8 @@ const FEW = 2;
 export function createFootnotes(report: Report, isNamed: (claim: Claim) => boolean): Footnotes {
   const labels = labelsFor(report.language);
   const cite = createCiter(report);
-  const noteOfSearch = createSearchNote(report, isNamed, cite);
   const whole = createCiter(report, 'whole');
+  const noteOfSearch = createSearchNote(report, isNamed, { cite, whole });
   const all: OutlineFootnote[] = [];
   const labelOf = new Map<string, string>();
   const sourced = new Set<string>();
@@ -120,7 +120,7 @@ const textOf = (runs: readonly OutlineRun[], labels: ReportLabels): string =>
 function createSearchNote(
   report: Report,
   isNamed: (claim: Claim) => boolean,
-  cite: Citer,
+  { cite, whole }: { readonly cite: Citer; readonly whole: Citer },
 ): (claim: Claim) => OutlineRun[] {
   const labels = labelsFor(report.language);
   const placeSearched = createSearchPlace(report);
@@ -129,7 +129,12 @@ function createSearchNote(
     if (searched === undefined || citations.length > 0 || isNamed(claim)) return [];
     const words = wordsSearched(text, searched.queries);
     const cites = cite(searched.closest.slice(0, MOST_CLOSEST));
-    if (words.length === 0 && cites.length > 0) return [];
+    if (words.length === 0 && cites.length > 0) {
+      const looked = withoutNamed(whole(searched.closest), text);
+      return looked.length > FEW && citeText(looked, labels).length > LONGEST_CITE
+        ? [{ text: '', cites: looked }]
+        : [];
+    }
     const note = labels.searchNote(words, placeSearched(searched), searched.closest.length === 0);
     return [{ text: note, ...(cites.length > 0 && { cites }) }];
   };

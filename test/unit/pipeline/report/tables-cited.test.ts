@@ -128,6 +128,25 @@ describe('many documents behind a text', () => {
     expect(told('Alton and Belen lost control.')).toContain('[Alton, p. 1; Belen, p. 1; Elyria, p. 1]');
   });
 
+  it('should not be named behind a row that begins with the one that it cites', () => {
+    const report = reportOf(ROWS);
+    const named = report.citations.map(
+      ({ documentId, documentTitle, sourcePath, format, contentHash }, at) => ({
+        documentId,
+        title: documentTitle,
+        sourcePath,
+        format,
+        contentHash,
+        name: PLACES[at],
+        citations: [at + 1],
+      }),
+    );
+    const markdown = renderMarkdown({ ...report, sources: named }, 'none');
+    expect(markdown).toMatch(new RegExp(`^\\| ${PLACES[0]} .*\\| \\[p\\. 1\\] \\|$`, 'm'));
+    const renamed = named.map((one, at) => ({ ...one, name: `No. ${at}` }));
+    expect(renderMarkdown({ ...report, sources: renamed }, 'none')).toContain('| [No. 0, p. 1] |');
+  });
+
   it('should be named by a row that stands for all, not by its own table', () => {
     expect(textOf([...ROWS, { text: 'All | Control lost', cites: ALL }])).toContain(
       '| All | Control lost | [1–6, each p. 1]',
@@ -156,6 +175,39 @@ describe('many documents behind a text', () => {
     expect(renderAnswer(many)).toContain('All six lost control. [1]–[6]');
     expect(renderAnswer(many)).not.toContain('[^f1]');
     expect(renderHtml(many, 'none')).toContain('<a id="at-f1" href="#f1">f1</a>');
+  });
+
+  it('should stand in a footnote where they are few and take room all the same, also within a sentence', () => {
+    const report = reportOf([]);
+    const citations = report.citations.map((one, at) => ({
+      ...one,
+      locator: { ...one.locator, pages: { first: 10_000_001, last: 20_000_001 + at } },
+    }));
+    const [said] = report.answer;
+    const [claim] = said?.claims ?? [];
+    if (said === undefined || claim === undefined) throw new Error('Nothing is said.');
+    const told = (own: readonly number[], at?: number) =>
+      renderMarkdown(
+        {
+          ...report,
+          citations,
+          answer: [
+            {
+              ...said,
+              claims: [
+                {
+                  ...claim,
+                  citations: own.map((number) => ({ number, quote: 'one', start: 0, end: 3, at })),
+                },
+              ],
+            },
+          ],
+        },
+        'none',
+      );
+    expect(told([1, 2, 3])).toContain(`${claim.text} [^f1]\n`);
+    expect(told([1, 2, 3], 4)).toContain(`${claim.text} [^f1]\n`);
+    expect(told([1, 2])).not.toContain('[^f1]');
   });
 
   it('should name the place of a figure that only another statement of its paragraph cites', () => {

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
+import { looseGrids } from '../../../../src/documents/formats/pdf/tables/loose-grids.ts';
+import { takeRuled } from '../../../../src/documents/formats/pdf/tables/ruled-tables.ts';
+import { makeRun } from '../../../fakes/page-layout.ts';
+
+const LEFT = [50, 130, 400];
+const cell = (column: number, y: number, text: string, bold = false): TextRun =>
+  makeRun(text, LEFT[column] ?? 0, y, { bold });
+const tableOf = (runs: readonly TextRun[]) => {
+  const { tables, rest } = takeRuled(runs, looseGrids(runs));
+  return {
+    tables: tables.map(({ rows, headerRows }) => ({ rows, headerRows })),
+    rest: rest.map(({ text }) => text),
+  };
+};
+
+const heads = ['Supplier', 'Clause', 'Change'].map((text, at) => cell(at, 100, text, true));
+const body = [
+  cell(0, 120, 'Nordhavn'),
+  cell(0, 131, 'Steel'),
+  cell(1, 120, 'Prices follow the index each April; the cap'),
+  cell(1, 131, 'is 3 %.'),
+  cell(2, 120, '+2.8 %'),
+  cell(0, 151, 'Kestrel'),
+  cell(1, 151, 'Fixed until December'),
+  cell(2, 151, 'none'),
+];
+const after = makeRun('Answers were given by phone and confirmed by mail in each of the cases.', 50, 171);
+
+describe('a table without a line', () => {
+  it('should be read below heads in bold, wrapped cells and all, and end before the text below', () => {
+    expect(tableOf([...heads, ...body, after])).toEqual({
+      tables: [
+        {
+          rows: [
+            ['Supplier', 'Clause', 'Change'],
+            ['Nordhavn Steel', 'Prices follow the index each April; the cap is 3 %.', '+2.8 %'],
+            ['Kestrel', 'Fixed until December', 'none'],
+          ],
+          headerRows: 1,
+        },
+      ],
+      rest: [after.text],
+    });
+  });
+
+  it('should be read beside labels in bold, without a head', () => {
+    const pairs = [
+      ['Supplier', 'Nordhavn Steel, Havnegade 4'],
+      ['Delivery', 'FCA Aarhus, not later than April'],
+      ['Payment', '30 days net'],
+    ] as const;
+    const runs = pairs.flatMap(([label, text], at) => [
+      cell(0, 100 + 20 * at, label, true),
+      cell(1, 100 + 20 * at, text),
+    ]);
+    expect(
+      tableOf([...runs, makeRun('Please confirm within five days of the date above.', 50, 170)]),
+    ).toEqual({
+      tables: [{ rows: pairs.map((pair) => [...pair]), headerRows: 0 }],
+      rest: ['Please confirm within five days of the date above.'],
+    });
+  });
+});
+
+describe('what is no table', () => {
+  it.each([
+    ['heads that are not in bold', [...heads.map((run) => ({ ...run, bold: false })), ...body]],
+    ['one row below heads', [...heads, ...body.slice(-3)]],
+    [
+      'paragraphs below two titles beside each other',
+      [
+        ...['Method', 'Results'].map((text, at) => cell(at + 1, 100, text, true)),
+        ...[120, 132, 144, 156].flatMap((y) => [
+          cell(1, y, 'the loggers were swapped in the spring and'),
+          cell(2, y, 'losses came from ice alone and'),
+        ]),
+      ],
+    ],
+    [
+      'figures, which are found by their edges',
+      [
+        ...heads,
+        ...[120, 140, 160].flatMap((y) => [cell(0, y, 'Sales'), cell(1, y, '1,204'), cell(2, y, '1,377')]),
+      ],
+    ],
+  ] as const)('should be left to others: %s', (_, runs) => {
+    expect(tableOf(runs).tables).toEqual([]);
+  });
+});

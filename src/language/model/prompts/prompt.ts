@@ -1,7 +1,7 @@
 import type { ReportLanguage } from '../../../domain/index.ts';
 import { estimateTokens } from '../../../linguistics/index.ts';
 import { cutToTokens, fence } from '../fence.ts';
-import { type FencedPassage, fitPassages } from '../fit-passages.ts';
+import { type FencedPassage, fitPassages, type PassageOrder } from '../fit-passages.ts';
 import type { ChatTurn } from '../settings.ts';
 
 /** A request ready to send. `cut` counts the passages that had to be shortened. */
@@ -45,9 +45,10 @@ export function composeWithPassages(input: {
   readonly passages: readonly FencedPassage[];
   readonly maxTokens: number;
   readonly user: (passages: string) => string;
+  readonly order?: PassageOrder | undefined;
 }): BuiltPrompt {
   const overhead = estimateTokens(input.system) + estimateTokens(input.user('')) + 64;
-  const fitted = fitPassages(input.passages, input.maxTokens - overhead);
+  const fitted = fitPassages(input.passages, input.maxTokens - overhead, input.order);
   const note = fitted.cut > 0 ? `\n${cutNote[input.language](fitted.cut, input.passages.length)}` : '';
   return {
     turns: [

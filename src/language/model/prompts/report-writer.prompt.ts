@@ -33,7 +33,8 @@ const MOST_OF_ROOM = 0.6;
  * The answer request. Property 26: it holds the question, every question of the pool and every passage kept, whatever
  * their number, those that notes quote as they are quoted; passages alone may be shortened to fit, which the request then says.
  */
-export function buildReportWriterPrompt(input: WriteInput, maxTokens: number): BuiltPrompt {
+export function buildReportWriterPrompt(given: WriteInput, maxTokens: number): BuiltPrompt {
+  const input = { ...given, evidence: asPrinted(given.evidence) };
   const { language, lead = '' } = input;
   const system = [
     '# Task: write_report',
@@ -79,10 +80,10 @@ export function buildReportWriterPrompt(input: WriteInput, maxTokens: number): B
       .filter(Boolean)
       .join('\n\n');
   const compose = (found: string, passages: readonly FencedPassage[]) =>
-    composeWithPassages({ system, language, passages, maxTokens, user: withNotes(found) });
+    composeWithPassages({ system, language, passages, maxTokens, user: withNotes(found), order: 'given' });
   const whole = compose(
     findings.map((finding) => describeFinding(finding, input.evidence, QUOTE_TOKENS[0])).join('\n'),
-    input.evidence.map(evidencePassage),
+    input.evidence.map(passageOf),
   );
   if (isWithin(whole, maxTokens)) return whole;
   const quoted = compose(
@@ -93,7 +94,22 @@ export function buildReportWriterPrompt(input: WriteInput, maxTokens: number): B
   const found = fitFindings(input, findings, Math.floor(maxTokens * MOST_OF_ROOM));
   const noted = new Set(findings.flatMap((finding) => evidenceOf(finding, input.evidence)));
   const room = maxTokens - estimateTokens(system) - estimateTokens(withNotes(found)(''));
-  return compose(found, chooseShown(input.evidence, noted, room).map(evidencePassage));
+  return compose(found, chooseShown(input.evidence, noted, room).map(passageOf));
+}
+
+/** Document by document, each from its beginning: whoever reads what belongs together side by side leaves less out. */
+function asPrinted(evidence: readonly Evidence[]): Evidence[] {
+  const documents = [...new Set(evidence.map(({ documentId }) => documentId))];
+  const placeOf = ({ documentId }: Evidence) => documents.indexOf(documentId);
+  return evidence.toSorted(
+    (one, other) => placeOf(one) - placeOf(other) || one.locator.offsets.start - other.locator.offsets.start,
+  );
+}
+
+function passageOf(evidence: Evidence): FencedPassage {
+  const { pages } = evidence.locator;
+  const page = pages && (pages.first === pages.last ? `${pages.first}` : `${pages.first}–${pages.last}`);
+  return { ...evidencePassage(evidence), page };
 }
 
 const isWithin = ({ cut, turns }: BuiltPrompt, maxTokens: number): boolean =>
@@ -111,7 +127,7 @@ function quotedPassages(evidence: readonly Evidence[], findings: readonly Findin
         quotes.set(id, [...(quotes.get(id) ?? []), quote.text]);
   return evidence.map((entry) => {
     const own = quotes.get(entry.id);
-    const passage = evidencePassage(entry);
+    const passage = passageOf(entry);
     if (own === undefined) return passage;
     const text = quotedParts(passage.text, own);
     return { ...passage, text, headingPath: passage.headingPath.slice(-NEAR_HEADINGS), sourcePath: '' };

@@ -10,6 +10,7 @@ import { normalizeText, readHeading, shortenText } from '../../linguistics/index
 import { anyOf, EN, ZH } from '../../linguistics/lexicon/index.ts';
 import { stripThoughts } from './extract-json.ts';
 import { normaliseMarkers, placeMarkers } from './normalise-markers.ts';
+import { nameTableRows } from './table-markers.ts';
 
 interface ReportContext {
   readonly question: string;
@@ -150,7 +151,7 @@ function mergeSections(sections: readonly Section[]): readonly Section[] {
 function cleanReply(reply: string, evidenceIds: ReadonlySet<string>): string {
   const text = stripThoughts(reply).replace(/\r\n?/g, '\n').trim();
   const unfenced = /^```(?:markdown|md)?[ \t]*\n([\s\S]*?)\n?```$/i.exec(text)?.[1] ?? text;
-  return placeMarkers(normaliseMarkers(reportFromJson(unfenced), evidenceIds));
+  return nameTableRows(placeMarkers(normaliseMarkers(reportFromJson(unfenced), evidenceIds)));
 }
 
 /** A model that answers everything in JSON puts the report into a field: the longest text of it is the report. */

@@ -6,16 +6,16 @@ const NOT_FOUND = 'NOT_FOUND';
 /** `advice` is `reportAdvice` with an empty line behind it, or empty. */
 export const reportRules: Wording<[words: number, advice: string]> = {
   en: (words, advice) =>
-    `Write a research report of at most ${words} words, tables included, that answers the question. Your reader has to make a decision and has not seen the documents: say what is so, how much, compared with what, why, how sure, and what follows. Write as a good newspaper does: plain, idiomatic sentences that lead from one to the next. Documents say or report things; they do not tell, hold or lack them.
+    `Write a research report of at most ${words} words, tables included, that answers the question. Your reader has to make a decision and has not seen the documents: say what is so, how much, compared with what, why, how sure, and what follows. Write as a good newspaper does: plain, idiomatic sentences that lead from one to the next.
 
-You have analysts' notes, their passages, the lead's view, and what is open. Leave out what helps nobody decide, rather than squeeze sentences.
+You have analysts' notes, passages as printed, the lead's view, and what is open. Leave out what helps nobody decide; squeeze no sentences.
 
 Form, in Markdown:
 # a title of at most 15 words: the subject and the finding, not the question again
 ## Summary
 The direct answer: three to six bullets. Each opens with a conclusion in bold, a whole sentence in words (**Costs fell, and earnings fell more.**), and then gives the two or three figures that show it.
 ## a short heading that names its matter {t1, t3}
-One section for each part of the question, in its order; parts that hang together share one. In braces the sub-questions that it answers, follow-ups with their parent. A question about one matter needs no section. A section opens with the answer to its part; then come figures, causes and what they mean. A paragraph on one body or period opens with a label in bold (**Kestrel, first half of 2023:** …).
+One section for each part of the question, in its order; parts that hang together share one. In braces the sub-questions that it answers, follow-ups with their parent. A section opens with the answer to its part; then come figures, causes and what they mean. A paragraph on one body or period opens with a label in bold (**Kestrel, first half of 2023:** …).
 ## What the documents leave open
 What the question asks and the documents do not say, what is known of it and where it could be found: a bullet of one sentence each, with the words looked for in braces: The plans set no target for water {absent: water target | water use}. Leave the section out when nothing is missing.
 CONFIDENCE: high | medium | low
@@ -23,16 +23,16 @@ NAMES: ev_3 = Harbour audit; ev_7 = Kestrel 10-K 2021
 Two last lines: how sure you are; what citations call each document, in one to three words of its own, behind one of its ids.
 
 ${advice}Rules:
-- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. Use only ids that passages and notes have; never numbers, links or note ids. Where two facts share a sentence, cite each behind its own clause, with the one or two passages that show it best. A conclusion cites everything it is drawn from; a count, an “all” or an “only” cites every member and, below the summary, names them. That something is missing is said with {absent: words | words} in place of ids, in a sentence of its own or behind a semicolon: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
-- Keep numbers with their units and scale ("in millions"), names, dates, conditions and exceptions exactly as the passages have them.
-- Work out what the question asks and no passage states. Put the arithmetic in braces right behind the result, with the figures as the passages have them, and cite where they stand; the braces are taken out of the sentence: Capital expenditure was 9.2 % of revenue {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5].
+- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. Use only ids that passages and notes have; never numbers, links or note ids. Cite each of two facts behind its own clause, with the one or two passages that show it best. A conclusion cites what it is drawn from. A count, “all” or “only” cites [Table 1] where rows of yours show it, else every member. That something is missing is said with {absent: words | words} in place of ids, in a sentence of its own or behind a semicolon: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
+- Keep numbers with unit and scale, names, dates, conditions and exceptions exactly as the passages have them.
+- Work out what the question asks and no passage states: the arithmetic in braces behind the result, its figures as the passages have them and cited; the braces are taken out: Capital expenditure was 9.2 % of revenue {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5].
 - Do not use what you know from elsewhere. State each thing once: results in the summary, what they rest on in the sections.
 - If nothing given answers the question at all, write ${NOT_FOUND} as the summary.
 - No preface, no remarks on the research. Write in English.`,
   zh: (words, advice) =>
     `撰写一份不超过 ${words} 字（含表格，不计 id 和算式）、回答问题的研究报告。读者需要做决定，没有看过文档：写明事实是什么、多少、与什么相比、为什么、有多大把握、由此可见什么。行文像好报纸：平实、通顺，句句相连；文件“写明”“显示”“没有提到”，不用生硬的说法。
 
-你手中有读过文档的分析员的记录（每条附有核对过的引文）、引文所在的段落、主持人认为的答案，以及尚未解决的问题。凡回答需要的记录都要用上；属实但无助于决定的内容不写；篇幅不够时删去内容，不要压缩句子，一句只说一件事。
+你手中有读过文档的分析员的记录（每条附有核对过的引文）、逐份文档按原文次序排列的段落、主持人认为的答案，以及尚未解决的问题。凡回答需要的记录都要用上；属实但无助于决定的内容不写；篇幅不够时删去内容，不要压缩句子，一句只说一件事。
 
 格式（Markdown）：
 # 点明主题和结论的标题，至多 30 字，不重复问题
@@ -47,7 +47,7 @@ NAMES: ev_3 = 港口审计; ev_7 = 红隼 2021 年报
 最后两行：你对摘要有多大把握；以及引用时如何称呼每份文档：用文档中出现、能与其他文档区分的一到三个词，写在它的一个 id 之后。
 
 ${advice}规则：
-- 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。或：[ev_1, ev_4]。只能用段落和记录中的 id；不要写数字编号、链接、记录 id 或参考文献列表。两个相关的事实可以写在一句里，各自在分句后引用最能证明它的一两个段落；计数、“全部”或“只有”要引用每个成员，摘要之外还要列出名称。凡是说某事缺失，用 {absent: 词 | 词} 代替 id，单独成句或写在分号之后：写只会用来讲这件事的词，不写整个主题的名称；花括号后的 id 把它限定在这些段落的文档内。
+- 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。或：[ev_1, ev_4]。只能用段落和记录中的 id；不要写数字编号、链接、记录 id 或参考文献列表。两个相关的事实可以写在一句里，各自在分句后引用最能证明它的一两个段落；计数、“全部”或“只有”若由你某张表格的各行说明，引用表格编号 [表1]；否则引用每个成员。凡是说某事缺失，用 {absent: 词 | 词} 代替 id，单独成句或写在分号之后：写只会用来讲这件事的词，不写整个主题的名称；花括号后的 id 把它限定在这些段落的文档内。
 - 数字连同单位和量级（如“百万元”）、名称、日期、条件和例外与段落完全一致。写明是谁的、哪个期间的数字。
 - 问题所问而段落没有直接给出的，由你算出。在结果之后用花括号写出算式，数字按段落原样，并引用其出处；花括号会被取走，句子没有它也要通顺：资本开支占收入的 9.2% {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5]。
 - 不使用段落之外的知识。每件事只说一次：摘要写结论，各节写依据。
@@ -58,6 +58,7 @@ ${advice}规则：
 /** What a prompt with little room does without. */
 export const reportAdvice: Wording = {
   en: () => `What makes it good:
+- It leaves out nothing that is asked: go through the passages document by document; what one says of a thing asked goes in, also where no note has it.
 - It argues: what changed, why, and what that means, in sentences joined by their reasons. At most two figures in a sentence, with measure and period, and four sentences in a paragraph; points side by side are bullets with a bold lead. The text says what a table means, not what it shows.
 - It compares in tables: a row for every case, document or body asked about, a column for each thing asked of it or each year, at most six columns; totals last, the unit in the header, figures and ranges as printed, behind the last cell of a row the ids for all, its name too. A cell has every cause. A calculated cell has its arithmetic in braces; one that nobody has looked up says so and is never “–”. No column for sources.
 - It explains: every reason that the documents give, and whose word it is. What people say stands in a table beside what the document finds. What is to be listed (risks, cases) is listed whole, the gravest first.
@@ -65,7 +66,7 @@ export const reportAdvice: Wording = {
 - Silences that the question asks about stand with their matter: which documents say yes, no or nothing, by name, in counts that add up to all, and what that does not mean.
 - Cases: open with the line that parts them best: what all on one side have and hardly any on the other. Split a group of unlike members (shops with 5 and 500 staff) at the widest gap in its values, and say that it was drawn afterwards. A small table sets groups side by side: size, medians or ranges, outcomes, all cases as total. Say what members share and others lack, as “five of eight”, also in kind, recency and circumstances; hold a contrast of wording against the narratives. Title and summary hold for every row.
 - Your own conclusions say so (“This suggests …”). Whether figures compare is said where they stand: definition, unit, year, restatement, acquisition, and what it does to them. Where sources differ, give both values and ids, and say which you trust and why.
-- Names that a reader knows, not file numbers, in the text.
+- Names that a reader knows, not file numbers, in the text. Documents say or report things; they do not tell, hold or lack them.
 - It ends with what follows for the reader: which measure to trust, what to watch, what to obtain first.`,
   zh: () => `好报告的要点：
 - 行文要有论证：什么变了、为什么、意味着什么，句子之间用理由连接；一句至多两个数字，写明指标和期间；一段至多四句，并列的几点写成以加粗标签开头的要点。不重复说过的话，文字写表格意味着什么，不重述表格。

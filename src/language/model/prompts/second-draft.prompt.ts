@@ -4,7 +4,7 @@ import type { ChatTurn } from '../settings.ts';
 import type { Wording } from './prompt.ts';
 import { byTurns, evidenceOf } from './report-writer.prompt.ts';
 
-export const secondDraftPromptVersion = 11;
+export const secondDraftPromptVersion = 12;
 
 /** Figures with two digits or more, not those of a file number (`NYC08CA047`); a year stands in most notes. */
 const FIGURE = /(?<![\p{L}\d])\d[\d.,]*\d(?![\p{L}\d])/gu;
@@ -50,7 +50,7 @@ const rules: Wording<[words: number, written: number, hasUnused: boolean]> = {
     `That is your first draft. Nobody has seen it. Read it as the person who asked, against the question, the notes and the passages, and write the whole report again, better:
 - Go through the question part by part. Is each part answered, with the figures, for each body and period that it names? A part with one thin sentence gets what the notes have on it: what moved, by how much, why, compared with what.
 ${hasUnused ? '- The notes below stand nowhere in the draft. Bring in those that the question needs; leave the others out on purpose, not by oversight.' : '- Every note stands in the draft in some way: look whether what matters most of each is said.'}
-- Look at every empty cell, “–” and “not given”: is it in the notes or passages after all?
+- Go through the passages document by document. What does each say of a thing asked that the draft leaves out, calls missing or not given, or says of others only?
 - Turn lists into work: what explains how much of a change, what is like for like and what is scope, currency, mix or a single item, what a forecast leaves for the rest of the year, which measure hides what. Two things that only seem to be comparable are told apart where they stand.
 - What would a rival say in one sentence that this draft does not: the line that parts the cases, the one figure that explains the rest, the conclusion that does not hold? Put that right first.
 - Check each figure once more in its row, column, period and unit, each cause in its sentence, each sum.
@@ -62,7 +62,7 @@ Same form, same rules on ids. Write the report only.`,
     `以上是你的初稿，还没有人看过。请以提问者的眼光，对照问题、记录和段落重读一遍，再把整份报告写得更好：
 - 逐项核对问题：每一部分、它点名的每个主体和期间是否都有数字作答？只有一句话的部分，补上记录中的内容：什么变了、变了多少、为什么、与什么相比。
 ${hasUnused ? '- 下面的记录在初稿中没有出现。问题需要的要写进去；其余的是有意略去，而不是遗漏。' : '- 每条记录都已在初稿中以某种方式出现：看看各自最要紧的内容是否写到。'}
-- 每个空单元格、“–”和“未给出”都再查一遍：记录或段落里其实有没有？
+- 逐份文档重读段落：对问题问到的事，哪份文档说了而本稿略去、称为没有或未给出、或只写了别的文档？
 - 把罗列变成分析：哪个原因解释了变化的多少，什么是同口径，什么是范围、汇率、结构或一次性项目造成的，预测给剩余时间留下多少，哪个指标掩盖了什么。只是看似可比的两件事，要在所在处分开说明。
 - 别人会用一句话写出、而本稿没有的是什么：最能分开各案例的一条线，能解释其余的那个数字，站不住的结论？先改好这一处。
 - 每个数字再核对所在的行、列、期间和单位，每个原因核对原句，每个结果重新演算。

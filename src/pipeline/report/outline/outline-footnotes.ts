@@ -38,18 +38,7 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
   const sourced = new Set<string>();
   const bySource = new Map<string, string>();
 
-  function sourcesOf(claim: Claim): readonly OutlineCite[] {
-    if (claim.frame || isNamed(claim)) return [];
-    const isLong = (numbers: readonly number[]) => {
-      const cites = withoutNamed(whole(numbers, claim.citations), claim.text);
-      return cites.length > FEW && citeText(cites, labels).length > LONGEST_CITE;
-    };
-    const inside = citedInside(claim).map(numbersCited);
-    const placed = new Set(inside.flat());
-    const rest = numbersCited(claim).filter((number) => !placed.has(number));
-    const cites = withoutNamed(whole(numbersCited(claim), claim.citations), claim.text);
-    return [...inside, rest].some(isLong) ? cites : [];
-  }
+  const sourcesOf = createLongSources(isNamed, whole, labels);
 
   function add(claim: Claim, key: string, runs: () => readonly OutlineRun[]): void {
     const label = bySource.get(key) ?? `f${all.length + 1}`;
@@ -91,6 +80,26 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
     all,
     labelOf: ({ id }) => labelOf.get(id),
     hasSources: ({ id }) => sourced.has(id),
+  };
+}
+
+/** What stands behind a claim and takes too much room in the text; empty where that is short, or named otherwise. */
+function createLongSources(
+  isNamed: (claim: Claim) => boolean,
+  whole: Citer,
+  labels: ReportLabels,
+): (claim: Claim) => readonly OutlineCite[] {
+  return (claim) => {
+    if (claim.frame || isNamed(claim)) return [];
+    const isLong = (numbers: readonly number[]) => {
+      const cites = withoutNamed(whole(numbers, claim.citations), claim.text);
+      return cites.length > FEW && citeText(cites, labels).length > LONGEST_CITE;
+    };
+    const inside = citedInside(claim).map(numbersCited);
+    const placed = new Set(inside.flat());
+    const rest = numbersCited(claim).filter((number) => !placed.has(number));
+    const cites = withoutNamed(whole(numbersCited(claim), claim.citations), claim.text);
+    return [...inside, rest].some(isLong) ? cites : [];
   };
 }
 

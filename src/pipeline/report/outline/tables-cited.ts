@@ -38,6 +38,8 @@ export function createCitedTables(report: Report): CitedTables {
     claimId: claims[0]?.id ?? '',
   });
   const behind: CitedTables['behind'] = (cited, own) => {
+    const told = own.table === undefined ? undefined : tables[own.table - 1];
+    if (told !== undefined && cited.length > 0 && !told.claims.includes(own)) return nameOf(told);
     if (countDocuments(citationsOf(cited)) <= MOST_WITH_PLACE) return undefined;
     const showing = tables.find(
       (table) =>

@@ -11,6 +11,7 @@ const LINK =
 /** A row of totals may cite every row that it sums up. */
 const BRACKETED = /[[【［〔{]([^[\]【】［］〔〕{}\n]{0,1500})[\]】］〕}]/g;
 const ROUND = /[(（]([^()（）\n]{0,120})[)）]/g;
+const TABLE = /^Table (\d{1,2}):/;
 const FORMULA = /[{｛]\s?[=＝]\s?([^{}｛｝\n]{3,240})[}｝]/g;
 /** What was looked for and is not there: `{absent: cyber insurance | insurance policy}`. */
 const ABSENT = /[{｛]\s?(?:absent|not found|未见|没有)\s?[:：]\s?([^{}｛｝\n]{1,240})[}｝]/gi;
@@ -33,6 +34,8 @@ interface Marker {
   readonly formula?: string | undefined;
   /** Words that were looked for in vain, by which the sentence says that something is missing. */
   readonly absent?: readonly string[] | undefined;
+  /** The table, from 1, whose rows cite these ids: `[Table 2: ev_3, ev_8]`. */
+  readonly table?: number | undefined;
 }
 
 /** A statement without its calculations in braces, and these. */
@@ -41,11 +44,13 @@ export function takeFormulas(raw: string): { readonly text: string; readonly for
   return { text: raw.replace(FORMULA, '').replace(/ (?=[ .,;:，。；：]|$)/g, ''), formulas };
 }
 
+type Put = (ids: readonly string[], formula?: string, absent?: readonly string[], table?: number) => string;
+
 /** Replaces every citation marker of a text, in whatever form a writer used, by a placeholder that cleaning leaves alone. */
 export function markMarkers(raw: string): { readonly text: string; readonly markers: readonly Marker[] } {
   const markers: Marker[] = [];
-  const put = (ids: readonly string[], formula?: string, absent?: readonly string[]) =>
-    `${OPEN}${markers.push({ ids, ...(formula !== undefined && { formula }), ...(absent && { absent }) }) - 1}${CLOSE}`;
+  const put: Put = (ids, formula, absent, table) =>
+    `${OPEN}${markers.push({ ids, ...(formula !== undefined && { formula }), ...(absent && { absent }), ...(table && { table }) }) - 1}${CLOSE}`;
   const withoutMarks = raw.replace(/[\uE000\uE001]|[^\P{Cc}\t\n\r]|\p{Cs}/gu, '');
   const withoutFormulas = withoutMarks
     .replace(FORMULA, (_all, formula: string) => put([], formula.trim()))
@@ -83,10 +88,12 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
     .slice(0, 6);
 
-function markOutsideCode(text: string, put: (ids: readonly string[]) => string): string {
+function markOutsideCode(text: string, put: Put): string {
   const bracketed = text.replace(BRACKETED, (all, content: string) => {
     const ids = idsIn(content);
-    if (ids.length > 0) return put(ids);
+    const table = TABLE.exec(content)?.[1];
+    if (ids.length > 0)
+      return put(ids, undefined, undefined, table === undefined ? undefined : Number(table));
     const square = !all.startsWith('{');
     return square && FOREIGN.test(content.normalize('NFKC').trim()) ? put([]) : all;
   });

@@ -20,6 +20,8 @@ export interface DraftClaim {
   readonly formulas?: readonly string[];
   /** Words that the writer has looked for in vain: it says that something is missing. */
   readonly absent?: readonly string[];
+  /** The table of the report, from 1, by whose rows alone it is cited. */
+  readonly table?: number;
 }
 
 export interface DraftBlock {
@@ -176,10 +178,18 @@ function sentenceClaims({ text, marks: all }: MarkedText, bold: string): DraftCl
       text: sentence,
       evidenceIds,
       ...(citedAt.length > 0 && absentAt === 0 && { citedAt }),
+      ...tableOf(own),
       frame: evidenceIds.length === 0 && isFrame(sentence),
       ...givenIn(own),
     };
   });
+}
+
+/** The one table by which a sentence is cited, where it is by nothing else. */
+function tableOf(marks: MarkedText['marks']): Pick<DraftClaim, 'table'> {
+  const cited = marks.filter(({ ids }) => ids.length > 0);
+  const [table] = cited.map((mark) => mark.table);
+  return table !== undefined && cited.every((mark) => mark.table === table) ? { table } : {};
 }
 
 /** A finding in bold that cites nothing is checked with the sentence behind it, which shows it: “**Costs fell.** They were 26.2 % [ev_1].” */

@@ -3,10 +3,9 @@ import { joinRuns, splitAtGaps } from '../lines/runs-by-line.ts';
 import { type TextRun, unionBox } from '../page-layout.ts';
 import type { Segment } from './drawn-grid.ts';
 import { cellKind, isYear } from './figures.ts';
-import { headShares } from './head-shares.ts';
+import { headShares, underRule } from './head-shares.ts';
 import { type Column, columnOf, columnsUnder } from './table-columns.ts';
 import type { RowCell, TableRow } from './table-rows.ts';
-import { underRule } from './under-rule.ts';
 
 const NO_HYPHENS: ReadonlySet<string> = new Set();
 /** Lines of one label or header stand closer than this, in sizes of the letters. */

@@ -1,0 +1,30 @@
+/** `[Table 2]`, by which a writer cites the rows of a table of its own. */
+const TABLE = /[[［【]\s?(?:see\s)?(?:Table|\u8868)\s?(\d{1,2})\s?[\]］】]/gi;
+const IDS = /\bev_\d+/g;
+/** More than so many passages of one table are not named again. */
+const MOST_IDS = 120;
+
+/**
+ * A report in which `[Table 2]` names the passages that the rows of its second table cite: `[Table 2: ev_3, ev_8]`. Tables count in the
+ * order of the report; one that is not there, or cites nothing, is no citation.
+ */
+export function nameTableRows(report: string): string {
+  const tables: Set<string>[] = [];
+  let isOpen = false;
+  const lines = report.split('\n');
+  for (const line of lines) {
+    const isRow = line.trimStart().startsWith('|');
+    if (isRow && !isOpen) tables.push(new Set());
+    isOpen = isRow;
+    for (const [id] of isRow ? line.matchAll(IDS) : []) tables.at(-1)?.add(id);
+  }
+  const named = lines.map((line) =>
+    line.trimStart().startsWith('|')
+      ? line
+      : line.replace(TABLE, (_, number: string) => {
+          const ids = [...(tables[Number(number) - 1] ?? [])].slice(0, MOST_IDS);
+          return ids.length === 0 ? '' : `[Table ${number}: ${ids.join(', ')}]`;
+        }),
+  );
+  return named.join('\n');
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { nameTableRows } from '../../../../src/language/model/table-markers.ts';
+
+const REPORT = `## Summary
+- Two ports lost staff [Table 1]; all raised fees [Table 2]. Nobody says why [Table 3].
+## Ports
+| Port | Staff |
+| --- | --- |
+| Alton | -3 [ev_4] |
+| Belen | -9 [ev_7, ev_9] |
+
+As Table 1 shows, staff fell. (Table 1)
+
+| Port | Fee |
+| --- | --- |
+| Alton | 12 [ev_5] |`;
+
+describe('a table that a writer cites by its number', () => {
+  it('should stand for what its rows cite', () => {
+    const named = nameTableRows(REPORT);
+    expect(named).toContain(
+      'Two ports lost staff [Table 1: ev_4, ev_7, ev_9]; all raised fees [Table 2: ev_5].',
+    );
+    expect(named).toContain('As Table 1 shows, staff fell. (Table 1)');
+  });
+
+  it('should be no citation where there is none, or where it cites nothing', () => {
+    expect(nameTableRows(REPORT)).toContain('Nobody says why .');
+    expect(nameTableRows('Costs fell [表1]。\n| a | b |\n| --- | --- |\n| c | d |')).toContain(
+      'Costs fell 。',
+    );
+  });
+});

@@ -64,6 +64,38 @@ describe('a table without a line', () => {
   });
 });
 
+describe('a table of figures without a line', () => {
+  const years = ['Item', '2022', '2023'].map((text, at) => cell(at, 100, text, true));
+
+  it('should keep a figure with the label of several lines in whose middle it stands', () => {
+    const runs = [
+      ...years,
+      cell(0, 120, 'Wages'),
+      cell(1, 120, '8,812'),
+      cell(2, 120, '9,140'),
+      cell(0, 140, 'of which for'),
+      cell(0, 152, 'Sundays'),
+      cell(1, 146, '312'),
+      cell(2, 146, '(45)'),
+    ];
+    expect(tableOf(runs).tables[0]?.rows).toEqual([
+      ['Item', '2022', '2023'],
+      ['Wages', '8,812', '9,140'],
+      ['of which for Sundays', '312', '(45)'],
+    ]);
+  });
+
+  it('should be left to others where its rows stand as close as the lines of a label', () => {
+    const rows = [120, 132, 144, 156].flatMap((y) => [
+      cell(0, y, 'Sales'),
+      cell(1, y, '1,204'),
+      cell(2, y, '1,377'),
+    ]);
+    const more = [cell(0, 180, 'Sum'), cell(1, 180, '9'), cell(2, 180, '8')];
+    expect(tableOf([...years, ...rows, ...more]).tables).toEqual([]);
+  });
+});
+
 describe('what is no table', () => {
   it.each([
     ['heads that are not in bold', [...heads.map((run) => ({ ...run, bold: false })), ...body]],

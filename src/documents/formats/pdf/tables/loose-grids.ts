@@ -4,7 +4,7 @@ import { NOTE } from './band-edges.ts';
 import { type Line, lineOf, type Slab } from './bounded-regions.ts';
 import type { DrawnGrid } from './drawn-grid.ts';
 import { cellKind, isCurrency } from './figures.ts';
-import { columnsBetween, rowGridOf } from './row-grids.ts';
+import { columnsBetween, holdsSeveralRows, rowGridOf } from './row-grids.ts';
 
 /** Room below a row, at least and at most, in sizes of its letters: the lines of one cell stand closer, another text stands farther. */
 const ROW_GAP = 0.3;
@@ -16,7 +16,7 @@ const MOST_COLUMNS = 12;
 const MOST_LINES = 8;
 /** Of the rows, this share has text in several columns. */
 const SHARED = 0.6;
-/** More figures than this beside the labels: such tables are found by the edges of their figures. */
+/** More figures than this beside labels of one line: such tables are found by the edges of their figures. */
 const FIGURES = 0.5;
 /** Labels, and what stands beside them, begin at the same place, give or take this much, in points. */
 const SAME = 1.5;
@@ -117,11 +117,15 @@ const isShared = (band: Slab): boolean => columnsBetween([band]).length > 1;
 /** Words in several columns, and not figures below each other. */
 function isLoose(rows: readonly Slab[]): boolean {
   const several = rows.filter(isShared);
+  const columns = columnsBetween(rows);
   const cells = rows.flatMap(({ lines }) => lines.flatMap(({ pieces }) => pieces.slice(1)));
   const figures = cells.filter(({ text }) => cellKind(text) === 'figure');
+  // Figures beside a label of several lines stand in its middle, beside none of its lines.
+  const isWrapped = rows.some(({ lines }) => lines.length > 1);
   return (
     several.length >= SHARED * rows.length &&
-    figures.length <= FIGURES * cells.length &&
+    (isWrapped || figures.length <= FIGURES * cells.length) &&
+    !rows.some((row) => holdsSeveralRows(row, columns)) &&
     !rows.flatMap(runsIn).some(({ text }) => isCurrency(text))
   );
 }

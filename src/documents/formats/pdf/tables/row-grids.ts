@@ -157,7 +157,7 @@ function isRowTable(rows: readonly Slab[], columns: readonly Column[]): boolean 
 }
 
 /** Several rows between two lines: each line of text has a label and more, as the lines of wrapped cells seldom have, or figures. */
-function holdsSeveralRows({ lines }: Slab, columns: readonly Column[]): boolean {
+export function holdsSeveralRows({ lines }: Slab, columns: readonly Column[]): boolean {
   const labelled = lines.filter((line) => {
     const held = columnsHeld(line.pieces, columns);
     return held.size > 1 && held.has(0);

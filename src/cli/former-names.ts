@@ -26,6 +26,8 @@ export function inPresentNames(argv: readonly string[], program: Command): reado
   const [name, ...rest] = argv.slice(at);
   if (name === undefined) return argv;
   const before = argv.slice(0, at);
+  // As `library list` and `batch list` are called.
+  if (name === 'runs' && rest[0] === 'list') return [...before, name, ...rest.slice(1)];
   if (name === 'help') return [...before, ...helpAskedFor(inPresentNames(rest, program), program)];
   return [...before, ...(FORMER_NAMES.get(name) ?? [name]), ...rest];
 }

@@ -187,6 +187,13 @@ describe('names of before', () => {
   });
 });
 
+describe('the newest runs', () => {
+  it('should be listed by `runs list` too, as documents and batches are', async () => {
+    expect(await run('runs', 'list', '-n', '3')).toEqual(await run('runs', '-n', '3'));
+    expect((await run('runs', 'list', '-n', '3')).code).toBe(0);
+  });
+});
+
 describe('what is no command', () => {
   it.each([
     [['runs', 'nonsense'], 'There is no command “runs nonsense”.', 'plumbline runs --help'],

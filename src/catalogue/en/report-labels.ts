@@ -101,13 +101,13 @@ export const report: ReportWords = {
   status: {
     answered: 'Answered',
     partly: 'Partly answered',
-    found: 'Found',
+    found: 'Passages found',
     not_found: 'Not found',
     failed: 'Failed',
   },
   sectionStatus: {
     answered: 'Answered',
-    found: 'Found',
+    found: 'Passages found',
     partly: 'Partly answered',
     no_evidence: 'No evidence',
     failed: 'Failed',

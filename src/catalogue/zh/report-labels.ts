@@ -83,10 +83,10 @@ export const report: ReportWords = {
   searched: (documents, passages) =>
     `检索了 ${count(documents)} 份文档，读取了 ${count(passages)} 个最接近的段落。`,
   partialAnswer: '报告未能写成。以下是研究找到的段落原文。',
-  status: { answered: '已回答', partly: '部分回答', found: '已找到', not_found: '未找到', failed: '失败' },
+  status: { answered: '已回答', partly: '部分回答', found: '找到段落', not_found: '未找到', failed: '失败' },
   sectionStatus: {
     answered: '已回答',
-    found: '已找到',
+    found: '找到段落',
     partly: '部分回答',
     no_evidence: '没有证据',
     failed: '失败',

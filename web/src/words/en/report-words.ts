@@ -5,7 +5,7 @@ export const reportWords = {
   statuses: {
     answered: 'Answered',
     partly: 'Partly answered',
-    found: 'Found',
+    found: 'Passages found',
     not_found: 'Nothing found',
     failed: 'Failed',
     no_evidence: 'No evidence',

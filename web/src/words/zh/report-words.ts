@@ -5,7 +5,7 @@ export const reportWords = {
   statuses: {
     answered: '已回答',
     partly: '部分回答',
-    found: '已找到',
+    found: '找到段落',
     not_found: '未找到',
     failed: '失败',
     no_evidence: '没有证据',

@@ -1077,6 +1077,7 @@ export type Document = {
         byModel?: boolean;
       };
     }>;
+    sent?: string;
     aliases: Array<{
       value: string;
       source: {
@@ -1247,6 +1248,7 @@ export type DocumentDetail = {
         byModel?: boolean;
       };
     }>;
+    sent?: string;
     aliases: Array<{
       value: string;
       source: {

@@ -82,6 +82,13 @@ export function findAuthors(context: IdentityContext, isPaper: boolean): Identit
   return isPaper ? belowTitle(head) : [];
 }
 
+/** Of a mail alone: of other files the property says when a program wrote them. */
+export function findSent({ format, metadata }: IdentityContext): { readonly sent?: string } {
+  const { created = '' } = metadata;
+  const isSent = (format === 'eml' || format === 'msg') && !Number.isNaN(Date.parse(created));
+  return isSent ? { sent: created } : {};
+}
+
 function belowTitle(head: readonly HeadLine[]): IdentityField[] {
   const abstract = head.findIndex(({ text }) => /^(?:abstract|摘\s*要)/i.test(text));
   return head

@@ -140,7 +140,7 @@ export const report: ReportWords = {
   researchFact: (f) =>
     `${count(f.subQuestions)} 个子问题，${count(f.rounds)} 轮，问题池 ${count(f.pooledQuestions)} 个问题`,
   readingFact: (f) =>
-    `${count(f.evidence)} 个段落${f.evidenceLeftOut === undefined ? '' : `（另有 ${count(f.evidenceLeftOut)} 个未采用）`}，检索 ${count(f.documentsSearched)} 份文档，引用 ${count(f.documentsCited)} 份`,
+    `${count(f.evidence)} 个段落${f.evidenceLeftOut === undefined ? '' : `（另有 ${count(f.evidenceLeftOut)} 个未采用）`}，检索 ${count(f.documentsSearched)} 份文档，引文来自其中 ${count(f.documentsCited)} 份`,
   callsFact: (f) => `${count(f.calls)}${f.cachedCalls ? `，其中 ${count(f.cachedCalls)} 次取自日志` : ''}`,
   tokensFact: (f) => `输入 ${count(f.inputTokens)}，输出 ${count(f.outputTokens)}`,
   eachAt: (place) => `均为${place}`,

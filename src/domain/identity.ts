@@ -83,7 +83,7 @@ export const DocumentIdentitySchema = z.object({
   /** A printed number of the document or its case. */
   number: FieldSchema.optional(),
   authors: z.array(FieldSchema).default([]),
-  /** When a mail was sent, on the clock of its sender. */
+  /** ISO date on which a mail was sent, on the clock of its sender. */
   sent: z.string().optional(),
   /** Other names of the issuer, best first; the first one is the short name. */
   aliases: z.array(FieldSchema).default([]),

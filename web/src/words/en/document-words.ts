@@ -31,7 +31,7 @@ export const documentWords = {
     failed: 'Not read',
     quarantined: 'Not read',
   },
-  sent: 'sent {time}',
+  sent: 'sent {day}',
   search: 'Search titles and text',
   collection: 'Collection',
   anyCollection: 'Any collection',
@@ -96,6 +96,8 @@ export const documentWords = {
     issuer: 'Issued by',
     period: 'Period',
     kind: 'Kind',
+    from: 'From',
+    sent: 'Sent',
     changed: 'Changed',
   },
   formats: {

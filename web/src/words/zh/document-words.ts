@@ -31,7 +31,7 @@ export const documentWords = {
     failed: '未读取',
     quarantined: '未读取',
   },
-  sent: '发送于 {time}',
+  sent: '发送于 {day}',
   search: '搜索标题和正文',
   collection: '文档集',
   anyCollection: '任何文档集',
@@ -95,6 +95,8 @@ export const documentWords = {
     issuer: '发布者',
     period: '时期',
     kind: '类型',
+    from: '发件人',
+    sent: '发送日期',
     changed: '更新时间',
   },
   formats: {

@@ -237,6 +237,7 @@ export type Report = {
           | 'conclusion';
         support?: number;
       }>;
+      table?: number;
       verdict:
         | 'supported'
         | 'partly'
@@ -323,6 +324,7 @@ export type Report = {
             | 'conclusion';
           support?: number;
         }>;
+        table?: number;
         verdict:
           | 'supported'
           | 'partly'

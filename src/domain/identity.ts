@@ -83,6 +83,8 @@ export const DocumentIdentitySchema = z.object({
   /** A printed number of the document or its case. */
   number: FieldSchema.optional(),
   authors: z.array(FieldSchema).default([]),
+  /** ISO date on which a mail was sent, on the clock of its sender. */
+  sent: z.string().optional(),
   /** Other names of the issuer, best first; the first one is the short name. */
   aliases: z.array(FieldSchema).default([]),
   /** Words by which the document calls its issuer and that would fit any other: “the Company”, “we”. */

@@ -193,6 +193,7 @@ export {
   type Confidence,
   type Contradiction,
   type DocumentName,
+  isFinderReport,
   LAW_VERSION,
   type Report,
   type ReportBlock,

@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
     const field = page.getByRole('textbox', { name: 'Question', exact: true });
     await field.fill(QUESTION);
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Open the report' }).waitFor();
+    await page.getByRole('link', { name: 'Open as a page to download or print' }).waitFor();
     await page.waitForURL((url) => url.searchParams.has('thread'));
     const history = page.getByRole('navigation', { name: 'Conversations' });
     await history.getByRole('link', { name: QUESTION }).waitFor();
@@ -47,7 +47,9 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
     await keepPicture(page, 'ask-opened-again');
     await field.fill('How many seals were seen in 2024?');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.getByRole('link', { name: 'Open the report' }).count()).toBe(2);
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Open as a page to download or print' }).count())
+      .toBe(2);
     // What was asked last stands at the top, with its answer below it.
     const newest = await page
       .getByRole('heading', { name: 'How many seals were seen in 2024?' })
@@ -66,7 +68,7 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
     await history.getByRole('searchbox').fill('Heron');
     await link.waitFor();
 
-    await page.getByRole('link', { name: 'Make a whole report of this' }).first().click();
+    await page.getByRole('link', { name: 'Start a research with this question …' }).first().click();
     await expect.poll(() => page.getByRole('textbox', { name: 'Your question' }).inputValue()).toBe(QUESTION);
     await page.goBack();
     await link.waitFor();
@@ -252,7 +254,7 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
     await again.waitFor();
     await page.unroute('**/api/qa/ask');
     await again.click();
-    await page.getByRole('link', { name: 'Open the report' }).waitFor();
+    await page.getByRole('link', { name: 'Open as a page to download or print' }).waitFor();
     expect(await page.getByRole('heading', { name: QUESTION }).count()).toBe(1);
     await page.context().close();
   }, 120_000);

@@ -32,12 +32,17 @@ const NOTHING = reportOf({
 const WORDS = {
   'en-GB': {
     noModel: 'No model connected: Plumbline finds and quotes, it does not conclude.',
-    ...{ found: 'Found', nothing: 'Nothing found', closest: 'What came closest', open: 'Open the report' },
+    ...{
+      found: 'Passages found',
+      nothing: 'Nothing found',
+      closest: 'What came closest',
+      open: 'Open as a page to download or print',
+    },
     ...{ answer: 'Answer', place: /^\[1\] Kestrel Bay annual report · Page 3/ },
   },
   'zh-CN': {
     noModel: '未连接模型：Plumbline 只查找并引用，不作推断。',
-    ...{ found: '已找到', nothing: '未找到', closest: '最接近的内容', open: '打开报告' },
+    ...{ found: '找到段落', nothing: '未找到', closest: '最接近的内容', open: '打开为可下载、打印的页面' },
     ...{ answer: '回答', place: /^\[1\] Kestrel Bay annual report · 第 3 页/ },
   },
 } as const;

@@ -221,7 +221,7 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
     await page.goto('/ask');
     await page.getByRole('textbox', { name: 'Question' }).fill('Who made the Heron 4?');
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Open the report' }).waitFor();
+    await page.getByRole('link', { name: 'Open as a page to download or print' }).waitFor();
     await expect
       .poll(async () => (await page.getByRole('figure').allTextContents()).join(' '))
       .toContain('made by Norvik Marine');

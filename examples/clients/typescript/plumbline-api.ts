@@ -1079,6 +1079,7 @@ export type Document = {
         byModel?: boolean;
       };
     }>;
+    sent?: string;
     aliases: Array<{
       value: string;
       source: {
@@ -1249,6 +1250,7 @@ export type DocumentDetail = {
         byModel?: boolean;
       };
     }>;
+    sent?: string;
     aliases: Array<{
       value: string;
       source: {

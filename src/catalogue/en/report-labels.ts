@@ -101,13 +101,13 @@ export const report: ReportWords = {
   status: {
     answered: 'Answered',
     partly: 'Partly answered',
-    found: 'Found',
+    found: 'Passages found',
     not_found: 'Not found',
     failed: 'Failed',
   },
   sectionStatus: {
     answered: 'Answered',
-    found: 'Found',
+    found: 'Passages found',
     partly: 'Partly answered',
     no_evidence: 'No evidence',
     failed: 'Failed',
@@ -165,7 +165,7 @@ export const report: ReportWords = {
   researchFact: (f) =>
     `${plural(f.subQuestions, 'sub-question')}, ${plural(f.rounds, 'round')}, ${plural(f.pooledQuestions, 'question')} in the pool`,
   readingFact: (f) =>
-    `${plural(f.evidence, 'passage')}${f.evidenceLeftOut === undefined ? '' : ` (${count(f.evidenceLeftOut)} more were found and left out)`}, ${plural(f.documentsSearched, 'document')} searched, ${count(f.documentsCited)} cited`,
+    `${plural(f.evidence, 'passage')}${f.evidenceLeftOut === undefined ? '' : ` (${count(f.evidenceLeftOut)} more were found and left out)`}, ${plural(f.documentsSearched, 'document')} searched, what is quoted comes from ${count(f.documentsCited)} of them`,
   callsFact: (f) => `${count(f.calls)}${f.cachedCalls ? `, ${count(f.cachedCalls)} from the journal` : ''}`,
   tokensFact: (f) => `${count(f.inputTokens)} in, ${count(f.outputTokens)} out`,
   eachAt: (place) => `each ${place}`,

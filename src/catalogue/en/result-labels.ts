@@ -6,7 +6,7 @@ export const batch: BatchWords = {
     running: 'running',
     answered: 'answered',
     partly: 'partly answered',
-    found: 'found',
+    found: 'passages found',
     not_found: 'nothing found',
     failed: 'failed',
     skipped: 'skipped',

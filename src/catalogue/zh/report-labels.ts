@@ -83,10 +83,10 @@ export const report: ReportWords = {
   searched: (documents, passages) =>
     `检索了 ${count(documents)} 份文档，读取了 ${count(passages)} 个最接近的段落。`,
   partialAnswer: '报告未能写成。以下是研究找到的段落原文。',
-  status: { answered: '已回答', partly: '部分回答', found: '已找到', not_found: '未找到', failed: '失败' },
+  status: { answered: '已回答', partly: '部分回答', found: '找到段落', not_found: '未找到', failed: '失败' },
   sectionStatus: {
     answered: '已回答',
-    found: '已找到',
+    found: '找到段落',
     partly: '部分回答',
     no_evidence: '没有证据',
     failed: '失败',
@@ -140,7 +140,7 @@ export const report: ReportWords = {
   researchFact: (f) =>
     `${count(f.subQuestions)} 个子问题，${count(f.rounds)} 轮，问题池 ${count(f.pooledQuestions)} 个问题`,
   readingFact: (f) =>
-    `${count(f.evidence)} 个段落${f.evidenceLeftOut === undefined ? '' : `（另有 ${count(f.evidenceLeftOut)} 个未采用）`}，检索 ${count(f.documentsSearched)} 份文档，引用 ${count(f.documentsCited)} 份`,
+    `${count(f.evidence)} 个段落${f.evidenceLeftOut === undefined ? '' : `（另有 ${count(f.evidenceLeftOut)} 个未采用）`}，检索 ${count(f.documentsSearched)} 份文档，引文来自其中 ${count(f.documentsCited)} 份`,
   callsFact: (f) => `${count(f.calls)}${f.cachedCalls ? `，其中 ${count(f.cachedCalls)} 次取自日志` : ''}`,
   tokensFact: (f) => `输入 ${count(f.inputTokens)}，输出 ${count(f.outputTokens)}`,
   eachAt: (place) => `均为${place}`,

@@ -6,7 +6,7 @@ export const batch: BatchWords = {
     running: '进行中',
     answered: '已回答',
     partly: '部分回答',
-    found: '已找到',
+    found: '找到段落',
     not_found: '未找到',
     failed: '失败',
     skipped: '已跳过',

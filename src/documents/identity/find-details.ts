@@ -82,6 +82,15 @@ export function findAuthors(context: IdentityContext, isPaper: boolean): Identit
   return isPaper ? belowTitle(head) : [];
 }
 
+/** Of a mail alone: of other files the property says when a program wrote them. */
+export function findSent({ format, metadata }: IdentityContext): { readonly sent?: string } {
+  const { created = '' } = metadata;
+  const time = Date.parse(created);
+  if ((format !== 'eml' && format !== 'msg') || Number.isNaN(time)) return {};
+  // With an offset the day is that of the sender.
+  return { sent: /^\d{4}-\d\d-\d\d(?=T)/.exec(created)?.[0] ?? new Date(time).toISOString().slice(0, 10) };
+}
+
 function belowTitle(head: readonly HeadLine[]): IdentityField[] {
   const abstract = head.findIndex(({ text }) => /^(?:abstract|摘\s*要)/i.test(text));
   return head

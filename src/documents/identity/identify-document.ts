@@ -5,7 +5,7 @@ import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import { nameKey, withoutLegalForm } from '../../linguistics/names/index.ts';
 import { fileTitle } from '../normalise/file-title.ts';
 import { findAbbreviations, findAliases } from './find-aliases.ts';
-import { findAuthors, findNumber, findVersion } from './find-details.ts';
+import { findAuthors, findNumber, findSent, findVersion } from './find-details.ts';
 import { findIssuer } from './find-issuer.ts';
 import { findKind, kindOf } from './find-kind.ts';
 import { findPeriod } from './find-period.ts';
@@ -61,6 +61,7 @@ export function identifyDocument(input: IdentityInput): DocumentIdentity {
     ...(version === undefined ? {} : { version }),
     ...(number === undefined ? {} : { number }),
     authors: findAuthors(context, kind?.value === 'paper'),
+    ...findSent(context),
     ...names,
     abbreviations: findAbbreviations(input.markdown),
   };

@@ -218,3 +218,7 @@ export const ReportSchema = z.object({
   digest: z.object({ algorithm: z.literal('sha256'), value: z.string() }).optional(),
 });
 export type Report = z.infer<typeof ReportSchema>;
+
+/** Whether a report comes from a search without a model. One of version 1 was composed by rules. */
+export const isFinderReport = ({ law, facts }: Pick<Report, 'law' | 'facts'>): boolean =>
+  law !== undefined && facts.mode === 'extractive';

@@ -4,10 +4,15 @@ export const HEADING_NUMBER =
 
 /** Parts of any document, of which nobody asks. */
 export const ANY_PARTS: ReadonlySet<string> = new Set(
-  'contents,table of contents,introduction,summary,abstract,appendix,references,index,preface,overview,preamble,recitals,parties,definitions,interpretation,目录,目次,前言,引言,摘要,附录,参考文献,概述,序言,鉴于,定义,释义'.split(
-    ',',
-  ),
+  [
+    'contents,table of contents,introduction,summary,abstract,appendix,references,index,preface,overview,preamble,recitals,parties',
+    'definitions,interpretation,scope,purpose,background,general,general provisions,miscellaneous,final provisions,signature,signatures',
+    'attachments,notices,contact,terms,document history,change history,revision history',
+    '目录,目次,前言,引言,摘要,附录,附件,参考文献,概述,序言,鉴于,定义,释义,范围,适用范围,目的,背景,总则,附则,其他,签署,签字,联系方式,修订记录',
+  ].flatMap((names) => names.split(',')),
 );
+/** What joins the names of two parts in one heading. */
+export const JOINED_PARTS = / (?:and|&|\/) |\s?[与和及、]\s?/;
 export const COUNTED_PART = /^(?:page|sheet|slide|幻灯片|工作表) ?\d+$/i;
 
 /** Names of forms and of authorities, which stand on their papers and are not what these are about. */

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { askableSection } from '../../src/ask/askable-section.ts';
+import { askableSections, hasFigure } from '../../src/ask/askable-section.ts';
 import { cutSnippet } from '../../src/documents/cut-snippet.ts';
 
 const shown = (text: string, words: string) =>
   cutSnippet(text, words)
     .map((part) => (part.isHit ? `[${part.text}]` : part.text))
     .join('');
+
+const askableSection = (headings: readonly string[], title: string) =>
+  askableSections(
+    headings.map((heading, at) => ({ id: String(at), title: heading })),
+    title,
+  )[0]?.title;
 
 describe('a snippet', () => {
   it('should mark whole words that begin with those that were looked for, and none that every text has', () => {
@@ -48,5 +54,35 @@ describe('a section to ask about', () => {
   it('should be none that repeats the title, counts pages or says too much', () => {
     const titles = ['Supply agreement with Harrow Ltd', 'Slide 1', '12', 'x'.repeat(60)];
     expect(askableSection(titles, 'Supply agreement with Harrow – Contract')).toBeUndefined();
+  });
+
+  it('should be none that any document has, alone or with another', () => {
+    const titles = [
+      'Parties and Preamble',
+      '2. Scope',
+      'Definitions & Interpretation',
+      'General',
+      'Signatures',
+    ];
+    expect(askableSection(titles, 'IT policy')).toBeUndefined();
+    expect(askableSection([...titles, 'Passwords and Accounts'], 'IT policy')).toBe('Passwords and Accounts');
+    expect(askableSection(['目的和范围', '总则', '附则', '价格调整'], '合同')).toBe('价格调整');
+  });
+  it('should have a figure or a date, which the number of a clause is not', () => {
+    for (const text of [
+      ...[
+        'Prices rise by 4.2 % a year.',
+        'Payment is due within 30 days.',
+        'From 1 March 2026 on.',
+        'EUR 1,200',
+      ],
+      ...['at most three per cent', '价格每年上涨4.2%。', '应在三十日内付款。', '自2026年3月1日起'],
+    ])
+      expect(hasFigure(text), text).toBe(true);
+    for (const text of [
+      '## 4.2 Workplace\n\n1. Screens are locked, see clause 7.',
+      '3.1 屏幕应当锁定，见第7条。',
+    ])
+      expect(hasFigure(text), text).toBe(false);
   });
 });

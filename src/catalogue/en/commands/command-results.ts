@@ -8,7 +8,7 @@ export const results = {
   status: {
     answered: 'Answered',
     partly: 'Partly answered',
-    found: 'Found',
+    found: 'Passages found',
     not_found: 'Not found in the documents',
     failed: 'Not finished',
   },

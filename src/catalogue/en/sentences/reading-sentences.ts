@@ -33,12 +33,13 @@ export const reading = {
   warnNoLayout: () => 'The file is damaged: its text was read without its layout.',
   warnLineByLine: (p: { count: number; pages: string }) =>
     `${Pages(p)} ${p.count === 1 ? 'was' : 'were'} read line by line: read as columns and tables, words would have been lost.`,
-  warnLeftOut: (p: { percent: string; parts: string[] }) =>
-    `${p.percent} % of the text is left out: ${p.parts.join(', ')}.`,
+  warnLeftOut: (p: { parts: string[] }) => `${p.parts.join('. ')}.`,
   leftFurniture: (p: { count: number; pages: string }) =>
-    `running headers, footers and page numbers (${pages(p)})`,
-  leftContents: (p: { count: number; pages: string }) => `the printed contents (${pages(p)})`,
-  leftSideways: (p: { count: number; pages: string }) => `text set sideways or at a slant (${pages(p)})`,
+    `Running headers, footers and page numbers are not repeated in the text (${pages(p)})`,
+  leftContents: (p: { count: number; pages: string }) =>
+    `The printed contents are not repeated in the text (${pages(p)})`,
+  leftSideways: (p: { count: number; pages: string }) =>
+    `Text set sideways or at a slant is left out (${pages(p)})`,
   warnSecondReader: (p: { count: number; pages: string }) =>
     `The first reader loses words of ${pages(p)}: a second one, which sees no fonts and rules, read ${p.count === 1 ? 'it' : 'them'} instead.`,
   warnLettersApart: (p: { count: number; pages: string }) =>

@@ -1,5 +1,6 @@
 type Reason =
   | 'sufficient'
+  | 'passages_only'
   | 'no_results'
   | 'low_relevance'
   | 'other_language'
@@ -14,6 +15,7 @@ export const asks = {
   askAssessment: (p: { reason: Reason; missing: string }) =>
     ({
       sufficient: 'The first search answers the question.',
+      passages_only: 'These passages come closest to the question. Read them; others may exist.',
       no_results: 'The first search found nothing.',
       low_relevance: 'Nothing that the first search found is close enough to the question.',
       other_language: 'The first search found only texts in another language.',

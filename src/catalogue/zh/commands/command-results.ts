@@ -6,7 +6,7 @@ export const results: typeof english = {
   status: {
     answered: '已回答',
     partly: '部分回答',
-    found: '已找到',
+    found: '找到段落',
     not_found: '文档中没有找到',
     failed: '没有完成',
   },

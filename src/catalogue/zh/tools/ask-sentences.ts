@@ -4,6 +4,7 @@ export const asks: typeof english = {
   askAssessment: ({ reason, missing }) =>
     ({
       sufficient: '首次检索即可回答问题。',
+      passages_only: '这些段落与问题最接近。请阅读它们；可能还有别的段落。',
       no_results: '首次检索没有找到任何内容。',
       low_relevance: '首次检索的结果与问题都不够相关。',
       other_language: '首次检索只找到其他语言的文本。',

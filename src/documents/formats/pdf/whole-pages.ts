@@ -56,7 +56,6 @@ export function sayWhatIsMissing(
     const on = [...new Set(omitted.flatMap((omission) => (omission.kind === kind ? [omission.page] : [])))];
     return on.length === 0 ? [] : [wording(NAMES[kind], countPages(on.toSorted((a, b) => a - b)))];
   });
-  const percent = ((100 * left) / Math.max(1, all + sideways)).toFixed(1);
-  warnings.push(wording('warnLeftOut', { percent, parts }));
+  warnings.push(wording('warnLeftOut', { parts }));
   return warnings;
 }

@@ -1,6 +1,6 @@
 import { toReasoning } from '../../../agents/index.ts';
 import { say, wording } from '../../../catalogue/index.ts';
-import type { Report, ReportBlock } from '../../../domain/index.ts';
+import { isFinderReport, type Report, type ReportBlock } from '../../../domain/index.ts';
 import { createVerifyCitationsNode } from '../../research/nodes/verify-citations.ts';
 import type { NodeRuntime } from '../../research/session/node.ts';
 import type { AskDeps } from '../ask-deps.ts';
@@ -16,7 +16,10 @@ export function createExplainedVerification(
     const report = await deps.artifacts.getReport(deps.session.runId);
     const { quality, steps, forced, language } = state;
     if (report !== undefined && quality !== undefined) {
-      const { reason, missing } = quality;
+      const { missing } = quality;
+      // Nobody has read whether passages that were only found answer anything.
+      const isOnlyFound = isFinderReport(report) && quality.reason === 'sufficient';
+      const reason = isOnlyFound ? 'passages_only' : quality.reason;
       const assessment = say(language, wording('askAssessment', { reason, missing }));
       await deps.artifacts.putReport({
         ...report,

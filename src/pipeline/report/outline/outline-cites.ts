@@ -1,4 +1,10 @@
-import type { Citation, Claim, Locator, Report } from '../../../domain/index.ts';
+import {
+  type Citation,
+  type Claim,
+  isFinderReport,
+  type Locator,
+  type Report,
+} from '../../../domain/index.ts';
 import { shortenText } from '../../../linguistics/index.ts';
 import { readPrintedNumber } from '../../../linguistics/numbering/index.ts';
 import { numbersCited } from './cited-place.ts';
@@ -26,8 +32,15 @@ export interface CitedDocument {
   readonly cited: readonly Citation[];
 }
 
-/** The documents of a report in the order of their first citation, those that only came close last. */
+/** The documents of a report in the order of their first citation, those that only came close last; without a model each passage by its own number, as on a screen. */
 export function citedDocuments(report: Report): CitedDocument[] {
+  if (isFinderReport(report) && showsPassages(report))
+    return report.citations.map((citation) => ({
+      number: citation.number,
+      name: String(citation.number),
+      citations: [citation],
+      cited: [citation],
+    }));
   const close = new Set(closestAlone(report));
   const ordered = [...report.citations.filter((one) => !close.has(one)), ...close];
   const documents = new Map<string, Citation[]>();
@@ -43,6 +56,9 @@ export function citedDocuments(report: Report): CitedDocument[] {
     cited: citations.filter((one) => !close.has(one)),
   }));
 }
+
+const showsPassages = ({ answer, sections }: Report): boolean =>
+  [...answer, ...sections.flatMap(({ blocks }) => blocks)].some(({ kind }) => kind === 'passage');
 
 /** Citations that only came close to what was searched in vain: nothing of the text rests on them. */
 export function closestAlone(report: Report): Report['citations'] {

@@ -1,4 +1,4 @@
-import type { Report, ReportSection } from '../../../domain/index.ts';
+import { isFinderReport, type Report, type ReportSection } from '../../../domain/index.ts';
 import { claimsInOrder } from './claim-mark.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
 import type { Outline, OutlineBlock, OutlineEntry, OutlinePart } from './outline.ts';
@@ -42,7 +42,7 @@ export function outlineReport(report: Report, view: AppendixView = 'inline'): Ou
     ...(title === question || question.length > LONGEST_QUESTION
       ? {}
       : { asked: { label: labels.question, text: question } }),
-    ...(report.law !== undefined && report.facts.mode === 'extractive' ? { found: labels.noModel } : {}),
+    ...(isFinderReport(report) ? { found: labels.noModel } : {}),
     contents: parts.length < LISTED_FROM ? [] : parts.map(({ id, heading }) => ({ id, heading })),
     parts,
     footnotes: naming.footnotes.all,

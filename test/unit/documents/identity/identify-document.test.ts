@@ -238,3 +238,16 @@ describe('identity of letters', () => {
     expect(title).toBe('document1');
   });
 });
+
+describe('when a mail was sent', () => {
+  it.each([
+    ['eml', '2026-01-09T00:12:00+01:00', '2026-01-09'],
+    ['msg', 'Mon, 15 Feb 2021 08:19:21 GMT', '2021-02-15'],
+    ['eml', 'some day', undefined],
+    ['docx', '2026-01-09T10:12:00Z', undefined],
+  ])('should be, of %s with “%s”, %s', (format, created, sent) => {
+    const metadata = { author: 'Anna Weber <anna@supplier.example>', created };
+    const identity = identify('# RE: RE: Price increase 2026\n\n3.5 % from March on.', { format, metadata });
+    expect(identity.sent).toBe(sent);
+  });
+});

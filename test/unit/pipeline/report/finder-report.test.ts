@@ -164,6 +164,28 @@ describe('a passage in every form', () => {
     );
   });
 
+  it('should have the number that its citation has, whatever document it is from', () => {
+    const passage = (n: number, name: string) =>
+      makeEvidence(n, `Backups of kind ${n} are kept.`, {
+        documentId: `doc_${name}`,
+        documentTitle: name,
+        sourcePath: `${name}.pdf`,
+      });
+    const three = reportOf({ whole: found(passage(1, 'One'), passage(2, 'One'), passage(3, 'Two')) });
+    expect(three.citations.map(({ number, documentTitle }) => [number, documentTitle])).toEqual([
+      [1, 'One'],
+      [2, 'One'],
+      [3, 'Two'],
+    ]);
+    for (const form of [
+      renderMarkdown(three, 'none'),
+      renderHtml(three, 'none').replaceAll(/<[^>]*>/g, ' '),
+    ]) {
+      expect(form).toMatch(/One — One\.pdf.* \[?2\b/);
+      expect(form).toMatch(/Two — Two\.pdf.* \[?3\b/);
+    }
+  });
+
   it('should be a quotation in HTML with a mark', () => {
     const html = renderHtml(report);
     expect(html).toContain('<mark>Daily backups are kept for 30 days.</mark>');

@@ -31,6 +31,7 @@ export const documentWords = {
     failed: 'Not read',
     quarantined: 'Not read',
   },
+  sent: 'sent {day}',
   search: 'Search titles and text',
   collection: 'Collection',
   anyCollection: 'Any collection',
@@ -86,6 +87,7 @@ export const documentWords = {
   version: 'Version {number}',
   current: 'current',
   warnings: 'Warnings',
+  notes: 'Notes on how it was read',
   sections: 'Sections',
   fact: {
     path: 'File',
@@ -94,6 +96,8 @@ export const documentWords = {
     issuer: 'Issued by',
     period: 'Period',
     kind: 'Kind',
+    from: 'From',
+    sent: 'Sent',
     changed: 'Changed',
   },
   formats: {

@@ -21,7 +21,7 @@ export const knowledgeWords = {
   none: 'No names yet',
   noneHelp: 'They are read from documents once these have been added.',
   needsModel:
-    'A language model reads names and what joins them out of the documents, and none is connected. Once one is, whoever runs the server says how much of each document it may read for them.',
+    'People, organisations and places that your documents name would stand here. A language model has to read the documents for that, and none is connected. Once one is, whoever runs the server says how much of each document it may read.',
   modelReadsNone:
     'The language model is not asked for names here. Whoever runs the server can have it read the documents for them (knowledge.modelTokens), which takes tokens.',
   toSettings: 'To the settings',

@@ -5,7 +5,7 @@ export const reportWords = {
   statuses: {
     answered: 'Answered',
     partly: 'Partly answered',
-    found: 'Found',
+    found: 'Passages found',
     not_found: 'Nothing found',
     failed: 'Failed',
     no_evidence: 'No evidence',
@@ -90,7 +90,7 @@ export const reportWords = {
     run: 'Number of the report',
   },
   factPairs: {
-    documents: '{searched} searched, {cited} cited',
+    documents: '{searched} searched; what is quoted comes from {cited} of them',
     calls: '{calls}, {cached} of them known already',
     tokens: '{input} in, {output} out',
   },
@@ -98,6 +98,7 @@ export const reportWords = {
   budgetLimited: 'The budget was spent before all was done.',
   exports: 'Download',
   formats: { markdown: 'Markdown', html: 'HTML', docx: 'Word', pdf: 'PDF', json: 'JSON', bibtex: 'BibTeX' },
+  withAppendix: 'With the appendix “how it was made”',
   print: 'Print …',
   copy: 'Copy',
   copied: 'Copied, with its sources.',
@@ -132,7 +133,7 @@ export const reportWords = {
     missing: 'One of the two has no report.',
   },
   followUp: 'Follow-up question',
-  followUpHint: 'Ask further on the same sources',
+  followUpHint: 'Ask a follow-up question',
   ask: 'Ask',
   rewrite: 'Write again',
   rewriting: 'Writing the report again from the same evidence …',
@@ -140,9 +141,10 @@ export const reportWords = {
   verifying: 'Checking again …',
   lookingUp: 'Each quotation is looked up in its document; with many documents that takes a while.',
   verified:
-    '{claims} statements and {quotes} quotes in {documents} documents were compared with the library as it is now. Whether they answer the question, this does not say.',
-  intact: 'The quoted words still stand in the documents, at the places cited',
-  differs: 'Nothing differs | 1 thing differs from the report | {count} things differ from the report',
+    '{claims} statements and {quotes} quotes in {documents} documents were compared with the library as it is now.',
+  intact: 'The quoted words still stand in the documents, at the places cited.',
+  notWhetherAnswered: 'This does not say whether they answer the question.',
+  differs: 'Nothing differs. | 1 thing differs from the report. | {count} things differ from the report.',
   toClaim: 'To the statement:',
   keys: 'Keys',
   keyList: {

@@ -29,9 +29,10 @@ export const researchWords = {
   estimateCost: '{least}–{most} US dollars',
   estimateFree: 'no cost: no model is connected',
   search: 'Search reports',
-  answersElsewhere: 'What was answered at once, on the page “Ask”, stands there:',
-  noRuns: 'No research yet',
-  noRunsHelp: 'Ask a question above. The report comes with every statement beside its source.',
+  answersElsewhere: 'Questions asked on the page “Ask” are not in this list. They are under',
+  noRuns: 'No research started yet',
+  noRunsHelp:
+    'Write a question above and choose “Start research”. The report comes with every statement beside its source.',
   noMatch: 'No report fits',
   noMatchHelp: 'Change the words or the status.',
   anyStatus: 'Any status',

@@ -31,6 +31,7 @@ export const documentWords = {
     failed: '未读取',
     quarantined: '未读取',
   },
+  sent: '发送于 {day}',
   search: '搜索标题和正文',
   collection: '文档集',
   anyCollection: '任何文档集',
@@ -85,6 +86,7 @@ export const documentWords = {
   version: '版本 {number}',
   current: '当前',
   warnings: '警告',
+  notes: '读取说明',
   sections: '章节',
   fact: {
     path: '文件',
@@ -93,6 +95,8 @@ export const documentWords = {
     issuer: '发布者',
     period: '时期',
     kind: '类型',
+    from: '发件人',
+    sent: '发送日期',
     changed: '更新时间',
   },
   formats: {

@@ -21,7 +21,7 @@ export const knowledgeWords: Words['knowledge'] = {
   none: '还没有名称',
   noneHelp: '添加文档后会从中读取名称。',
   needsModel:
-    '名称及其联系由语言模型从文档中读出，而这里还没有连接模型。连接之后，由服务器管理者决定它可为此阅读每份文档的多少内容。',
+    '这里会列出文档中提到的人物、组织和地点。这需要语言模型阅读文档，而这里还没有连接模型。连接之后，由服务器管理者决定它可阅读每份文档的多少内容。',
   modelReadsNone:
     '这里没有让语言模型读取名称。服务器管理者可以让它为此阅读文档（knowledge.modelTokens），这会消耗词元。',
   toSettings: '前往设置',

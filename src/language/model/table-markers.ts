@@ -1,5 +1,6 @@
 /** `[Table 2]`, by which a writer cites the rows of a table of its own. */
-const TABLE = /[[［【]\s?(?:see\s)?(?:Table|\u8868)\s?(\d{1,2})\s?[\]］】]/gi;
+const TABLE =
+  /[[［【]\s?(?:see\s)?((?:Tables?|\u8868)\s?\d{1,2}(?:(?:\s?[,;，；、]\s?|\s(?:and|und)\s|\u548c)(?:(?:Tables?|\u8868)\s?)?\d{1,2}){0,5})\s?[\]］】]/gi;
 const IDS = /\bev_\d+/g;
 /** More than so many passages of one table are not named again. */
 const MOST_IDS = 120;
@@ -21,10 +22,14 @@ export function nameTableRows(report: string): string {
   const named = lines.map((line) =>
     line.trimStart().startsWith('|')
       ? line
-      : line.replace(TABLE, (_, number: string) => {
-          const ids = [...(tables[Number(number) - 1] ?? [])].slice(0, MOST_IDS);
-          return ids.length === 0 ? '' : `[Table ${number}: ${ids.join(', ')}]`;
-        }),
+      : line.replace(TABLE, (_, named: string) =>
+          (named.match(/\d+/g) ?? [])
+            .map((number) => {
+              const ids = [...(tables[Number(number) - 1] ?? [])].slice(0, MOST_IDS);
+              return ids.length === 0 ? '' : `[Table ${number}: ${ids.join(', ')}]`;
+            })
+            .join(''),
+        ),
   );
   return named.join('\n');
 }

@@ -21,11 +21,12 @@ export async function gatherPassages(
   options: RetrieverOptions & { readonly room?: number | undefined },
   kept: readonly KeptPassages[] = [],
 ): Promise<{ readonly passages: ScoredPassage[]; readonly leftOut: number }> {
+  const ranks = rankKept(kept);
   const unique = deduplicate(
     combineQuestions(found, options.questionWeights),
     options.nearDuplicateThreshold,
+    ({ id }) => ranks.has(id),
   );
-  const ranks = rankKept(kept);
   const candidates = unique.map((candidate) => ({
     ...candidate,
     keptRanks: ranks.get(candidate.id),
@@ -35,7 +36,9 @@ export async function gatherPassages(
   const merged = await mergeNeighbours(chosen, library, options.maxPassageChars);
   const best = new Map<string, ScoredPassage>();
   for (const passage of merged.sort(comparePassages)) {
-    const content = normalizeText(passage.text); // merging can make two passages equal again
+    // Merging can make two passages equal again.
+    const isNoted = passage.chunkIds.some((id) => ranks.has(id));
+    const content = `${isNoted ? passage.documentId : ''}\n${normalizeText(passage.text)}`;
     if (!best.has(content)) best.set(content, passage);
   }
   const placed = new Set(chosen.map(({ id }) => id));

@@ -18,16 +18,21 @@ const MIN_SHINGLES = 8; // shorter texts (one table row, one list item) are alik
  * Property 24: of equal content, after Unicode, case, space and punctuation folding, only the best-scored copy stays; it takes over the
  * sub-questions of the others. Texts of one document that share most of their word runs go too, unless their numbers differ: versions of
  * one page that disagree on a figure are evidence, not copies. Two documents may say of two things what differs by one word, the one
- * that is asked for, so their texts are never taken for each other. Best first.
+ * that is asked for, so their texts are never taken for each other; nor are equal ones that were noted for each (`isOwn`): two forms may
+ * name the same person. Best first.
  */
-export function deduplicate<T extends Candidate>(candidates: readonly T[], nearThreshold = 0.85): T[] {
+export function deduplicate<T extends Candidate>(
+  candidates: readonly T[],
+  nearThreshold = 0.85,
+  isOwn: (candidate: T) => boolean = () => false,
+): T[] {
   const kept: T[] = [];
   const byContent = new Map<string, number>();
   const bySketch = new Map<number, number[]>();
   const shingles: ReadonlySet<number>[] = [];
   for (const candidate of [...candidates].sort(compareByScore)) {
     const { documentId, text } = candidate.chunk;
-    const content = foldPunctuation(text);
+    const content = `${isOwn(candidate) ? documentId : ''}\n${foldPunctuation(text)}`;
     const own = makeShingles(text);
     const twin = byContent.get(content) ?? findNear(own, documentId, nearThreshold);
     const original = twin === undefined ? undefined : kept[twin];

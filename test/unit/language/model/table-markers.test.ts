@@ -24,6 +24,12 @@ describe('a table that a writer cites by its number', () => {
     expect(named).toContain('As Table 1 shows, staff fell. (Table 1)');
   });
 
+  it('should stand with others in one marker', () => {
+    const named = nameTableRows(REPORT.replace('[Table 2]', '[Table 1, Table 2]'));
+    expect(named).toContain('all raised fees [Table 1: ev_4, ev_7, ev_9][Table 2: ev_5].');
+    expect(nameTableRows(REPORT.replace('[Table 2]', '[Tables 1 and 2]'))).toBe(named);
+  });
+
   it('should be no citation where there is none, or where it cites nothing', () => {
     expect(nameTableRows(REPORT)).toContain('Nobody says why .');
     expect(nameTableRows('Costs fell [表1]。\n| a | b |\n| --- | --- |\n| c | d |')).toContain(

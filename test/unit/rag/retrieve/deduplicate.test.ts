@@ -20,6 +20,13 @@ describe('deduplicate', () => {
     const kept = deduplicate([candidate('a', BASE, 0.4), candidate('b', `${BASE} now`, 0.6)]);
     expect(kept.map(({ id }) => id)).toEqual(['b']);
   });
+  it('should keep equal texts of two documents that were noted for each', () => {
+    const both = [candidate('a', BASE, 0.4), ofAnother('b', BASE, 0.6)];
+    expect(deduplicate(both).map(({ id }) => id)).toEqual(['b']);
+    expect(deduplicate(both, 0.85, () => true).map(({ id }) => id)).toEqual(['b', 'a']);
+    const ofOne = [candidate('a', BASE, 0.4), candidate('c', BASE, 0.6)];
+    expect(deduplicate(ofOne, 0.85, () => true).map(({ id }) => id)).toEqual(['c']);
+  });
   it('should let the copy that stays answer for the others, each sub-question by its best vote', () => {
     const [kept] = deduplicate([
       candidate('a', BASE, 0.4, { t1: 0.4, t2: 0.3 }),

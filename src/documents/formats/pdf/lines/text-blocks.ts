@@ -124,12 +124,34 @@ function startsBlock(
   // An item's words would have gone on in the first line while there was room.
   if (hanging && group.length === 1 && short && isLetteredTitle(first.text)) return true;
   if (hanging) return line.x < first.x + 0.3 * size && short && ends(previous.text);
+  if (wasBroken(group, line, { left, right, size })) return true;
   // A short line and one that begins elsewhere: a term and what is said of it, a name and an address.
   const centred = isCentred(line, previous, size) && inMiddle(previous, left, right);
   if (short && Math.abs(line.x - previous.x) > 0.8 * size && !centred) return true;
   const indented = line.x > previous.x + 0.8 * size && line.x < left + 6 * size;
   if (indented && previous.x <= left + 0.5 * size && !isCentred(line, previous, size)) return true;
   return short && ends(previous.text) && /^[\p{Lu}\p{N}"“(\u2e80-\u9fff]/u.test(line.text);
+}
+
+/** So much of the column, and so many sizes of the letters, is left behind a line that was broken on purpose. */
+const LEFT_FREE = 0.3;
+const FREE_SIZES = 3;
+
+/** Whether a line ends where its writer wanted: the next one begins with a capital or figure, and its first word would have had room. */
+function wasBroken(
+  group: readonly Line[],
+  line: Line,
+  { left, right, size }: { readonly left: number; readonly right: number; readonly size: number },
+): boolean {
+  const ends = group.map(({ x, width }) => x + width);
+  const measure = ends.length === 1 ? right : Math.max(...ends);
+  const free = measure - (ends.at(-1) ?? right);
+  const word = line.text.split(/\s+/)[0] ?? '';
+  const needed = (line.width * (word.length + 1)) / Math.max(1, line.text.length);
+  return (
+    free > Math.max(LEFT_FREE * (right - left), needed + FREE_SIZES * size) &&
+    /^[\p{Lu}\p{N}"“(]/u.test(line.text)
+  );
 }
 
 /** A line beside running text that is set a little larger, and begins as a title does. */

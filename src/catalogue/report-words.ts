@@ -72,8 +72,6 @@ export interface ReportWords {
   inDocuments(count: number): string;
   /** That a thing was searched for at a `place`, which one of the two above names. */
   searchedAt(place: string): string;
-  /** The same with the words that were looked for, as a footnote; where something came close, its places follow. */
-  searchNote(words: readonly string[], place: string, isNowhere: boolean): string;
   /** Heading of all that says how the report was made. */
   readonly appendix: string;
   readonly report: string;

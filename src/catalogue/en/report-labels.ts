@@ -26,8 +26,6 @@ export const report: ReportWords = {
   inThese: (names) => `in ${names}`,
   inDocuments: (documents) => `in ${plural(documents, 'document')}`,
   searchedAt: (place) => `searched for ${place}`,
-  searchNote: (words, place, isNowhere) =>
-    `Searched${words.length === 0 ? '' : ` for ${words.map((word) => `“${word}”`).join(', ')}`} ${place}: ${isNowhere ? 'not found.' : 'nothing says so. Nearest:'}`,
   appendix: 'Appendix: how this report was made',
   report: 'Report',
   result: 'Result',
@@ -169,7 +167,7 @@ export const report: ReportWords = {
   callsFact: (f) => `${count(f.calls)}${f.cachedCalls ? `, ${count(f.cachedCalls)} from the journal` : ''}`,
   tokensFact: (f) => `${count(f.inputTokens)} in, ${count(f.outputTokens)} out`,
   eachAt: (place) => `each ${place}`,
-  madeHow: (file) => `The cited words, and how they were checked: ${file}.`,
+  madeHow: (file) => `The words cited and searched for, and how statements were checked: ${file}.`,
   madeBy: 'Made by Plumbline.',
   web: {
     egress: 'Hosts contacted',

@@ -24,8 +24,6 @@ export const report: ReportWords = {
   inThese: (names) => `在 ${names} 中`,
   inDocuments: (documents) => `在 ${documents} 份文档中`,
   searchedAt: (place) => `已${place}检索`,
-  searchNote: (words, place, isNowhere) =>
-    `已${place}检索${words.map((word) => `“${word}”`).join('、')}，${isNowhere ? '未找到。' : '没有内容说明这一点。最接近的是：'}`,
   appendix: '附录：本报告的形成过程',
   report: '报告',
   result: '结果',
@@ -144,7 +142,7 @@ export const report: ReportWords = {
   callsFact: (f) => `${count(f.calls)}${f.cachedCalls ? `，其中 ${count(f.cachedCalls)} 次取自日志` : ''}`,
   tokensFact: (f) => `输入 ${count(f.inputTokens)}，输出 ${count(f.outputTokens)}`,
   eachAt: (place) => `均为${place}`,
-  madeHow: (file) => `引用的原文及其核查情况见 ${file}。`,
+  madeHow: (file) => `引用的原文、检索过的词及核查情况见 ${file}。`,
   madeBy: '由 Plumbline 生成。',
   web: {
     egress: '联系过的主机',

@@ -8,7 +8,6 @@ import {
   type Citer,
   citeText,
   createCiter,
-  createSearchPlace,
   LONGEST_CITE,
   sharedSource,
   withoutNamed,
@@ -32,7 +31,7 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
   const labels = labelsFor(report.language);
   const cite = createCiter(report);
   const whole = createCiter(report, 'whole');
-  const noteOfSearch = createSearchNote(report, isNamed, { cite, whole });
+  const noteOfSearch = createSearchNote(report, isNamed, whole);
   const all: OutlineFootnote[] = [];
   const labelOf = new Map<string, string>();
   const sourced = new Set<string>();
@@ -119,33 +118,23 @@ function markedOf(claims: readonly Claim[]): Claim | undefined {
   return worked.length === 0 ? undefined : (head ?? worked.at(-1));
 }
 
-/** Of what came closest to something searched in vain, so many places are told: enough to look whether it is so. */
-const MOST_CLOSEST = 2;
-
 const textOf = (runs: readonly OutlineRun[], labels: ReportLabels): string =>
   runs.map(({ text, cites = [] }) => text + citeText(cites, labels)).join('');
 
-/** What was looked for in vain, where nothing is cited, and where the closest words stand. Without words the text names these places itself. */
+/** Where something was looked at in vain, if that takes too much room in the text. What was searched by words is told with these in the appendix. */
 function createSearchNote(
   report: Report,
   isNamed: (claim: Claim) => boolean,
-  { cite, whole }: { readonly cite: Citer; readonly whole: Citer },
+  whole: Citer,
 ): (claim: Claim) => OutlineRun[] {
   const labels = labelsFor(report.language);
-  const placeSearched = createSearchPlace(report);
   return (claim) => {
     const { searched, text, citations } = claim;
     if (searched === undefined || citations.length > 0 || isNamed(claim)) return [];
-    const words = wordsSearched(text, searched.queries);
-    const cites = cite(searched.closest.slice(0, MOST_CLOSEST));
-    if (words.length === 0 && cites.length > 0) {
-      const looked = withoutNamed(whole(searched.closest), text);
-      return looked.length > FEW && citeText(looked, labels).length > LONGEST_CITE
-        ? [{ text: '', cites: looked }]
-        : [];
-    }
-    const note = labels.searchNote(words, placeSearched(searched), searched.closest.length === 0);
-    return [{ text: note, ...(cites.length > 0 && { cites }) }];
+    if (wordsSearched(text, searched.queries).length > 0) return [];
+    const looked = withoutNamed(whole(searched.closest), text);
+    const isLong = looked.length > FEW && citeText(looked, labels).length > LONGEST_CITE;
+    return isLong ? [{ text: '', cites: looked }] : [];
   };
 }
 

@@ -259,7 +259,7 @@ describe('many documents behind a text', () => {
     expect(others).toContain('[2, p. 1]');
   });
 
-  it('should be told by what was searched, in a footnote, where nothing is cited', () => {
+  it('should be told by where it was searched where nothing is cited, its words in the appendix', () => {
     const report = reportOf(ROWS);
     const searched = { queries: ['fuel', 'ga*'], documents: [], total: 6, closest: [] };
     const searchedFor = (own: {
@@ -277,44 +277,21 @@ describe('many documents behind a text', () => {
           searched: { ...searched, ...own },
         })),
       }));
+    const told = (answer: Report['answer'], more: Partial<Report> = {}) =>
+      renderMarkdown({ ...report, ...more, answer }, 'none');
     const answer = searchedFor({});
-    const markdown = renderMarkdown({ ...report, answer }, 'none');
-    expect(markdown).toContain('All six lost control. [^f1]');
-    expect(markdown).toContain('\n[^f1]: Searched for “fuel”, “ga” in 6 documents: not found.\n');
-    expect(renderMarkdown({ ...report, answer: searchedFor({ closest: [2] }) }, 'none')).toContain(
-      '[^f1]: Searched for “fuel”, “ga” in 6 documents: nothing says so. Nearest: [2, p. 1]\n',
-    );
-    const both = renderMarkdown(
-      {
-        ...report,
-        answer: [
-          ...answer,
-          ...searchedFor({ queries: ['sails'] }).map(({ kind, claims }) => ({
-            kind,
-            claims: claims.map((claim) => ({ ...claim, id: 'again' })),
-          })),
-        ],
-      },
-      'none',
-    );
-    expect(both).toContain('control. [^f1]\n\nAll six lost control. [^f2]');
-    expect(both).toContain('\n[^f2]: Searched for “sails” in 6 documents: not found.\n');
-    const twice = renderMarkdown({ ...report, answer: [...answer, ...answer] }, 'none');
-    expect(twice.match(/control\. \[\^f1\]/g)).toHaveLength(2);
-    expect(twice).not.toContain('[^f2]');
+    expect(told(answer)).toContain('All six lost control. [searched for in 6 documents]\n');
+    expect(told(answer)).not.toContain('[^f');
+    expect(told(searchedFor({ closest: [2] }))).toContain('control. [searched for in 6 documents]\n');
+    expect(renderMarkdown({ ...report, answer }, 'inline')).toContain('“fuel”, “ga”');
     const citations = report.citations.map((one) => ({ ...one, documentTitle: one.documentId }));
-    const inTwo = searchedFor({ documents: ['Alton', 'Seward'], total: 2 });
-    expect(renderMarkdown({ ...report, citations, answer: inTwo }, 'none')).toContain(
-      '[^f1]: Searched for “fuel”, “ga” in 1, 6: not found.',
+    expect(told(searchedFor({ documents: ['Alton', 'Seward'], total: 2 }), { citations })).toContain(
+      'control. [searched for in 1, 6]',
     );
-    expect(renderMarkdown({ ...report, language: 'zh', answer }, 'none')).toContain(
-      '[^f1]: 已在 6 份文档中检索“fuel”、“ga”，未找到。',
-    );
-    const wordless = renderMarkdown({ ...report, answer: searchedFor({ queries: [] }) }, 'none');
-    expect(wordless).toContain('All six lost control. [^f1]');
-    expect(wordless).toContain('\n[^f1]: Searched in 6 documents: not found.\n');
+    expect(told(answer, { language: 'zh' })).toContain('control. [已在 6 份文档中检索]');
+    expect(told(searchedFor({ queries: [] }))).toContain('control. [searched for in 6 documents]\n');
     const seen = searchedFor({ queries: [], closest: [2, 3] });
-    expect(renderMarkdown({ ...report, answer: seen }, 'none')).toContain('control. [2, p. 1; 3, p. 1]\n');
+    expect(told(seen)).toContain('control. [2, p. 1; 3, p. 1]\n');
     expect(renderAnswer({ ...report, answer })).toContain('All six lost control.');
     expect(renderAnswer({ ...report, answer })).not.toMatch(/earched for|\[\^/);
   });

@@ -125,9 +125,7 @@ function startsBlock(
   if (hanging && group.length === 1 && short && isLetteredTitle(first.text)) return true;
   if (hanging) return line.x < first.x + 0.3 * size && short && ends(previous.text);
   if (wasBroken(group, line, { left, right, size })) return true;
-  // A short line and one that begins elsewhere: a term and what is said of it, a name and an address.
-  const centred = isCentred(line, previous, size) && inMiddle(previous, left, right);
-  if (short && Math.abs(line.x - previous.x) > 0.8 * size && !centred) return true;
+  if (short && beginsElsewhere(previous, line, { left, right, size })) return true;
   const indented = line.x > previous.x + 0.8 * size && line.x < left + 6 * size;
   if (indented && previous.x <= left + 0.5 * size && !isCentred(line, previous, size)) return true;
   return short && ends(previous.text) && /^[\p{Lu}\p{N}"“(\u2e80-\u9fff]/u.test(line.text);
@@ -137,12 +135,20 @@ function startsBlock(
 const LEFT_FREE = 0.3;
 const FREE_SIZES = 3;
 
+interface Measure {
+  readonly left: number;
+  readonly right: number;
+  readonly size: number;
+}
+
+/** A term and what is said of it below, further in; a name and an address. */
+function beginsElsewhere(previous: Line, line: Line, { left, right, size }: Measure): boolean {
+  const isCentral = isCentred(line, previous, size) && inMiddle(previous, left, right);
+  return Math.abs(line.x - previous.x) > 0.8 * size && !isCentral;
+}
+
 /** Whether a line ends where its writer wanted: the next one begins with a capital or figure, and its first word would have had room. */
-function wasBroken(
-  group: readonly Line[],
-  line: Line,
-  { left, right, size }: { readonly left: number; readonly right: number; readonly size: number },
-): boolean {
+function wasBroken(group: readonly Line[], line: Line, { left, right, size }: Measure): boolean {
   const ends = group.map(({ x, width }) => x + width);
   const measure = ends.length === 1 ? right : Math.max(...ends);
   const free = measure - (ends.at(-1) ?? right);

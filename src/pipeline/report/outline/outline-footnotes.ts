@@ -113,7 +113,9 @@ interface Group {
 
 /** Which of the claims of a paragraph, bullet or table points to how they are worked out. */
 function markedOf(claims: readonly Claim[]): Claim | undefined {
-  const worked = claims.filter(({ calculations = [] }) => calculations.length > 0);
+  const worked = claims.filter(({ calculations = [] }) =>
+    calculations.some(({ formula }) => !YEARS.test(formula.replace(/^[=\s]+/, ''))),
+  );
   const head = claims.find(({ frame, text }) => frame === true && text.includes(' | '));
   return worked.length === 0 ? undefined : (head ?? worked.at(-1));
 }
@@ -155,12 +157,19 @@ export const wordsSearched = (text: string, queries: readonly string[]): readonl
   ...new Set(queries.filter((query) => query !== text).map((query) => query.replaceAll('*', ''))),
 ];
 
+/** `2023 - 1 = 2022` needs no explanation. */
+const YEARS = /^(?:19|20)\d\d ?[-−–+] ?\d{1,2}(?: ?= ?(?:19|20)\d\d)?$/;
+
 /** A calculation is said once, with a result where one of its forms has it: `a + b` and `a + b = c million` are one. The result stands first: by it a reader finds the formula. */
 function saidOnce(formulas: readonly string[]): readonly string[] {
   const said = new Map<string, string>();
   for (const formula of formulas) {
     const told = formula.replace(/^[=\s]+/, '');
-    const side = (told.split('=')[0] ?? '').replace(/ [×*] 100 ?$/, '').trim();
+    if (YEARS.test(told)) continue;
+    const side = (told.split('=')[0] ?? '')
+      .replace(/ [×*] 100 ?$/, '')
+      .replace(/[−–]/g, '-')
+      .trim();
     if (said.get(side)?.includes('=') !== true) said.set(side, told);
   }
   return [...said.values()].map((formula) => formula.replace(/^([^=]+) = ([^=]+)$/, '$2 = $1'));

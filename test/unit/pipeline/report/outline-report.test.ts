@@ -139,13 +139,26 @@ describe('a formula', () => {
   it('should not be said twice, with its result and without, or in another form of it', () => {
     const report = reportOf();
     const [first] = report.answer.flatMap(({ claims }) => claims)[0]?.calculations ?? [];
-    const formula = '60 / 2 = 30 %; 60 / 2; 60 / 2 × 100 = 30; = 60 / 2 = 30 %; 9 − 4';
+    const formula =
+      '60 / 2 = 30 %; 60 / 2; 60 / 2 × 100 = 30; = 60 / 2 = 30 %; 9 − 4; 9 - 4; 2023 − 1 = 2022';
     const answer = report.answer.map((block) => ({
       ...block,
       claims: block.claims.map((claim) => ({ ...claim, calculations: first ? [{ ...first, formula }] : [] })),
     }));
     const text = outlineReport({ ...report, answer }).footnotes[0]?.runs[0]?.text;
     expect(text).toBe('30 % = 60 / 2; 9 − 4');
+  });
+
+  it('should not explain how one year comes before another', () => {
+    const report = reportOf();
+    const answer = report.answer.map((block) => ({
+      ...block,
+      claims: block.claims.map((claim) => ({
+        ...claim,
+        calculations: [{ formula: '2023 - 1 = 2022', cells: [] }],
+      })),
+    }));
+    expect(outlineReport({ ...report, answer, sections: [] }).footnotes).toEqual([]);
   });
 
   it('should stand with all others of its section in one footnote, and with none of another section', () => {

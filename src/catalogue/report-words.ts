@@ -71,6 +71,9 @@ export interface ReportWords {
   inThese(names: string): string;
   inDocuments(count: number): string;
   /** That a thing was searched for at a `place`, which one of the two above names. */
+  /** In place of many calculations of one part. */
+  readonly workedOut: string;
+  readonly calculations: string;
   searchedAt(place: string): string;
   /** Heading of all that says how the report was made. */
   readonly appendix: string;

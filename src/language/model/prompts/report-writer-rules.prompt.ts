@@ -60,17 +60,17 @@ export const reportAdvice: Wording = {
   en: () => `What makes it good:
 - It leaves out nothing that is asked: go through the passages document by document; what one says of a thing asked goes in, also where no note has it.
 - It argues: what changed, why, and what that means, in sentences joined by their reasons. At most two figures in a sentence, with measure and period, and four sentences in a paragraph; points side by side are bullets with a bold lead. The text says what a table means, not what it shows.
-- It compares in tables: a row for every case, document or body asked about, a column for each thing asked of it or each year, at most six columns; totals last, the unit in the header, figures and ranges as printed, behind the last cell of a row the ids for all, its name too. A cell has every cause. A calculated cell has its arithmetic in braces; one that nobody has looked up says so and is never “–”. No column for sources.
+- It compares in tables, six at most: a row for every case, document or body asked about, a column for each thing asked of it or each year, at most six columns; totals last, the unit in the header, figures and ranges as printed, behind the last cell of a row the ids for all, its name too. A cell has every cause. A calculated cell has its arithmetic in braces; one that nobody has looked up says so and is never “–”. No column for sources.
 - It explains: every reason that the documents give, and whose word it is. What people say stands in a table beside what the document finds. What is to be listed (risks, cases) is listed whole, the gravest first.
 - It works things out: what a forecast leaves for the rest of the year, what a change is like for like, a total's change in all its parts and what stays unexplained, what each product brought or took in profit, what a part that leaves takes along.
 - Silences that the question asks about stand with their matter: which documents say yes, no or nothing, by name, in counts that add up to all, and what that does not mean.
 - Cases: open with the line that parts them best: what all on one side have and hardly any on the other. Split a group of unlike members (shops with 5 and 500 staff) at the widest gap in its values, and say that it was drawn afterwards. A small table sets groups side by side: size, medians or ranges, outcomes, all cases as total. Say what members share and others lack, as “five of eight”, also in kind, recency and circumstances; hold a contrast of wording against the narratives. Title and summary hold for every row.
 - Your own conclusions say so (“This suggests …”). Whether figures compare is said where they stand: definition, unit, year, restatement, acquisition, and what it does to them. Where sources differ, give both values and ids, and say which you trust and why.
-- Names that a reader knows, not file numbers, in the text. Documents say or report things; they do not tell, hold or lack them.
+- Names that a reader knows, not file numbers. Documents say things; they do not tell, hold or lack them.
 - It ends with what follows for the reader: which measure to trust, what to watch, what to obtain first.`,
   zh: () => `好报告的要点：
 - 行文要有论证：什么变了、为什么、意味着什么，句子之间用理由连接；一句至多两个数字，写明指标和期间；一段至多四句，并列的几点写成以加粗标签开头的要点。不重复说过的话，文字写表格意味着什么，不重述表格。
-- 比较用表格。问题逐个询问案例、文档或主体时，每个都占一行，所问各项各占一列（由谁负责、哪些留空也一样），最后一行写合计；单元格写全所列各项，不只写两个原因中的第一个。当事人自己怎么说，另用一表写出原话，与文档的认定并列。其他比较：每个主体或指标一行，每个年份或事项一列，单位写在表头，单元格只写数字和区间（按段落原样），该行所有单元格（包括首格所称的名称）的段落 id 写在最后一个单元格之后。计算得出的单元格在其后用花括号写出算式；没有查过的单元格如实写明，绝不写“–”。不另设来源列，也不设无人问及的行和列，至多六列。表下写明它说明什么。
+- 比较用表格，六张已算多。问题逐个询问案例、文档或主体时，每个都占一行，所问各项各占一列（由谁负责、哪些留空也一样），最后一行写合计；单元格写全所列各项，不只写两个原因中的第一个。当事人自己怎么说，另用一表写出原话，与文档的认定并列。其他比较：每个主体或指标一行，每个年份或事项一列，单位写在表头，单元格只写数字和区间（按段落原样），该行所有单元格（包括首格所称的名称）的段落 id 写在最后一个单元格之后。计算得出的单元格在其后用花括号写出算式；没有查过的单元格如实写明，绝不写“–”。不另设来源列，也不设无人问及的行和列，至多六列。表下写明它说明什么。
 - 数字旁写原因：文档给出的全部理由，以及是谁的说法。问题要求列举的（风险、案件）全部列出，最重要的在前。
 - 要有分析，不是罗列：预测给剩余时间留下多少，同口径变化是多少，总额的变化由哪些部分构成、还有多少未能解释，每种产品带来或带走多少成本和利润，分出去的部分带走什么、留下什么，退出的成本与其收益相比如何。
 - 问题问到的缺失是答案的一部分，写在相应的一节：哪些文档说有、说无、没有说，写出名称，各数相加等于全部；只在固定套语中出现的也要写明；以及这不意味着什么。

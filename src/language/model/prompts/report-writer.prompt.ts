@@ -44,24 +44,7 @@ export function buildReportWriterPrompt(given: WriteInput, maxTokens: number): B
   ]
     .filter(Boolean)
     .join('\n\n');
-  const followed = new Set(
-    input.subQuestions.flatMap(({ id, parentId }) =>
-      parentId !== undefined && input.outcomes[id]?.status === 'ok' ? [parentId] : [],
-    ),
-  );
-  const tasks = input.subQuestions.map((task) =>
-    fence(
-      'sub_question',
-      {
-        id: task.id,
-        search: stateOfSearch(input.outcomes[task.id]),
-        follows: task.parentId ?? '',
-        // What was missing before a follow-up found passages may stand in these.
-        missing: followed.has(task.id) ? '' : (input.missing?.[task.id] ?? ''),
-      },
-      task.question,
-    ),
-  );
+  const tasks = tasksForWriter(input);
   const findings = (input.investigations ?? []).flatMap(({ findings: own }) => own);
   const open = (input.investigations ?? []).flatMap((one) => one.open.map((text) => `- ${text}`)).join('\n');
   const withNotes = (found: string) => (passages: string) =>
@@ -95,6 +78,27 @@ export function buildReportWriterPrompt(given: WriteInput, maxTokens: number): B
   const noted = new Set(findings.flatMap((finding) => evidenceOf(finding, input.evidence)));
   const room = maxTokens - estimateTokens(system) - estimateTokens(withNotes(found)(''));
   return compose(found, chooseShown(input.evidence, noted, room).map(passageOf));
+}
+
+function tasksForWriter({ subQuestions, outcomes, missing }: WriteInput): string[] {
+  const followed = new Set(
+    subQuestions.flatMap(({ id, parentId }) =>
+      parentId !== undefined && outcomes[id]?.status === 'ok' ? [parentId] : [],
+    ),
+  );
+  return subQuestions.map((task) =>
+    fence(
+      'sub_question',
+      {
+        id: task.id,
+        search: stateOfSearch(outcomes[task.id]),
+        follows: task.parentId ?? '',
+        // What was missing before a follow-up found passages may stand in these.
+        missing: followed.has(task.id) ? '' : (missing?.[task.id] ?? ''),
+      },
+      task.question,
+    ),
+  );
 }
 
 /** Document by document, each from its beginning: whoever reads what belongs together side by side leaves less out. */

@@ -46,13 +46,16 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
     labelOf.set(claim.id, label);
   }
 
-  const workedIn = (groups: readonly Group[]) =>
-    explain(
-      groups.flatMap(({ claims }) => claims).flatMap((one) => withoutCited(one, report)),
+  const workedIn = (groups: readonly Group[]): OutlineRun[] => {
+    const claims = groups.flatMap((group) => group.claims);
+    if (countFormulas(claims) > MOST_FORMULAS) return [{ text: labels.workedOut }];
+    return explain(
+      claims.flatMap((one) => withoutCited(one, report)),
       labels,
       cite,
     );
-  for (const [section, blocks] of blocksInOrder(report).entries()) {
+  };
+  for (const blocks of blocksInOrder(report)) {
     const groups = rowsTogether(blocks).map((group): Group => {
       const rows = group.claims.filter(({ frame }) => !frame);
       const isBelow = group.kind === 'table_row' && sharedSource(rows, cite, labels).length > 0;
@@ -61,7 +64,7 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
     // A claim has one mark: where many documents are behind it, its formulas stand beside them.
     const hasOwn = ({ marked, isBelow }: Group) =>
       marked !== undefined && !isBelow && sourcesOf(marked).length > 0;
-    const together = groups.filter((group) => !hasOwn(group));
+    const worked = workedIn(groups.filter((group) => !hasOwn(group)));
     for (const group of groups)
       for (const claim of group.claims) {
         const sources = group.isBelow ? [] : sourcesOf(claim);
@@ -70,7 +73,7 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
         if (cited.length > 0 || note.length > 0) sourced.add(claim.id);
         if (claim === group.marked)
           if (cited.length > 0) add(claim, claim.id, () => [...workedIn([group]), ...cited]);
-          else add(claim, `section ${section}`, () => workedIn(together));
+          else add(claim, textOf(worked, labels), () => worked);
         else if (cited.length > 0) add(claim, citeText(sources, labels), () => cited);
         else if (note.length > 0) add(claim, textOf(note, labels), () => note);
       }
@@ -80,6 +83,36 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
     labelOf: ({ id }) => labelOf.get(id),
     hasSources: ({ id }) => sourced.has(id),
   };
+}
+
+/** More calculations of one section than these nobody reads at the foot of a report: they stand in the appendix. */
+const MOST_FORMULAS = 6;
+
+const formulasTold = (claims: readonly Claim[]): readonly string[] => [
+  ...new Set(
+    claims.flatMap(({ calculations = [] }) => calculations).flatMap(({ formula }) => formula.split('; ')),
+  ),
+];
+const countFormulas = (claims: readonly Claim[]): number => saidOnce(formulasTold(claims)).length;
+
+/** The calculations of each part of a report that has too many for a footnote, in reading order. */
+export function listCalculations(report: Report): { readonly at: number; readonly runs: OutlineRun[] }[] {
+  const labels = labelsFor(report.language);
+  const cite = createCiter(report);
+  return blocksInOrder(report).flatMap((blocks, at) => {
+    const claims = blocks.flatMap((block) => block.claims);
+    if (countFormulas(claims) <= MOST_FORMULAS) return [];
+    return [
+      {
+        at,
+        runs: explain(
+          claims.flatMap((one) => withoutCited(one, report)),
+          labels,
+          cite,
+        ),
+      },
+    ];
+  });
 }
 
 /** What stands behind a claim and takes too much room in the text; empty where that is short, or named otherwise. */
@@ -170,7 +203,8 @@ function saidOnce(formulas: readonly string[]): readonly string[] {
       .replace(/ [×*] 100 ?$/, '')
       .replace(/[−–]/g, '-')
       .trim();
-    if (said.get(side)?.includes('=') !== true) said.set(side, told);
+    const known = said.get(side);
+    if (known === undefined || (!known.includes('=') && told.includes('='))) said.set(side, told);
   }
   return [...said.values()].map((formula) => formula.replace(/^([^=]+) = ([^=]+)$/, '$2 = $1'));
 }

@@ -149,6 +149,33 @@ describe('a formula', () => {
     expect(text).toBe('30 % = 60 / 2; 9 − 4');
   });
 
+  it('should stand in the appendix where a section has more of them than anybody reads', () => {
+    const report = reportOf();
+    const [worked] = report.answer.flatMap(({ claims }) => claims);
+    if (worked === undefined) throw new Error('No statement is worked out.');
+    const sums = Array.from({ length: 7 }, (_, at) => `${at + 2} + 1 = ${at + 3}`);
+    const of = (formulas: readonly string[]) => ({
+      kind: 'paragraph' as const,
+      claims: formulas.map((formula) => ({
+        ...worked,
+        id: formula,
+        calculations: [{ formula, cells: [] }],
+      })),
+    });
+    const long = { ...report, answer: [of(sums.slice(0, 6))] };
+    const section = { heading: 'Later', status: 'answered' as const, blocks: [of(sums)] };
+    const both = outlineReport({ ...long, sections: [section] });
+    expect(both.footnotes.map(({ runs }) => runs[0]?.text)).toEqual([
+      '3 = 2 + 1; 4 = 3 + 1; 5 = 4 + 1; 6 = 5 + 1; 7 = 6 + 1; 8 = 7 + 1',
+      'Worked out from figures of the places cited; the calculations stand in the appendix.',
+    ]);
+    const part = both.appendix?.parts.find(({ heading }) => heading === 'Calculations');
+    expect(JSON.stringify(part?.blocks)).toContain('9 = 8 + 1');
+    expect(JSON.stringify(part?.blocks)).toContain('Later');
+    const none = outlineReport({ ...long, sections: [] }).appendix?.parts;
+    expect(none?.some(({ heading }) => heading === 'Calculations')).toBe(false);
+  });
+
   it('should not explain how one year comes before another', () => {
     const report = reportOf();
     const answer = report.answer.map((block) => ({

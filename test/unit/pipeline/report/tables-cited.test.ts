@@ -202,35 +202,31 @@ describe('many documents behind a text', () => {
 
   it('should stand in a footnote where they are few and take room all the same, also within a sentence', () => {
     const report = reportOf([]);
-    const citations = report.citations.map((one, at) => ({
-      ...one,
-      locator: { ...one.locator, pages: { first: 10_000_001, last: 20_000_001 + at } },
-    }));
+    const sources = report.citations.map(
+      ({ documentId, documentTitle, sourcePath, format, contentHash }, at) => ({
+        documentId,
+        title: documentTitle,
+        sourcePath,
+        format,
+        contentHash,
+        name: `${PLACES[at]} Harbour Board 1998`,
+        citations: [at + 1],
+      }),
+    );
     const [said] = report.answer;
     const [claim] = said?.claims ?? [];
     if (said === undefined || claim === undefined) throw new Error('Nothing is said.');
-    const told = (own: readonly number[], at?: number) =>
-      renderMarkdown(
-        {
-          ...report,
-          citations,
-          answer: [
-            {
-              ...said,
-              claims: [
-                {
-                  ...claim,
-                  citations: own.map((number) => ({ number, quote: 'one', start: 0, end: 3, at })),
-                },
-              ],
-            },
-          ],
-        },
+    const told = (own: readonly number[], at?: number) => {
+      const citations = own.map((number) => ({ number, quote: 'one', start: 0, end: 3, at }));
+      return renderMarkdown(
+        { ...report, sources, sections: [], answer: [{ ...said, claims: [{ ...claim, citations }] }] },
         'none',
       );
+    };
     expect(told([1, 2, 3])).toContain(`${claim.text} [^f1]\n`);
     expect(told([1, 2, 3], 4)).toContain(`${claim.text} [^f1]\n`);
-    expect(told([1, 2])).toContain(`${claim.text} [1, pp. 10000001–20000001; 2, pp. `);
+    const two = '[Alton Harbour Board 1998, p. 1; Belen Harbour Board 1998, p. 1]';
+    expect(told([1, 2])).toContain(`${claim.text} ${two}\n`);
   });
 
   it('should name the place of a figure that only another statement of its paragraph cites', () => {

@@ -56,7 +56,7 @@ export function checkFigures(raw: string, located: readonly LocatedQuote[]): Fig
   for (const text of open) {
     const isTime = hasYear(text);
     if (isTime && openIn(text, located.map(openingOf)).length === 0) continue;
-    if (!isTime && isInName(text, statement, located)) continue;
+    if (!isTime && (isInName(text, statement, located) || isOfWindow(text, statement))) continue;
     const units = beside.filter(
       (unit) => !located.some((quote) => quote.text.includes(unit.text)) && isPrintedIn(text, unit),
     );
@@ -79,6 +79,15 @@ export function checkFigures(raw: string, located: readonly LocatedQuote[]): Fig
     signs: findLostSigns(statement, rows),
     unsure: [...unsure, ...headless],
   };
+}
+
+/** The head of a column, not a value: “the last 90 days are blank”. */
+const WINDOW = /\blast \d{1,3} (?:hours|days|weeks|months)\b/gi;
+
+/** Whether a statement has a number in the name of a stretch of time alone, which a quotation of its values need not repeat. */
+function isOfWindow(text: string, statement: string): boolean {
+  const isIn = (own: string) => readFigures(own).some(({ raw }) => raw === text);
+  return isIn(statement) && !isIn(statement.replace(WINDOW, ' '));
 }
 
 /** Whether a number is a part of a name wherever the statement has it: the document of a quotation prints it so (“Cessna 152”). */

@@ -55,6 +55,17 @@ const CASES = ROWS.slice(0, 4).flatMap((row) =>
 );
 
 describe('figures of a note', () => {
+  it('should not have to be printed where they name a stretch of time, and nowhere else', () => {
+    const quote = lineOf(rowAt(0));
+    expect(check('Revenues were 81,288 million in 2023; those of the last 90 days are blank.', quote)).toBe(
+      'taken',
+    );
+    expect(check('Revenues were 81,288 million in 2023 and 90 of the last 90 days are blank.', quote)).toBe(
+      'refused',
+    );
+    expect(check('Revenues were 81,288 million in 2023 after 90 days.', quote)).toBe('refused');
+  });
+
   it('should take every true note', () => {
     const refused = CASES.filter(
       ({ row, i, j, tell }) =>

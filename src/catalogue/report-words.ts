@@ -73,6 +73,8 @@ export interface ReportWords {
   /** That a thing was searched for at a `place`, which one of the two above names. */
   /** In place of many calculations of one part. */
   readonly workedOut: string;
+  /** Above what the documents leave open. */
+  readonly eachSearched: string;
   readonly calculations: string;
   searchedAt(place: string): string;
   /** Heading of all that says how the report was made. */

@@ -25,7 +25,8 @@ export const report: ReportWords = {
   table: (number) => `Table ${number}`,
   inThese: (names) => `in ${names}`,
   inDocuments: (documents) => `in ${plural(documents, 'document')}`,
-  workedOut: 'Worked out from figures of the places cited; the calculations stand in the appendix.',
+  workedOut: 'Worked out from figures of the places cited: see Calculations.',
+  eachSearched: 'Each was searched for in the documents.',
   calculations: 'Calculations',
   searchedAt: (place) => `searched for ${place}`,
   appendix: 'Appendix: how this report was made',
@@ -169,8 +170,7 @@ export const report: ReportWords = {
   callsFact: (f) => `${count(f.calls)}${f.cachedCalls ? `, ${count(f.cachedCalls)} from the journal` : ''}`,
   tokensFact: (f) => `${count(f.inputTokens)} in, ${count(f.outputTokens)} out`,
   eachAt: (place) => `each ${place}`,
-  madeHow: (file) =>
-    `The words cited and searched for, the calculations, and how statements were checked: ${file}.`,
+  madeHow: (file) => `The words cited and searched for, and how statements were checked: ${file}.`,
   madeBy: 'Made by Plumbline.',
   web: {
     egress: 'Hosts contacted',

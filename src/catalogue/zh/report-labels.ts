@@ -23,7 +23,8 @@ export const report: ReportWords = {
   table: (number) => `表 ${number}`,
   inThese: (names) => `在 ${names} 中`,
   inDocuments: (documents) => `在 ${documents} 份文档中`,
-  workedOut: '由所引各处的数字算出，算式见附录。',
+  workedOut: '由所引各处的数字算出，见“算式”。',
+  eachSearched: '以下各项均已在文档中检索。',
   calculations: '算式',
   searchedAt: (place) => `已${place}检索`,
   appendix: '附录：本报告的形成过程',
@@ -144,7 +145,7 @@ export const report: ReportWords = {
   callsFact: (f) => `${count(f.calls)}${f.cachedCalls ? `，其中 ${count(f.cachedCalls)} 次取自日志` : ''}`,
   tokensFact: (f) => `输入 ${count(f.inputTokens)}，输出 ${count(f.outputTokens)}`,
   eachAt: (place) => `均为${place}`,
-  madeHow: (file) => `引用的原文、检索过的词、算式及核查情况见 ${file}。`,
+  madeHow: (file) => `引用的原文、检索过的词及核查情况见 ${file}。`,
   madeBy: '由 Plumbline 生成。',
   web: {
     egress: '联系过的主机',

@@ -4,7 +4,7 @@ import { claimMark, claimsInOrder } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineBlock, OutlineEntry, OutlinePart, Tone } from './outline.ts';
 import { type Citer, closestAlone, createCiter } from './outline-cites.ts';
-import { listCalculations, wordsSearched } from './outline-footnotes.ts';
+import { wordsSearched } from './outline-footnotes.ts';
 import { outlineQuotations } from './outline-references.ts';
 import { listRunFacts } from './run-facts.ts';
 import { listEgress } from './web-origin.ts';
@@ -34,7 +34,6 @@ export function outlineAppendix(report: Report): OutlinePart[] {
       ...entries(listSearches(report, cite)),
       ...outlineQuotations(report, [...close]),
     ]),
-    ...part('calculations', labels.calculations, calculationsBySection(report)),
     ...part('quotations', labels.quotations, outlineQuotations(report, cited)),
     ...part('sources', labels.sources, entries(listSources(report))),
     ...part('skipped', labels.skippedDocuments, entries(listSkipped(report))),
@@ -46,16 +45,6 @@ export function outlineAppendix(report: Report): OutlinePart[] {
     ...part('egress', egress.heading, entries(egress.entries)),
     ...part('facts', labels.facts, [{ kind: 'facts', facts: listRunFacts(report) }]),
   ];
-}
-
-function calculationsBySection(report: Report): OutlineBlock[] {
-  const labels = labelsFor(report.language);
-  const { sections } = report;
-  const ordered = [...sections.filter((one) => !one.limits), ...sections.filter((one) => one.limits)];
-  return listCalculations(report).flatMap(({ at, runs }): OutlineBlock[] => [
-    { kind: 'paragraph', runs: [{ text: ordered[at - 1]?.heading ?? labels.summary, style: 'bold' }] },
-    { kind: 'paragraph', runs },
-  ]);
 }
 
 function listResults(report: Report): { readonly label: string; readonly value: string }[] {

@@ -27,6 +27,8 @@ export interface Naming {
   readonly tables: CitedTables;
   readonly footnotes: Footnotes;
   readonly searchPlace: ReturnType<typeof createSearchPlace>;
+  /** Whether it is said above all that what follows was searched for. */
+  readonly isOfOpen?: boolean;
 }
 
 export function createNaming(report: Report, shown: CiteForm = 'place'): Naming {
@@ -44,7 +46,7 @@ export function outlineBlocks(
   blocks: readonly ReportBlock[],
   naming: Naming = createNaming(report),
 ): OutlineBlock[] {
-  const { shown, cite, tables, footnotes, searchPlace } = naming;
+  const { shown, cite, tables, footnotes, searchPlace, isOfOpen = false } = naming;
   const runOf: RunMaker = (claim, rest = []) => {
     const { text, citations } = claim;
     const hasNote = shown === 'place' && footnotes.hasSources(claim);
@@ -57,7 +59,8 @@ export function outlineBlocks(
     const numbers = shown === 'number' ? numbersCited(claim) : numbersToShow(claim, rest);
     const run = (own: readonly number[], label = footnotes.labelOf(claim)) =>
       claimRun(report, claim, label, { cites: withoutNamed(cite(own, citations), text), searchPlace });
-    if (shown === 'number') return { ...run(numbers), instead: undefined };
+    if (shown === 'number' || (isOfOpen && citations.length === 0))
+      return { ...run(numbers), instead: undefined };
     if (hasNote) return { ...run([]), instead: undefined };
     const table = tables.behind(citations, claim);
     if (table !== undefined) return { ...run([]), instead: table };

@@ -6,6 +6,7 @@ import { outlineAppendix, part } from './outline-appendix.ts';
 import { createNaming, type Naming, outlineBlocks } from './outline-blocks.ts';
 import { outlineCaveats } from './outline-caveats.ts';
 import { citeText } from './outline-cites.ts';
+import { listCalculations } from './outline-footnotes.ts';
 import { outlineContradictions, outlineReferences } from './outline-references.ts';
 
 /** Where the appendix is: at the end of the report, nowhere, alone (for a file of its own), or beside it in a file that the report names. */
@@ -57,7 +58,9 @@ function listParts(report: Report, naming: Naming): OutlinePart[] {
   const isLimits = ({ limits }: ReportSection) => limits === true;
   const caveats = outlineCaveats(report);
   const open = [
-    ...sections.filter(isLimits).flatMap(({ blocks }) => outlineBlocks(report, blocks, naming)),
+    ...sections
+      .filter(isLimits)
+      .flatMap(({ blocks }) => outlineBlocks(report, blocks, { ...naming, isOfOpen: true })),
     ...listUnanswered(report),
   ];
   return [
@@ -78,12 +81,36 @@ function listParts(report: Report, naming: Naming): OutlinePart[] {
     ...part('contradictions', labels.contradictions, outlineContradictions(report)),
     ...(open.length === 0
       ? []
-      : part('limits', isByTheme ? labels.limitations : labels.unanswered, [...open, ...caveats])),
+      : part(
+          'limits',
+          isByTheme ? labels.limitations : labels.unanswered,
+          [...open, ...caveats],
+          isSearched(sections.filter(isLimits)) ? labels.eachSearched : undefined,
+        )),
     ...part('references', labels.references, outlineReferences(report)).map((one) => ({
       ...one,
       ...introToPages(report),
     })),
+    ...part('calculations', labels.calculations, calculationsBySection(report)),
   ];
+}
+
+const isSearched = (sections: readonly ReportSection[]): boolean =>
+  sections.some(({ blocks }) =>
+    blocks.some(({ claims }) =>
+      claims.some(({ searched, citations }) => searched !== undefined && citations.length === 0),
+    ),
+  );
+
+/** What would be too long a footnote, section by section. */
+function calculationsBySection(report: Report): OutlineBlock[] {
+  const labels = labelsFor(report.language);
+  const { sections } = report;
+  const ordered = [...sections.filter((one) => !one.limits), ...sections.filter((one) => one.limits)];
+  return listCalculations(report).flatMap(({ at, runs }): OutlineBlock[] => [
+    { kind: 'paragraph', runs: [{ text: ordered[at - 1]?.heading ?? labels.summary, style: 'bold' }] },
+    { kind: 'paragraph', runs },
+  ]);
 }
 
 /** Where nothing has confirmed most of the text, a reader has to know that first. */

@@ -292,6 +292,27 @@ describe('many documents behind a text', () => {
     expect(renderAnswer({ ...report, answer })).not.toMatch(/earched for|\[\^/);
   });
 
+  it('should not be repeated behind each thing that the documents leave open', () => {
+    const report = reportOf(ROWS);
+    const [block] = report.answer;
+    const [claim] = block?.claims ?? [];
+    if (block === undefined || claim === undefined) throw new Error('Nothing is said.');
+    const searched = { queries: ['fuel'], documents: [], total: 6, closest: [] };
+    const open = { ...claim, id: 'open', verdict: 'searched' as const, citations: [], searched };
+    const limits = {
+      heading: 'What the documents leave open',
+      status: 'answered' as const,
+      limits: true,
+      blocks: [{ kind: 'bullet' as const, claims: [{ ...open, text: 'No report names the fuel.' }] }],
+    };
+    const markdown = renderMarkdown({ ...report, sections: [...report.sections, limits] }, 'none');
+    expect(markdown).toContain('Each was searched for in the documents.');
+    expect(markdown).toContain('- No report names the fuel.\n');
+    const cited = [{ kind: 'bullet' as const, claims: [claim] }];
+    const all = renderMarkdown({ ...report, sections: [{ ...limits, blocks: cited }] }, 'none');
+    expect(all).not.toContain('Each was searched for');
+  });
+
   it('should be named where they are few', () => {
     expect(textOf(ROWS)).toContain('The table has them. [1, p. 1; 2, p. 1; 3, p. 1]');
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
 import { looseGrids } from '../../../../src/documents/formats/pdf/tables/loose-grids.ts';
 import { takeRuled } from '../../../../src/documents/formats/pdf/tables/ruled-tables.ts';
+import { cpuMs } from '../../../fakes/cpu-time.ts';
 import { makeRun } from '../../../fakes/page-layout.ts';
 
 const LEFT = [50, 130, 400];
@@ -119,5 +120,19 @@ describe('what is no table', () => {
     ],
   ] as const)('should be left to others: %s', (_, runs) => {
     expect(tableOf(runs).tables).toEqual([]);
+  });
+});
+
+describe('a page made to keep a reader busy', () => {
+  it('should take no time to speak of', () => {
+    const rows = Array.from({ length: 290 }, (_, at) =>
+      [0, 1, 2].map((column) => cell(column, 40 + 14 * at, 'Head', true)),
+    ).flat();
+    const wide = [...heads, ...body, makeRun('far', 1e9, 120)];
+    const started = cpuMs();
+    looseGrids(rows);
+    looseGrids(wide);
+    looseGrids(rows.flatMap((run) => [run, { ...run, y: run.y + 4_060 }]));
+    expect(cpuMs() - started).toBeLessThan(2_000);
   });
 });

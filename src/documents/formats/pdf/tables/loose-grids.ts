@@ -12,6 +12,9 @@ const FAR = 2.2;
 /** So many rows below their heads; of two columns, or with labels in bold in place of heads, one more. */
 const MIN_ROWS = 2;
 const MOST_COLUMNS = 12;
+/** A page has no more rows, nor pieces apart. */
+const MOST_ROWS = 100;
+const MOST_BANDS = 300;
 /** A row of more lines is a paragraph beside another. */
 const MOST_LINES = 8;
 /** Of the rows, this share has text in several columns. */
@@ -27,6 +30,7 @@ const SAME = 1.5;
  */
 export function looseGrids(runs: readonly TextRun[]): DrawnGrid[] {
   const bands = bandsOf(runs);
+  if (bands.length > MOST_BANDS) return [];
   const grids: DrawnGrid[] = [];
   for (let from = 0; from < bands.length; from++) {
     const table = headedRows(bands, from) ?? labelledRows(bands, from);
@@ -104,7 +108,13 @@ function goOn(bands: readonly Slab[], from: number, fits: (all: Slab[], band: Sl
     const above = rows.at(-1) as Slab;
     const size = band.lines[0]?.pieces[0]?.size ?? 0;
     const isNote = NOTE.test(band.lines[0]?.pieces[0]?.text ?? '');
-    if (isNote || band.top - above.bottom > FAR * size || band.lines.length > MOST_LINES) break;
+    if (
+      isNote ||
+      rows.length === MOST_ROWS ||
+      band.top - above.bottom > FAR * size ||
+      band.lines.length > MOST_LINES
+    )
+      break;
     if (!fits([...rows, band], band)) break;
     rows.push(band);
   }

@@ -12,6 +12,8 @@ const GUTTER_SIZE = 0.5;
 const MANY_ROWS = 4;
 const SPANNING = 0.12;
 const MIN_ROWS = 3;
+/** Pages of drawings may be wider, in points; tables are not. */
+const WIDEST = 20_000;
 const MOST_COLUMNS = 12;
 /** A row of more lines is a page between two lines. */
 const MOST_LINES = 14;
@@ -66,9 +68,9 @@ interface Column {
 export function columnsBetween(slabs: readonly Slab[]): Column[] {
   const rows = slabs.filter((slab) => !standsAlone(slab)).map(piecesOf);
   const pieces = rows.flat();
-  if (pieces.length === 0) return [];
+  const { x: left, width } = pieces.length === 0 ? { x: 0, width: 0 } : unionBox(pieces);
+  if (pieces.length === 0 || width > WIDEST) return [];
   const room = Math.max(GUTTER, GUTTER_SIZE * Math.max(...pieces.map((piece) => piece.size)));
-  const { x: left, width } = unionBox(pieces);
   const cover = new Uint16Array(Math.ceil(width) + 2);
   for (const row of rows)
     for (const at of new Set(row.flatMap((piece) => pointsOf(piece, left)))) cover[at] = (cover[at] ?? 0) + 1;

@@ -2,6 +2,8 @@
 const TABLE =
   /[[［【]\s?(?:see\s)?((?:Tables?|\u8868)\s?\d{1,2}(?:(?:\s?[,;，；、]\s?|\s(?:and|und)\s|\u548c)(?:(?:Tables?|\u8868)\s?)?\d{1,2}){0,5})\s?[\]］】]/gi;
 const IDS = /\bev_\d+/g;
+/** A line above a table that numbers it: the report does that itself, and what else it says is a heading. */
+const CAPTION = /^\s*[*_]{0,3}(?:Table|\u8868)\s?\d{1,2}[*_]{0,3}\s?(?:[.:：][*_]{0,3}\s?(.{0,200}))?$/i;
 /** More than so many passages of one table are not named again. */
 const MOST_IDS = 120;
 
@@ -12,7 +14,7 @@ const MOST_IDS = 120;
 export function nameTableRows(report: string): string {
   const tables: Set<string>[] = [];
   let isOpen = false;
-  const lines = report.split('\n');
+  const lines = withoutCaptions(report.split('\n'));
   for (const line of lines) {
     const isRow = line.trimStart().startsWith('|');
     if (isRow && !isOpen) tables.push(new Set());
@@ -32,4 +34,17 @@ export function nameTableRows(report: string): string {
         ),
   );
   return named.join('\n');
+}
+
+function withoutCaptions(lines: readonly string[]): string[] {
+  return lines.map((line, at) => {
+    const next = lines.slice(at + 1, at + 3).find((one) => one.trim() !== '');
+    const caption = next?.trimStart().startsWith('|') === true ? CAPTION.exec(line) : null;
+    if (caption === null) return line;
+    const text = (caption[1] ?? '')
+      .replace(/\[[^[\]]{0,400}\]|[*_]{1,3}/g, '')
+      .trim()
+      .replace(/ ?\.$/, '');
+    return text.trim() === '' ? '' : `### ${text.trim()}`;
+  });
 }

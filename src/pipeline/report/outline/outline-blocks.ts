@@ -138,7 +138,7 @@ function outlineTables(
       own === undefined ? [] : [{ kind: 'paragraph', runs: [{ text: own.label, style: 'bold' }] }];
     const table = {
       kind: 'table' as const,
-      ...outlineRows(head, rows, runOf, below.length > 0 ? '' : labels.source),
+      ...outlineRows(head, rows, withoutOwnName(report, runOf), below.length > 0 ? '' : labels.source),
       ...chart,
     };
     if (below.length === 0) return [...caption, table];
@@ -167,8 +167,7 @@ function outlineRows(
 ): { head?: OutlineRow; rows: OutlineRow[] } {
   const made = claims.map((claim) => {
     const { mark, ...run } = runOf(claim);
-    const cites = ofItsRow(run.cites, claim);
-    return { claim, marks: { ...run, cites, text: '', claim: undefined, ...(mark && { mark }) } };
+    return { claim, marks: { ...run, text: '', claim: undefined, ...(mark && { mark }) } };
   });
   const footnote = head === undefined ? undefined : runOf(head).footnote;
   const isMarked =
@@ -197,16 +196,22 @@ function outlineRows(
   };
 }
 
-/** The one document that a row is about, as its first cell says, need not be named behind it again. */
-function ofItsRow(cites: OutlineRun['cites'], { text }: Claim): OutlineRun['cites'] {
-  const [only, ...more] = cites ?? [];
-  const isNamed =
-    only !== undefined &&
-    more.length === 0 &&
-    only.place !== '' &&
-    only.name !== String(only.document) &&
-    cellsOf(text)[0]?.includes(only.name) === true;
-  return isNamed ? [{ ...only, name: '' }] : cites;
+/** The one document that a row is about, as its first cell says, need not be named behind it again: a word of its name is enough that no other has. */
+function withoutOwnName({ sources }: Pick<Report, 'sources'>, runOf: RunMaker): RunMaker {
+  const wordsOf = (name = ''): readonly string[] => name.match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+  const all = sources.flatMap(({ name }) => [...new Set(wordsOf(name))]);
+  return (claim, rest) => {
+    const run = runOf(claim, rest);
+    const [only, ...more] = run.cites ?? [];
+    const first = wordsOf(cellsOf(claim.text)[0]);
+    const isNamed = (name: string) =>
+      wordsOf(name).some(
+        (word) => first.includes(word) && all.filter((other) => other === word).length === 1,
+      );
+    const isOwn =
+      only !== undefined && more.length === 0 && only.place !== '' && only.name !== String(only.document);
+    return isOwn && isNamed(only.name) ? { ...run, cites: [{ ...only, name: '' }] } : run;
+  };
 }
 
 /** The first and the last cell may be empty. */

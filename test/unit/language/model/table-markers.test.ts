@@ -24,6 +24,16 @@ describe('a table that a writer cites by its number', () => {
     expect(named).toContain('As Table 1 shows, staff fell. (Table 1)');
   });
 
+  it('should not be numbered by a line above it, since the report does that', () => {
+    const said = (caption: string) =>
+      nameTableRows(`${caption}\n\n| Port | Staff |\n| --- | --- |\n| Alton | 3 [ev_4] |`);
+    expect(said('**Table 1.** Ports that lost staff [ev_4].')).toMatch(/^### Ports that lost staff\n/);
+    expect(said('**Table 1**')).toMatch(/^\n/);
+    expect(said('Table 1: Ports')).toMatch(/^### Ports\n/);
+    expect(said('Table 1 shows the ports.')).toMatch(/^Table 1 shows the ports\.\n/);
+    expect(nameTableRows('**Table 1.** Ports.\n\nText.')).toBe('**Table 1.** Ports.\n\nText.');
+  });
+
   it('should stand with others in one marker', () => {
     const named = nameTableRows(REPORT.replace('[Table 2]', '[Table 1, Table 2]'));
     expect(named).toContain('all raised fees [Table 1: ev_4, ev_7, ev_9][Table 2: ev_5].');

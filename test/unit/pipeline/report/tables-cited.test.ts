@@ -143,6 +143,12 @@ describe('many documents behind a text', () => {
     );
     const markdown = renderMarkdown({ ...report, sources: named }, 'none');
     expect(markdown).toMatch(new RegExp(`^\\| ${PLACES[0]} .*\\| \\[p\\. 1\\] \\|$`, 'm'));
+    const longer = named.map((one, at) => ({ ...one, name: `${PLACES[at]} NYC08CA0${at}` }));
+    expect(renderMarkdown({ ...report, sources: longer }, 'none')).toMatch(
+      new RegExp(`^\\| ${PLACES[0]} .*\\| \\[p\\. 1\\] \\|$`, 'm'),
+    );
+    const alike = named.map((one, at) => ({ ...one, name: `${PLACES[0]} ${at}` }));
+    expect(renderMarkdown({ ...report, sources: alike }, 'none')).toContain(`| [${PLACES[0]} 0, p. 1] |`);
     const renamed = named.map((one, at) => ({ ...one, name: `No. ${at}` }));
     expect(renderMarkdown({ ...report, sources: renamed }, 'none')).toContain('| [No. 0, p. 1] |');
   });

@@ -74,7 +74,7 @@ export interface ReportWords {
   /** In place of many calculations of one part. */
   readonly workedOut: string;
   /** Above what the documents leave open. */
-  readonly eachSearched: string;
+  eachSearched(place: string): string;
   readonly calculations: string;
   searchedAt(place: string): string;
   /** Heading of all that says how the report was made. */

@@ -26,7 +26,7 @@ export const report: ReportWords = {
   inThese: (names) => `in ${names}`,
   inDocuments: (documents) => `in ${plural(documents, 'document')}`,
   workedOut: 'Worked out from figures of the places cited: see Calculations.',
-  eachSearched: 'Each was searched for in the documents.',
+  eachSearched: (place) => `Each was searched for ${place}.`,
   calculations: 'Calculations',
   searchedAt: (place) => `searched for ${place}`,
   appendix: 'Appendix: how this report was made',

@@ -24,7 +24,7 @@ export const report: ReportWords = {
   inThese: (names) => `在 ${names} 中`,
   inDocuments: (documents) => `在 ${documents} 份文档中`,
   workedOut: '由所引各处的数字算出，见“算式”。',
-  eachSearched: '以下各项均已在文档中检索。',
+  eachSearched: (place) => `以下各项均已${place}检索。`,
   calculations: '算式',
   searchedAt: (place) => `已${place}检索`,
   appendix: '附录：本报告的形成过程',

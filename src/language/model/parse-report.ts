@@ -99,6 +99,9 @@ function takeLastLines(reply: string): {
   return { rest: lines.filter((_, index) => index !== at).join('\n'), confidence, names };
 }
 
+const isReserved = (heading: string): boolean =>
+  [ANSWER_HEADING, LIMITS_HEADING, SOURCES_HEADING].some((one) => one.test(heading));
+
 function readParts(reply: string, context: ReportContext) {
   const answer: string[] = [];
   const preface: string[] = [];
@@ -151,7 +154,7 @@ function mergeSections(sections: readonly Section[]): readonly Section[] {
 function cleanReply(reply: string, evidenceIds: ReadonlySet<string>): string {
   const text = stripThoughts(reply).replace(/\r\n?/g, '\n').trim();
   const unfenced = /^```(?:markdown|md)?[ \t]*\n([\s\S]*?)\n?```$/i.exec(text)?.[1] ?? text;
-  return nameTableRows(placeMarkers(normaliseMarkers(reportFromJson(unfenced), evidenceIds)));
+  return nameTableRows(placeMarkers(normaliseMarkers(reportFromJson(unfenced), evidenceIds)), isReserved);
 }
 
 /** A model that answers everything in JSON puts the report into a field: the longest text of it is the report. */

@@ -9,12 +9,15 @@ const MOST_IDS = 120;
 
 /**
  * A report in which `[Table 2]` names the passages that the rows of its second table cite: `[Table 2: ev_3, ev_8]`. Tables count in the
- * order of the report; one that is not there, or cites nothing, is no citation.
+ * order of the report; one that is not there, or cites nothing, is no citation. `isReserved` are headings that begin a part of the report.
  */
-export function nameTableRows(report: string): string {
+export function nameTableRows(
+  report: string,
+  isReserved: (heading: string) => boolean = () => false,
+): string {
   const tables: Set<string>[] = [];
   let isOpen = false;
-  const lines = withoutCaptions(report.split('\n'));
+  const lines = withoutCaptions(report.split('\n'), isReserved);
   for (const line of lines) {
     const isRow = line.trimStart().startsWith('|');
     if (isRow && !isOpen) tables.push(new Set());
@@ -36,7 +39,7 @@ export function nameTableRows(report: string): string {
   return named.join('\n');
 }
 
-function withoutCaptions(lines: readonly string[]): string[] {
+function withoutCaptions(lines: readonly string[], isReserved: (heading: string) => boolean): string[] {
   return lines.map((line, at) => {
     const next = lines.slice(at + 1, at + 3).find((one) => one.trim() !== '');
     const caption = next?.trimStart().startsWith('|') === true ? CAPTION.exec(line) : null;
@@ -45,6 +48,6 @@ function withoutCaptions(lines: readonly string[]): string[] {
       .replace(/\[[^[\]]{0,400}\]|[*_]{1,3}/g, '')
       .trim()
       .replace(/ ?\.$/, '');
-    return text.trim() === '' ? '' : `### ${text.trim()}`;
+    return text === '' || isReserved(text) ? '' : `### ${text}`;
   });
 }

@@ -198,7 +198,9 @@ function outlineRows(
 
 /** The one document that a row is about, as its first cell says, need not be named behind it again: a word of its name is enough that no other has. */
 function withoutOwnName({ sources }: Pick<Report, 'sources'>, runOf: RunMaker): RunMaker {
-  const wordsOf = (name = ''): readonly string[] => name.match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+  // A year alone names no document.
+  const wordsOf = (name = '') =>
+    (name.match(/[\p{L}\p{N}]{4,}/gu) ?? []).filter((word) => /\p{L}/u.test(word));
   const all = sources.flatMap(({ name }) => [...new Set(wordsOf(name))]);
   return (claim, rest) => {
     const run = runOf(claim, rest);

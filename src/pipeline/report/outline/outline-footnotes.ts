@@ -1,4 +1,4 @@
-import type { Calculation, Citation, Claim, Report } from '../../../domain/index.ts';
+import type { Calculation, Citation, Claim, Report, ReportBlock } from '../../../domain/index.ts';
 import { citedInside, numbersCited } from './cited-place.ts';
 import { blocksInOrder, rowsTogether } from './claim-mark.ts';
 import { formatPlace } from './format-locator.ts';
@@ -46,16 +46,12 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
     labelOf.set(claim.id, label);
   }
 
-  const workedIn = (groups: readonly Group[]): OutlineRun[] => {
-    const claims = groups.flatMap((group) => group.claims);
-    if (countFormulas(claims) > MOST_FORMULAS) return [{ text: labels.workedOut }];
-    return explain(
-      claims.flatMap((one) => withoutCited(one, report)),
-      labels,
-      cite,
-    );
-  };
   for (const blocks of blocksInOrder(report)) {
+    const isLong = hasManyFormulas(blocks);
+    const workedIn = (own: readonly Group[]): OutlineRun[] => {
+      const claims = own.flatMap((group) => group.claims);
+      return isLong ? [{ text: labels.workedOut }] : explainClaims(claims, report, cite);
+    };
     const groups = rowsTogether(blocks).map((group): Group => {
       const rows = group.claims.filter(({ frame }) => !frame);
       const isBelow = group.kind === 'table_row' && sharedSource(rows, cite, labels).length > 0;
@@ -88,30 +84,24 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
 /** More calculations of one section than these nobody reads at the foot of a report: they stand in the appendix. */
 const MOST_FORMULAS = 6;
 
-const formulasTold = (claims: readonly Claim[]): readonly string[] => [
-  ...new Set(
-    claims.flatMap(({ calculations = [] }) => calculations).flatMap(({ formula }) => formula.split('; ')),
-  ),
-];
-const countFormulas = (claims: readonly Claim[]): number => saidOnce(formulasTold(claims)).length;
+function hasManyFormulas(blocks: readonly ReportBlock[]): boolean {
+  const calculations = blocks.flatMap(({ claims }) => claims).flatMap((claim) => claim.calculations ?? []);
+  return saidOnce(calculations.flatMap(({ formula }) => formula.split('; '))).length > MOST_FORMULAS;
+}
+
+const explainClaims = (claims: readonly Claim[], report: Report, cite: Citer): OutlineRun[] =>
+  explain(
+    claims.flatMap((one) => withoutCited(one, report)),
+    labelsFor(report.language),
+    cite,
+  );
 
 /** The calculations of each part of a report that has too many for a footnote, in reading order. */
 export function listCalculations(report: Report): { readonly at: number; readonly runs: OutlineRun[] }[] {
-  const labels = labelsFor(report.language);
   const cite = createCiter(report);
   return blocksInOrder(report).flatMap((blocks, at) => {
     const claims = blocks.flatMap((block) => block.claims);
-    if (countFormulas(claims) <= MOST_FORMULAS) return [];
-    return [
-      {
-        at,
-        runs: explain(
-          claims.flatMap((one) => withoutCited(one, report)),
-          labels,
-          cite,
-        ),
-      },
-    ];
+    return hasManyFormulas(blocks) ? [{ at, runs: explainClaims(claims, report, cite) }] : [];
   });
 }
 

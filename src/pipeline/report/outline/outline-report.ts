@@ -57,10 +57,13 @@ function listParts(report: Report, naming: Naming): OutlinePart[] {
   const sections = report.sections.filter(({ blocks }) => blocks.length > 0);
   const isLimits = ({ limits }: ReportSection) => limits === true;
   const caveats = outlineCaveats(report);
+  const searched = searchedAlike(report, sections.filter(isLimits));
   const open = [
     ...sections
       .filter(isLimits)
-      .flatMap(({ blocks }) => outlineBlocks(report, blocks, { ...naming, isOfOpen: true })),
+      .flatMap(({ blocks }) =>
+        outlineBlocks(report, blocks, { ...naming, isOfOpen: searched !== undefined }),
+      ),
     ...listUnanswered(report),
   ];
   return [
@@ -85,7 +88,7 @@ function listParts(report: Report, naming: Naming): OutlinePart[] {
           'limits',
           isByTheme ? labels.limitations : labels.unanswered,
           [...open, ...caveats],
-          isSearched(sections.filter(isLimits)) ? labels.eachSearched : undefined,
+          searched === undefined ? undefined : labels.eachSearched(labels.inDocuments(searched)),
         )),
     ...part('references', labels.references, outlineReferences(report)).map((one) => ({
       ...one,
@@ -95,12 +98,17 @@ function listParts(report: Report, naming: Naming): OutlinePart[] {
   ];
 }
 
-const isSearched = (sections: readonly ReportSection[]): boolean =>
-  sections.some(({ blocks }) =>
-    blocks.some(({ claims }) =>
-      claims.some(({ searched, citations }) => searched !== undefined && citations.length === 0),
-    ),
+/** In how many documents everything that is left open was searched for; undefined where that differs, or something else is said there too. */
+function searchedAlike(report: Report, sections: readonly ReportSection[]): number | undefined {
+  const claims = sections
+    .flatMap(({ blocks }) => blocks.flatMap((block) => block.claims))
+    .filter(({ frame }) => frame !== true);
+  const totals = new Set(
+    claims.map(({ searched, citations }) => (citations.length === 0 ? searched?.total : undefined)),
   );
+  const [total] = totals;
+  return totals.size === 1 && listUnanswered(report).length === 0 ? total : undefined;
+}
 
 /** What would be too long a footnote, section by section. */
 function calculationsBySection(report: Report): OutlineBlock[] {

@@ -37,9 +37,14 @@ export function createCitedTables(report: Report): CitedTables {
     label: labels.table(number),
     claimId: claims[0]?.id ?? '',
   });
+  /** Whether the rows of a table cite each document of a claim, which is none of them. */
+  const isOfRows = (cited: Claim['citations'], { claims }: NumberedTable, own: Claim) => {
+    const documents = new Set(citationsOf(claims.flatMap((row) => row.citations)).map(documentOf));
+    return !claims.includes(own) && citationsOf(cited).every((one) => documents.has(documentOf(one)));
+  };
   const behind: CitedTables['behind'] = (cited, own) => {
     const told = own.table === undefined ? undefined : tables[own.table - 1];
-    if (told !== undefined && cited.length > 0 && !told.claims.includes(own)) return nameOf(told);
+    if (told !== undefined && cited.length > 0 && isOfRows(cited, told, own)) return nameOf(told);
     if (countDocuments(citationsOf(cited)) <= MOST_WITH_PLACE) return undefined;
     const showing = tables.find(
       (table) =>

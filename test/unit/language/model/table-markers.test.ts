@@ -29,6 +29,7 @@ describe('a table that a writer cites by its number', () => {
       nameTableRows(`${caption}\n\n| Port | Staff |\n| --- | --- |\n| Alton | 3 [ev_4] |`);
     expect(said('**Table 1.** Ports that lost staff [ev_4].')).toMatch(/^### Ports that lost staff\n/);
     expect(said('**Table 1**')).toMatch(/^\n/);
+    expect(nameTableRows('Table 1: Sources\n| a |', (heading) => heading === 'Sources')).toBe('\n| a |');
     expect(said('Table 1: Ports')).toMatch(/^### Ports\n/);
     expect(said('Table 1 shows the ports.')).toMatch(/^Table 1 shows the ports\.\n/);
     expect(nameTableRows('**Table 1.** Ports.\n\nText.')).toBe('**Table 1.** Ports.\n\nText.');

@@ -60,6 +60,17 @@ function reportOf(rows: readonly Told[]): Report {
 }
 const ALL = PLACES.map((_, at) => at + 1);
 const ROWS = PLACES.map((place, at) => ({ text: `${place} | Control lost`, cites: [at + 1] }));
+/** The documents of a report, each by a short name. */
+const sourcesOf = ({ citations }: Report, nameOf: (at: number) => string | undefined): Report['sources'] =>
+  citations.map(({ documentId, documentTitle, sourcePath, format, contentHash }, at) => ({
+    documentId,
+    title: documentTitle,
+    sourcePath,
+    format,
+    contentHash,
+    name: nameOf(at),
+    citations: [at + 1],
+  }));
 const textOf = (rows: readonly Told[]) => renderMarkdown(reportOf(rows), 'none');
 
 describe('many documents behind a text', () => {
@@ -101,17 +112,7 @@ describe('many documents behind a text', () => {
 
   it('should not be named again where the text names them and they stand at one place', () => {
     const report = reportOf([]);
-    const sources = report.citations.map(
-      ({ documentId, documentTitle, sourcePath, format, contentHash }, at) => ({
-        documentId,
-        title: documentTitle,
-        sourcePath,
-        format,
-        contentHash,
-        name: PLACES[at],
-        citations: [at + 1],
-      }),
-    );
+    const sources = sourcesOf(report, (at) => PLACES[at]);
     const told = (text: string) =>
       renderMarkdown(
         {
@@ -130,23 +131,16 @@ describe('many documents behind a text', () => {
 
   it('should not be named behind a row that begins with the one that it cites', () => {
     const report = reportOf(ROWS);
-    const named = report.citations.map(
-      ({ documentId, documentTitle, sourcePath, format, contentHash }, at) => ({
-        documentId,
-        title: documentTitle,
-        sourcePath,
-        format,
-        contentHash,
-        name: PLACES[at],
-        citations: [at + 1],
-      }),
-    );
+    const named = sourcesOf(report, (at) => PLACES[at]);
     const markdown = renderMarkdown({ ...report, sources: named }, 'none');
     expect(markdown).toMatch(new RegExp(`^\\| ${PLACES[0]} .*\\| \\[p\\. 1\\] \\|$`, 'm'));
     const longer = named.map((one, at) => ({ ...one, name: `${PLACES[at]} NYC08CA0${at}` }));
     expect(renderMarkdown({ ...report, sources: longer }, 'none')).toMatch(
       new RegExp(`^\\| ${PLACES[0]} .*\\| \\[p\\. 1\\] \\|$`, 'm'),
     );
+    const years = reportOf([{ text: 'Costs, 2000 | 12', cites: [1] }]);
+    const byYear = sourcesOf(years, (at) => `Harbour ${2000 + at}`);
+    expect(renderMarkdown({ ...years, sources: byYear }, 'none')).toContain('| 12 | [Harbour 2000, p. 1] |');
     const alike = named.map((one, at) => ({ ...one, name: `${PLACES[0]} ${at}` }));
     expect(renderMarkdown({ ...report, sources: alike }, 'none')).toContain(`| [${PLACES[0]} 0, p. 1] |`);
     const renamed = named.map((one, at) => ({ ...one, name: `No. ${at}` }));
@@ -174,6 +168,13 @@ describe('many documents behind a text', () => {
     expect(byTable(1)).toContain('Two of them lost control. [Table 1]\n');
     expect(byTable(1)).toContain('**Table 1**');
     expect(byTable(2)).toContain('Two of them lost control. [1, p. 1; 2, p. 1]\n');
+    // A document that no row cites is no part of what the table shows.
+    const fewer = reportOf(ROWS.slice(1));
+    const answer = fewer.answer.map(({ kind, claims }) => ({
+      kind,
+      claims: claims.map((one) => ({ ...one, citations: one.citations.slice(0, 2), table: 1 })),
+    }));
+    expect(renderMarkdown({ ...fewer, answer }, 'none')).toContain('[1, p. 1; 2, p. 1]\n');
   });
 
   it('should be named by a row that stands for all, not by its own table', () => {
@@ -208,17 +209,7 @@ describe('many documents behind a text', () => {
 
   it('should stand in a footnote where they are few and take room all the same, also within a sentence', () => {
     const report = reportOf([]);
-    const sources = report.citations.map(
-      ({ documentId, documentTitle, sourcePath, format, contentHash }, at) => ({
-        documentId,
-        title: documentTitle,
-        sourcePath,
-        format,
-        contentHash,
-        name: `${PLACES[at]} Harbour Board 1998`,
-        citations: [at + 1],
-      }),
-    );
+    const sources = sourcesOf(report, (at) => `${PLACES[at]} Harbour Board 1998`);
     const [said] = report.answer;
     const [claim] = said?.claims ?? [];
     if (said === undefined || claim === undefined) throw new Error('Nothing is said.');
@@ -299,7 +290,7 @@ describe('many documents behind a text', () => {
   });
 
   it('should not be repeated behind each thing that the documents leave open', () => {
-    const report = reportOf(ROWS);
+    const report = { ...reportOf(ROWS), unanswered: [] };
     const [block] = report.answer;
     const [claim] = block?.claims ?? [];
     if (block === undefined || claim === undefined) throw new Error('Nothing is said.');
@@ -312,8 +303,14 @@ describe('many documents behind a text', () => {
       blocks: [{ kind: 'bullet' as const, claims: [{ ...open, text: 'No report names the fuel.' }] }],
     };
     const markdown = renderMarkdown({ ...report, sections: [...report.sections, limits] }, 'none');
-    expect(markdown).toContain('Each was searched for in the documents.');
+    expect(markdown).toContain('Each was searched for in 6 documents.');
     expect(markdown).toContain('- No report names the fuel.\n');
+    const other = { ...open, id: 'other', text: 'None names oil.', searched: { ...searched, total: 2 } };
+    const both = [{ ...limits, blocks: [...limits.blocks, { kind: 'bullet' as const, claims: [other] }] }];
+    const differing = renderMarkdown({ ...report, sections: both }, 'none');
+    expect(differing).not.toContain('Each was searched for');
+    expect(differing).toContain('- No report names the fuel. [searched for in 6 documents]\n');
+    expect(differing).toContain('- None names oil. [searched for in 2 documents]');
     const cited = [{ kind: 'bullet' as const, claims: [claim] }];
     const all = renderMarkdown({ ...report, sections: [{ ...limits, blocks: cited }] }, 'none');
     expect(all).not.toContain('Each was searched for');

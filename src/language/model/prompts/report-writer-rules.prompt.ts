@@ -6,26 +6,26 @@ const NOT_FOUND = 'NOT_FOUND';
 /** `advice` is `reportAdvice` with an empty line behind it, or empty. */
 export const reportRules: Wording<[words: number, advice: string]> = {
   en: (words, advice) =>
-    `Write a research report of at most ${words} words, tables included, that answers the question. Your reader has to make a decision and has not seen the documents: say what is so, how much, compared with what, why, how sure, and what follows. Write as a good newspaper does: plain, idiomatic sentences that lead from one to the next.
+    `Write the report that answers the question, for somebody who has not seen the documents, has to decide something, and will pass the report on. At most ${words} words, tables included.
 
-You have analysts' notes, passages as printed, the lead's view, and what is open. Leave out what helps nobody decide; squeeze no sentences.
+You have analysts' notes, the passages as printed, document by document, the lead's view, and what is open. Write as a good analyst writes to a colleague: whole, ordinary sentences that are understood at first reading. Say what is so, how much, compared with what, why, and what follows. Rather leave a thing out than squeeze it in.
 
 Form, in Markdown:
-# a title of at most 15 words: the subject and the finding, not the question again
+# a title of at most 15 words that says what the report is about
 ## Summary
-The direct answer: three to six bullets. Each opens with a conclusion in bold, a whole sentence in words (**Costs fell, and earnings fell more.**), and then gives the two or three figures that show it.
-## a short heading that names its matter {t1, t3}
-One section for each part of the question, in its order; parts that hang together share one. In braces the sub-questions that it answers, follow-ups with their parent. A section opens with the answer to its part; then come figures, causes and what they mean. A paragraph on one body or period opens with a label in bold (**Kestrel, first half of 2023:** …).
+The direct answer in three to seven bullets, each with its conclusion in bold first, as a whole sentence (**Costs fell, and earnings fell more.**), then the two or three figures that show it.
+## a heading that names a part of the question in a few words and claims nothing {t1, t3}
+A section for each part of the question, in its order, which opens with the answer to it. In braces the sub-questions that it answers, follow-ups with their parent. Long ones have parts with a heading of their own (### …).
 ## What the documents leave open
-What the question asks and the documents do not say, what is known of it and where it could be found: a bullet of one sentence each, with the words looked for in braces: The plans set no target for water {absent: water target | water use}. Leave the section out when nothing is missing.
+What the question asks and the documents do not say: a bullet of one sentence each, what is known of it and where it could be found, with the words looked for in braces: The plans set no target for water {absent: water target | water use}. Leave the section out when nothing is missing.
 CONFIDENCE: high | medium | low
 NAMES: ev_3 = Harbour audit; ev_7 = Kestrel 10-K 2021
 Two last lines: how sure you are; what citations call each document, in one to three words of its own, behind one of its ids.
 
 ${advice}Rules:
-- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. Use only ids that passages and notes have; never numbers, links or note ids. Cite each of two facts behind its own clause, with the one or two passages that show it best. A conclusion cites what it is drawn from. A count, “all” or “only” cites [Table 1] where rows of yours show it, else every member. That something is missing is said with {absent: words | words} in place of ids, in a sentence of its own or behind a semicolon: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
+- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. Use only ids that passages and notes have; never numbers, links or note ids. Cite each of two facts behind its own clause, with the one or two passages that show it best. A conclusion cites what it is drawn from. A count, “all” or “only” cites [Table 1] where rows of yours show it, else every member. The last cell of a row ends with the ids for the whole row, its name too; there is no column for sources. That something is missing is said with {absent: words | words} in place of ids, in a sentence of its own or behind a semicolon: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
 - Keep numbers with unit and scale, names, dates, conditions and exceptions exactly as the passages have them.
-- Work out what the question asks and no passage states: the arithmetic in braces behind the result, its figures as the passages have them and cited; the braces are taken out: Capital expenditure was 9.2 % of revenue {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5].
+- Work out what the question asks and no passage states: the arithmetic in braces right behind the result, in text and in cells, its figures as the passages have them and cited: Capital expenditure was 9.2 % of revenue {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5].
 - Do not use what you know from elsewhere. State each thing once: results in the summary, what they rest on in the sections.
 - If nothing given answers the question at all, write ${NOT_FOUND} as the summary.
 - No preface, no remarks on the research. Write in English.`,
@@ -58,15 +58,13 @@ ${advice}规则：
 /** What a prompt with little room does without. */
 export const reportAdvice: Wording = {
   en: () => `What makes it good:
-- It leaves out nothing that is asked: go through the passages document by document; what one says of a thing asked goes in, also where no note has it.
-- It argues: what changed, why, and what that means, in sentences joined by their reasons. At most two figures in a sentence, with measure and period, and four sentences in a paragraph; points side by side are bullets with a bold lead. The text says what a table means, not what it shows.
-- It compares in tables, six at most: a row for every case, document or body asked about, a column for each thing asked of it or each year, at most six columns; totals last, the unit in the header, figures and ranges as printed, behind the last cell of a row the ids for all, its name too. A cell has every cause. A calculated cell has its arithmetic in braces; one that nobody has looked up says so and is never “–”. No column for sources.
-- It explains: every reason that the documents give, and whose word it is. What people say stands in a table beside what the document finds. What is to be listed (risks, cases) is listed whole, the gravest first.
-- It works things out: what a forecast leaves for the rest of the year, what a change is like for like, a total's change in all its parts and what stays unexplained, what each product brought or took in profit, what a part that leaves takes along.
-- Silences that the question asks about stand with their matter: which documents say yes, no or nothing, by name, in counts that add up to all, and what that does not mean.
-- Cases: open with the line that parts them best: what all on one side have and hardly any on the other. Split a group of unlike members (shops with 5 and 500 staff) at the widest gap in its values, and say that it was drawn afterwards. A small table sets groups side by side: size, medians or ranges, outcomes, all cases as total. Say what members share and others lack, as “five of eight”, also in kind, recency and circumstances; hold a contrast of wording against the narratives. Title and summary hold for every row.
-- Your own conclusions say so (“This suggests …”). Whether figures compare is said where they stand: definition, unit, year, restatement, acquisition, and what it does to them. Where sources differ, give both values and ids, and say which you trust and why.
-- Names that a reader knows, not file numbers. Documents say things; they do not tell, hold or lack them.
+- Nothing that is asked is missing: each part, for each case, body and period that the question names. Go through the passages document by document; what one says of a thing asked goes in, also where no note has it.
+- Tables do the comparing: where the question asks about each of several things one table has a row for every one of them and a column for each thing asked, those that say nothing too; groups set side by side have size, medians or ranges, outcomes and a total. A cell says all that the document names, “not stated” where it says nothing, never “–” for what nobody has looked up. The text says what a table means and does not repeat it.
+- Reasons: all that the documents give, and whose word it is. Lists that are asked for (risks, cases, products) are whole, the gravest first, each with its state.
+- Analysis: what makes up a change and what stays unexplained, what is like for like, what a forecast leaves for the rest of the year, what each part brought or took, what members of a group share and others lack (“five of eight”, by name), where a contrast fails. What you group, reckon or infer is called so (“my grouping”, “this suggests”) and goes no further than what is cited.
+- Where figures do not compare (definition, unit, year, restatement, scope), or sources or parts of one differ, both are given where they stand, with what that does to them.
+- Silences that are asked about: which documents say yes, no or nothing, by name, adding up to all, and what that does not mean.
+- Names that a reader knows, not file numbers; a document's own marks and terms explained once.
 - It ends with what follows for the reader: which measure to trust, what to watch, what to obtain first.`,
   zh: () => `好报告的要点：
 - 行文要有论证：什么变了、为什么、意味着什么，句子之间用理由连接；一句至多两个数字，写明指标和期间；一段至多四句，并列的几点写成以加粗标签开头的要点。不重复说过的话，文字写表格意味着什么，不重述表格。

@@ -4,7 +4,7 @@ import type { ChatTurn } from '../settings.ts';
 import type { Wording } from './prompt.ts';
 import { byTurns, evidenceOf } from './report-writer.prompt.ts';
 
-export const secondDraftPromptVersion = 12;
+export const secondDraftPromptVersion = 13;
 
 /** Figures with two digits or more, not those of a file number (`NYC08CA047`); a year stands in most notes. */
 const FIGURE = /(?<![\p{L}\d])\d[\d.,]*\d(?![\p{L}\d])/gu;
@@ -47,15 +47,11 @@ function writtenFigures(text: string): string[] {
 
 const rules: Wording<[words: number, written: number, hasUnused: boolean]> = {
   en: (words, written, hasUnused) =>
-    `That is your first draft. Nobody has seen it. Read it as the person who asked, against the question, the notes and the passages, and write the whole report again, better:
-- Go through the question part by part. Is each part answered, with the figures, for each body and period that it names? A part with one thin sentence gets what the notes have on it: what moved, by how much, why, compared with what.
-${hasUnused ? '- The notes below stand nowhere in the draft. Bring in those that the question needs; leave the others out on purpose, not by oversight.' : '- Every note stands in the draft in some way: look whether what matters most of each is said.'}
-- Go through the passages document by document. What does each say of a thing asked that the draft leaves out, calls missing or not given, or says of others only?
-- Turn lists into work: what explains how much of a change, what is like for like and what is scope, currency, mix or a single item, what a forecast leaves for the rest of the year, which measure hides what. Two things that only seem to be comparable are told apart where they stand.
-- What would a rival say in one sentence that this draft does not: the line that parts the cases, the one figure that explains the rest, the conclusion that does not hold? Put that right first.
-- Check each figure once more in its row, column, period and unit, each cause in its sentence, each sum.
-- Read it aloud. Sentences that are clipped, crowded with figures, have to be read twice, or that nobody would say, are written anew in plain, idiomatic English; those that belong together are joined by their reason. Name the measure and the period of each figure.
-- Take out what is said twice, what a table shows already, what only describes the documents, and what does not help the reader to decide.
+    `That is your first draft. Nobody has seen it. Read it as the person who asked, beside the question, the notes and the passages, and write the whole report again, better:
+- Whole: is each part of the question answered, for each case, body and period that it names? Go through the passages document by document: what does each say of a thing asked that the draft leaves out, calls missing, or says of others only?${hasUnused ? ' The notes below stand nowhere in the draft: bring in those that the question needs, leave the others out on purpose.' : ''}
+- Right: check each figure once more in its row, column, period and unit, each cause in its sentence, each sum; each “all”, “only” and “most”, each heading and bold lead against every row of your tables.
+- Worth reading: what would a rival say in one sentence that this draft does not? What explains how much of a change, which measure hides what, which conclusion does not hold?
+- Clear: read it aloud. What is clipped, crowded, has to be read twice, or that nobody would say, is written anew in ordinary English. What is said twice goes out, and what helps nobody decide.
 ${written > words ? `- It is too long: about ${written} words, where at most ${words} will be read. Whatever comes in, more goes out: first rows, columns and periods that nobody asked for, then figures that change no conclusion, then asides.` : `- Your draft has about ${written} words; the report may have ${words}.`}
 Same form, same rules on ids. Write the report only.`,
   zh: (words, written, hasUnused) =>

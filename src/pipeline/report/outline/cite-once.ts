@@ -26,7 +26,10 @@ export function placedOnce(run: OutlineRun): OutlineRun {
   const told = (all: readonly OutlineCite[]) =>
     all.map(({ document, place }) => `${document} ${place}`).join('; ');
   const next = (at: number) => inside[at + 1]?.cites ?? cites;
-  return { ...run, inside: inside.filter((part, at) => told(part.cites) !== told(next(at))) };
+  return {
+    ...run,
+    inside: inside.filter((part, at) => part.formula !== undefined || told(part.cites) !== told(next(at))),
+  };
 }
 
 /** In one paragraph or bullet the document that was named last is not named again: its place is enough. Numbers are short as they are. */
@@ -40,7 +43,7 @@ export function namedOnce(runs: readonly OutlineRun[]): OutlineRun[] {
     return last === undefined || last !== before || !hasShortName(only) ? cites : [{ ...only, name: '' }];
   };
   return runs.map((run) => {
-    const inside = run.inside?.map(({ at, cites }) => ({ at, cites: told(cites) }));
+    const inside = run.inside?.map((part) => ({ ...part, cites: told(part.cites) }));
     const cites = told(run.cites ?? []);
     if (cites.length === 0 && (run.instead !== undefined || run.footnote !== undefined)) last = undefined;
     return { ...run, cites, ...(inside && { inside }) };

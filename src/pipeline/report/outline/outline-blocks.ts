@@ -6,6 +6,7 @@ import { claimMark } from './claim-mark.ts';
 import { displayQuote } from './display-quote.ts';
 import { drawChart } from './draw-chart.ts';
 import { shortPlace } from './format-locator.ts';
+import { createFormulasInText, type FormulaInText } from './formulas-in-text.ts';
 import { labelsFor } from './labels.ts';
 import type {
   OutlineBlock,
@@ -26,6 +27,8 @@ export interface Naming {
   readonly cite: Citer;
   readonly tables: CitedTables;
   readonly footnotes: Footnotes;
+  /** Calculations that its text shows itself. */
+  readonly formulasIn: (claim: Claim) => readonly FormulaInText[];
   readonly searchPlace: ReturnType<typeof createSearchPlace>;
   /** Whether it is said above all that what follows was searched for. */
   readonly isOfOpen?: boolean;
@@ -33,11 +36,20 @@ export interface Naming {
 
 export function createNaming(report: Report, shown: CiteForm = 'place'): Naming {
   const tables = createCitedTables(report);
-  const footnotes = createFootnotes(
-    report,
-    (claim) => shown === 'number' || tables.behind(claim.citations, claim) !== undefined,
-  );
-  return { shown, cite: createCiter(report), tables, footnotes, searchPlace: createSearchPlace(report) };
+  const inText = createFormulasInText(report);
+  const formulasIn = (claim: Claim) => (shown === 'number' ? [] : inText(claim));
+  const footnotes = createFootnotes(report, {
+    isNamed: (claim) => shown === 'number' || tables.behind(claim.citations, claim) !== undefined,
+    isInText: (claim) => formulasIn(claim).length > 0,
+  });
+  return {
+    shown,
+    cite: createCiter(report),
+    tables,
+    footnotes,
+    formulasIn,
+    searchPlace: createSearchPlace(report),
+  };
 }
 
 /** Blocks of a report as blocks of its outline: bullets gathered into lists, rows into tables; sentences in a row that show the same are cited once. */
@@ -46,7 +58,7 @@ export function outlineBlocks(
   blocks: readonly ReportBlock[],
   naming: Naming = createNaming(report),
 ): OutlineBlock[] {
-  const { shown, cite, tables, footnotes, searchPlace, isOfOpen = false } = naming;
+  const { shown, cite, tables, footnotes, formulasIn, searchPlace, isOfOpen = false } = naming;
   const runOf: RunMaker = (claim, rest = []) => {
     const { text, citations } = claim;
     const hasNote = shown === 'place' && footnotes.hasSources(claim);
@@ -61,13 +73,15 @@ export function outlineBlocks(
       claimRun(report, claim, label, { cites: withoutNamed(cite(own, citations), text), searchPlace });
     if (shown === 'number' || (isOfOpen && citations.length === 0))
       return { ...run(numbers), instead: undefined };
-    if (hasNote) return { ...run([]), instead: undefined };
+    const formulas = formulasIn(claim).map((one) => ({ ...one, cites: [] }));
+    if (hasNote) return { ...run([]), instead: undefined, inside: formulas };
     const table = tables.behind(citations, claim);
-    if (table !== undefined) return { ...run([]), instead: table };
-    const inside = citedInside(claim).map((part) => ({
+    if (table !== undefined) return { ...run([]), instead: table, inside: formulas };
+    const places = citedInside(claim).map((part) => ({
       at: part.at,
       cites: withQuotes(report, claim, cite(numbersCited(part), part.citations)),
     }));
+    const inside = [...formulas, ...places].toSorted((one, other) => one.at - other.at);
     if (inside.length === 0 || text.includes(' | ')) return run(numbers);
     const placed = new Set(citedInside(claim).flatMap(numbersCited));
     return placedOnce({ ...run(numbers.filter((number) => !placed.has(number))), inside });

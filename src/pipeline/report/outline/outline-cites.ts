@@ -17,7 +17,7 @@ import type { OutlineCite, OutlineWords } from './outline.ts';
 /** Of more documents behind one text those with the same places are named together; of more kinds of places than this the numbers alone. */
 export const MOST_WITH_PLACE = 4;
 /** What is cited stands in the text where it takes no more room than this: three documents with short names. */
-export const LONGEST_CITE = 72;
+export const LONGEST_CITE = 84;
 /** Where a document has no pages, so many places of it are named. */
 const MOST_PLACES = 3;
 const LONGEST_HEADING = 32;

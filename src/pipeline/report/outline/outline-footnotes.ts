@@ -1,7 +1,7 @@
-import type { Calculation, Citation, Claim, Report, ReportBlock } from '../../../domain/index.ts';
+import type { Calculation, Claim, Report, ReportBlock } from '../../../domain/index.ts';
 import { citedInside, numbersCited } from './cited-place.ts';
 import { blocksInOrder, rowsTogether } from './claim-mark.ts';
-import { formatPlace } from './format-locator.ts';
+import { withoutCited } from './formulas-in-text.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
 import type { OutlineCite, OutlineFootnote, OutlineRun } from './outline.ts';
 import {
@@ -26,8 +26,14 @@ export interface Footnotes {
 /** Places in so many documents are told in the text, however long their names. */
 const FEW = 2;
 
-/** The footnotes of a report. What `isNamed` by its numbers or by a table is left in the text. Pure. */
-export function createFootnotes(report: Report, isNamed: (claim: Claim) => boolean): Footnotes {
+/** The footnotes of a report. What `isNamed` by its numbers or by a table, or worked out there, is left in the text. Pure. */
+export function createFootnotes(
+  report: Report,
+  {
+    isNamed,
+    isInText,
+  }: { readonly isNamed: (claim: Claim) => boolean; readonly isInText: (claim: Claim) => boolean },
+): Footnotes {
   const labels = labelsFor(report.language);
   const cite = createCiter(report);
   const whole = createCiter(report, 'whole');
@@ -47,15 +53,15 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
   }
 
   for (const blocks of blocksInOrder(report)) {
-    const isLong = hasManyFormulas(blocks);
+    const isLong = hasManyFormulas(blocks, isInText);
     const workedIn = (own: readonly Group[]): OutlineRun[] => {
-      const claims = own.flatMap((group) => group.claims);
+      const claims = own.flatMap((group) => group.claims).filter((one) => !isInText(one));
       return isLong ? [{ text: labels.workedOut }] : explainClaims(claims, report, cite);
     };
     const groups = rowsTogether(blocks).map((group): Group => {
       const rows = group.claims.filter(({ frame }) => !frame);
       const isBelow = group.kind === 'table_row' && sharedSource(rows, cite, labels).length > 0;
-      return { ...group, marked: markedOf(group.claims), isBelow };
+      return { ...group, marked: markedOf(group.claims.filter((one) => !isInText(one))), isBelow };
     });
     // A claim has one mark: where many documents are behind it, its formulas stand beside them.
     const hasOwn = ({ marked, isBelow }: Group) =>
@@ -84,8 +90,9 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
 /** More calculations of one section than these nobody reads at the foot of a report: they stand in the appendix. */
 const MOST_FORMULAS = 6;
 
-function hasManyFormulas(blocks: readonly ReportBlock[]): boolean {
-  const calculations = blocks.flatMap(({ claims }) => claims).flatMap((claim) => claim.calculations ?? []);
+function hasManyFormulas(blocks: readonly ReportBlock[], isInText: (claim: Claim) => boolean): boolean {
+  const claims = blocks.flatMap((block) => block.claims).filter((one) => !isInText(one));
+  const calculations = claims.flatMap((claim) => claim.calculations ?? []);
   return saidOnce(calculations.flatMap(({ formula }) => formula.split('; '))).length > MOST_FORMULAS;
 }
 
@@ -97,11 +104,14 @@ const explainClaims = (claims: readonly Claim[], report: Report, cite: Citer): O
   );
 
 /** The calculations of each part of a report that has too many for a footnote, in reading order. */
-export function listCalculations(report: Report): { readonly at: number; readonly runs: OutlineRun[] }[] {
+export function listCalculations(
+  report: Report,
+  isInText: (claim: Claim) => boolean,
+): { readonly at: number; readonly runs: OutlineRun[] }[] {
   const cite = createCiter(report);
   return blocksInOrder(report).flatMap((blocks, at) => {
-    const claims = blocks.flatMap((block) => block.claims);
-    return hasManyFormulas(blocks) ? [{ at, runs: explainClaims(claims, report, cite) }] : [];
+    const claims = blocks.flatMap((block) => block.claims).filter((one) => !isInText(one));
+    return hasManyFormulas(blocks, isInText) ? [{ at, runs: explainClaims(claims, report, cite) }] : [];
   });
 }
 
@@ -163,18 +173,6 @@ function createSearchNote(
   };
 }
 
-/** The calculations of a claim with those figures whose document and page it does not cite itself. */
-function withoutCited(claim: Claim, report: Report): Calculation[] {
-  const placesBehind = (numbers: readonly number[]) =>
-    report.citations.filter((one) => numbers.includes(one.number)).flatMap((one) => placesOf(one, report));
-  const cited = new Set(placesBehind(numbersCited(claim)));
-  const isCited = (number: number) => placesBehind([number]).every((place) => cited.has(place));
-  return (claim.calculations ?? []).map(({ formula, cells }) => ({
-    formula,
-    cells: cells.filter(({ number }) => number !== undefined && !isCited(number)),
-  }));
-}
-
 /** A statement without words to look for was searched for as it stands, which nobody needs to read twice. A star is for words that go on. */
 export const wordsSearched = (text: string, queries: readonly string[]): readonly string[] => [
   ...new Set(queries.filter((query) => query !== text).map((query) => query.replaceAll('*', ''))),
@@ -222,12 +220,4 @@ function explain(calculations: readonly Calculation[], labels: ReportLabels, cit
       cites,
     })),
   ];
-}
-
-/** Each page of a citation, or its place in a document without pages. */
-function placesOf(citation: Citation, { language }: Pick<Report, 'language'>): string[] {
-  const document = JSON.stringify([citation.documentId, citation.sourcePath]);
-  const { pages } = citation.locator;
-  if (pages === undefined) return [`${document} ${formatPlace(citation.locator, language)}`];
-  return Array.from({ length: pages.last - pages.first + 1 }, (_, at) => `${document} ${pages.first + at}`);
 }

@@ -1,4 +1,4 @@
-import { isFinderReport, type Report, type ReportSection } from '../../../domain/index.ts';
+import { type Claim, isFinderReport, type Report, type ReportSection } from '../../../domain/index.ts';
 import { claimsInOrder } from './claim-mark.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
 import type { Outline, OutlineBlock, OutlineEntry, OutlinePart } from './outline.ts';
@@ -94,7 +94,7 @@ function listParts(report: Report, naming: Naming): OutlinePart[] {
       ...one,
       ...introToPages(report),
     })),
-    ...part('calculations', labels.calculations, calculationsBySection(report)),
+    ...part('calculations', labels.calculations, calculationsBySection(report, naming)),
   ];
 }
 
@@ -111,11 +111,12 @@ function searchedAlike(report: Report, sections: readonly ReportSection[]): numb
 }
 
 /** What would be too long a footnote, section by section. */
-function calculationsBySection(report: Report): OutlineBlock[] {
+function calculationsBySection(report: Report, { formulasIn }: Naming): OutlineBlock[] {
   const labels = labelsFor(report.language);
   const { sections } = report;
   const ordered = [...sections.filter((one) => !one.limits), ...sections.filter((one) => one.limits)];
-  return listCalculations(report).flatMap(({ at, runs }): OutlineBlock[] => [
+  const isInText = (claim: Claim) => formulasIn(claim).length > 0;
+  return listCalculations(report, isInText).flatMap(({ at, runs }): OutlineBlock[] => [
     { kind: 'paragraph', runs: [{ text: ordered[at - 1]?.heading ?? labels.summary, style: 'bold' }] },
     { kind: 'paragraph', runs },
   ]);

@@ -66,6 +66,8 @@ export interface OutlineRun {
 export interface OutlineInside {
   readonly at: number;
   readonly cites: readonly OutlineCite[];
+  /** How the figure right before it is worked out. */
+  readonly formula?: string | undefined;
 }
 
 export interface OutlineClaim {

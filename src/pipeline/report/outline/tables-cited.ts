@@ -2,7 +2,7 @@ import type { Citation, Claim, Report } from '../../../domain/index.ts';
 import { blocksInOrder, rowsTogether } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineInstead } from './outline.ts';
-import { MOST_WITH_PLACE } from './outline-cites.ts';
+import { citeText, createCiter, LONGEST_CITE, MOST_WITH_PLACE } from './outline-cites.ts';
 
 interface NumberedTable {
   readonly number: number;
@@ -17,12 +17,13 @@ interface NumberedTable {
 export interface CitedTables {
   /** The table that a claim stands in; undefined where no text of the report is shown by a table. */
   nameOf(claim: Claim): OutlineInstead | undefined;
-  /** Another table that tells case by case what many documents show: the first whose rows quote the same words and have its figures. Undefined for few documents. */
+  /** Another table that tells case by case what many documents show: the first whose rows quote the same words and have its figures; else one or two whose sources are its own, where these take much room. Undefined for few documents. */
   behind(cited: Claim['citations'], own: Claim): OutlineInstead | undefined;
 }
 
 export function createCitedTables(report: Report): CitedTables {
   const labels = labelsFor(report.language);
+  const whole = createCiter(report, 'whole');
   const citations = new Map(report.citations.map((one) => [one.number, one]));
   const citationsOf = (cited: Claim['citations']) =>
     cited.flatMap(({ number }) => citations.get(number) ?? []);
@@ -52,8 +53,33 @@ export function createCitedTables(report: Report): CitedTables {
         figuresOf(own).every((figure) => table.figures.has(figure)) &&
         cited.every((one) => table.cited.some((row) => isSameWords(one, row))),
     );
-    return showing && nameOf(showing);
+    return showing === undefined ? sourcesOf(cited, own) : nameOf(showing);
   };
+  /** Tables whose rows cite every page behind a claim. */
+  function sourcesOf(cited: Claim['citations'], own: Claim): OutlineInstead | undefined {
+    const numbers = [...new Set(cited.map(({ number }) => number))];
+    if (citeText(whole(numbers, cited), labels).length <= LONGEST_CITE) return undefined;
+    const others = tables.filter(({ claims }) => !claims.includes(own));
+    const pages = cited.flatMap(pagesOf);
+    const hasAll = (some: readonly NumberedTable[]) => {
+      const known = new Set(some.flatMap((table) => table.cited.flatMap(pagesOf)));
+      return pages.length > 0 && pages.every((page) => known.has(page));
+    };
+    const one = others.find((table) => hasAll([table]));
+    const pairs = others.flatMap((table, at) => others.slice(at + 1).map((other) => [table, other]));
+    const found = one === undefined ? pairs.find(hasAll) : [one];
+    const [first] = found ?? [];
+    if (found === undefined || first === undefined) return undefined;
+    return { ...nameOf(first), label: labels.sourcesOf(found.map(({ number }) => number)) };
+  }
+  function pagesOf({ number, pages: own }: Cited): string[] {
+    const citation = citations.get(number);
+    const pages = own ?? citation?.locator.pages;
+    if (citation === undefined) return [];
+    if (pages === undefined) return [String(number)];
+    const document = documentOf(citation);
+    return Array.from({ length: pages.last - pages.first + 1 }, (_, at) => `${document} ${pages.first + at}`);
+  }
   const isUsed = groups.some(({ claims }) => claims.some((one) => behind(one.citations, one) !== undefined));
   return {
     behind,

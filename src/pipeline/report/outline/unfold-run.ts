@@ -11,8 +11,9 @@ export function unfoldRun(run: OutlineRun): OutlineRun[] {
   const starts = [0, ...inside.map(({ at }) => at)];
   const words = starts.map((start, index) => text.slice(start, inside[index]?.at).trim());
   return words.map((own, index) => {
-    const { cites } = inside[index] ?? {};
+    const { cites, formula } = inside[index] ?? {};
     if (cites === undefined) return { ...rest, lead: undefined, text: own };
-    return { text: own, style, claim, cites, ...(index === 0 && { lead }) };
+    const told = formula === undefined ? own : `${own} (${formula})`;
+    return { text: told, style, claim, cites, ...(index === 0 && { lead }) };
   });
 }

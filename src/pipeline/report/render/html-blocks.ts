@@ -73,9 +73,10 @@ function renderInside({ text: words, lead = '', inside = [], claim }: OutlineRun
   const ends = [...inside.map(({ at }) => at), words.length];
   return ends
     .map((end, index) => {
-      const { at = lead.length, cites = [] } = inside[index - 1] ?? {};
+      const { at = lead.length, cites = [], formula } = inside[index - 1] ?? {};
       const marks = cites.map((cite) => renderCite(cite, `${claim?.id ?? ''}-${at}`)).join('');
-      return marks + text(words.slice(at, end));
+      const worked = formula === undefined ? '' : text(` (${formula})`);
+      return worked + marks + text(words.slice(at, end));
     })
     .join('');
 }

@@ -110,6 +110,41 @@ describe('many documents behind a text', () => {
     expect(renderMarkdown({ ...report, answer }, 'none')).toContain('within 90 days. [1–6, each p. 1]');
   });
 
+  it('should be named by the tables that have their pages, where they take much room', () => {
+    const report = reportOf(ROWS);
+    const paged = {
+      ...report,
+      sources: sourcesOf(report, (at) => `${PLACES[at]} investigation`),
+      citations: report.citations.map((one) => ({
+        ...one,
+        locator: { ...one.locator, pages: { first: one.number, last: one.number } },
+      })),
+      answer: report.answer.map(({ kind, claims }) => ({
+        kind,
+        claims: claims.map((claim) => ({ ...claim, text: 'All six lost control within 90 days.' })),
+      })),
+    };
+    expect(renderMarkdown(paged, 'none')).toContain('within 90 days. [sources of Table 1]\n');
+    const [section] = paged.sections;
+    const blocks = section?.blocks ?? [];
+    const split = {
+      ...paged,
+      sections: [
+        {
+          heading: 'Cases',
+          status: 'answered' as const,
+          blocks: [...blocks.slice(0, 5), ...blocks.slice(0, 2), ...blocks.slice(5)],
+        },
+      ],
+    };
+    expect(renderMarkdown(split, 'none')).toContain('within 90 days. [sources of Tables 1 and 2]\n');
+    const fewer = {
+      ...paged,
+      sections: [{ heading: 'Cases', status: 'answered' as const, blocks: blocks.slice(0, -1) }],
+    };
+    expect(renderMarkdown(fewer, 'none')).toMatch(/within 90 days\. \[\^f1\]\n/);
+  });
+
   it('should not be named again where the text names them and they stand at one place', () => {
     const report = reportOf([]);
     const sources = sourcesOf(report, (at) => PLACES[at]);

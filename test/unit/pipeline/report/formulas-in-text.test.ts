@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Calculation, Claim, Report } from '../../../../src/domain/index.ts';
+import { assembleReport, renderMarkdown } from '../../../../src/pipeline/report/index.ts';
+import { renderHtml } from '../../../../src/pipeline/report/render/render-html.ts';
+import { makeDraft, makeInput } from './report-input.ts';
+
+const made = assembleReport({
+  ...makeInput(),
+  draft: makeDraft('Daily backups are kept for 30 days [ev_1].', ''),
+});
+
+/** A report with a section that says this, worked out so, below an answer that says it, too. */
+function reportOf(text: string, formulas: readonly string[], more: Partial<Claim> = {}): Report {
+  const [block] = made.answer;
+  const [claim] = block?.claims ?? [];
+  const [cited] = claim?.citations ?? [];
+  if (block === undefined || claim === undefined || cited === undefined) throw new Error('Nothing is cited.');
+  const cell = { value: '36', label: '', number: cited.number, start: cited.start, end: cited.end };
+  const calculations = formulas.map((formula): Calculation => ({ formula, cells: [cell] }));
+  const told = { ...claim, ...more, text, calculations };
+  return {
+    ...made,
+    answer: [{ ...block, claims: [{ ...told, id: 'c1' }] }],
+    sections: [
+      {
+        heading: 'Costs',
+        status: 'answered',
+        blocks: [{ kind: 'paragraph', claims: [{ ...told, id: 'c2' }] }],
+      },
+    ],
+  };
+}
+const costs = (...of: Parameters<typeof reportOf>): string => {
+  const markdown = renderMarkdown(reportOf(...of), 'none');
+  return /## Costs\n\n(.*)/.exec(markdown)?.[1] ?? '';
+};
+
+describe('a calculation of a section', () => {
+  it('should stand right behind its result', () => {
+    const text = 'Costs took 75 % of sales in 2023 and are falling.';
+    expect(costs(text, ['36 / 48 = 75 %'])).toMatch(
+      /^Costs took 75 % \(36 \/ 48\) of sales in 2023 and are falling\. \[[^[\]]+\]$/,
+    );
+    expect(renderHtml(reportOf(text, ['36 / 48 = 75 %']), 'none')).toContain(
+      'Costs took 75 % (36 / 48) of sales',
+    );
+  });
+
+  it('should stand beside another of the same sentence', () => {
+    const told = costs('They were 75 % and then 2.5 points less.', ['36 / 48 = 75 %', '75 - 72.5 = 2.5']);
+    expect(told).toContain('They were 75 % (36 / 48) and then 2.5 (75 - 72.5) points less. [');
+  });
+
+  it.each([
+    ['its result stands twice', 'It was 75 %, after 75 %.', ['36 / 48 = 75 %']],
+    ['its result stands nowhere', 'It was three quarters.', ['36 / 48 = 75 %']],
+    ['its result is part of a figure', 'It was 175 % or 75.5 % or 75,300.', ['36 / 48 = 75 %']],
+    ['it is long', 'The sum was 36.', [`${Array.from({ length: 18 }, () => '2').join(' + ')} = 36`]],
+    ['there are many', 'They were 2, 3 and 4.', ['1 + 1 = 2', '1 + 2 = 3', '2 + 2 = 4']],
+    ['the text shows it', 'It was 75 %, that is 36 / 48 of all.', ['36 / 48 = 75 %']],
+  ])('should stand in a footnote where %s', (_, text, formulas) => {
+    const told = costs(text, formulas);
+    expect(told).toContain(text);
+    expect(told).toMatch(/\[\^f\d\]$/);
+  });
+
+  it('should stand in a footnote where a figure of it is from a place that is not cited', () => {
+    const report = reportOf('Costs took 75 % of sales.', ['36 / 48 = 75 %']);
+    const [one] = report.citations;
+    if (one === undefined) throw new Error('Nothing is cited.');
+    const other = { ...one, number: 9, documentId: 'other', sourcePath: 'other.pdf' };
+    const sections = report.sections.map((section) => ({
+      ...section,
+      blocks: section.blocks.map((block) => ({
+        ...block,
+        claims: block.claims.map((claim) => ({
+          ...claim,
+          calculations: [{ formula: '36 / 48 = 75 %', cells: [{ value: '48', label: '', number: 9 }] }],
+        })),
+      })),
+    }));
+    const told = renderMarkdown({ ...report, sections, citations: [...report.citations, other] }, 'none');
+    expect(told).toMatch(/Costs took 75 % of sales\. \[[^[\]]+\] \[\^f2\]/);
+  });
+
+  it('should not interrupt a summary that sections go on from', () => {
+    const markdown = renderMarkdown(reportOf('Costs took 75 % of sales.', ['36 / 48 = 75 %']), 'none');
+    expect(markdown).toMatch(/Costs took 75 % of sales\. \[[^[\]]+\] \[\^f1\]\n/);
+    const { sections: _, ...report } = reportOf('Costs took 75 % of sales.', ['36 / 48 = 75 %']);
+    expect(renderMarkdown({ ...report, sections: [] }, 'none')).toContain(
+      'Costs took 75 % (36 / 48) of sales.',
+    );
+  });
+});

@@ -59,3 +59,9 @@ export function blocksInOrder({ answer, sections }: Pick<Report, 'answer' | 'sec
   const ordered = [...sections.filter((one) => !isLimits(one)), ...sections.filter(isLimits)];
   return [answer, ...ordered.map(({ blocks }) => blocks)];
 }
+
+const LONGEST_HEADING = 90;
+
+/** What a writer said above a table is a note on it where it is too long for a heading. */
+export const isNote = ({ kind, claims }: ReportBlock): boolean =>
+  kind === 'heading' && claims.some(({ text }) => text.length > LONGEST_HEADING);

@@ -2,7 +2,7 @@ import type { Claim, Report, ReportBlock } from '../../../domain/index.ts';
 import { readCharts } from './chart.ts';
 import { type CiteForm, citedOnce, namedOnce, placedOnce } from './cite-once.ts';
 import { citedInside, numbersCited } from './cited-place.ts';
-import { claimMark } from './claim-mark.ts';
+import { claimMark, isNote } from './claim-mark.ts';
 import { displayQuote } from './display-quote.ts';
 import { drawChart } from './draw-chart.ts';
 import { shortPlace } from './format-locator.ts';
@@ -100,6 +100,11 @@ export function outlineBlocks(
     else if (kind === 'table_row') made.push(...outlineTables(report, group, { runOf, cite, tables, shown }));
     else if (kind === 'passage')
       made.push(...group.flatMap(({ claims }) => claims.map((claim) => outlinePassage(report, claim, cite))));
+    else if (group.every(isNote))
+      made.push({
+        kind: 'paragraph',
+        runs: group.flatMap(runsOf).map((run) => ({ ...run, style: 'italic' })),
+      });
     else made.push({ kind, runs: group.flatMap(runsOf) });
     index = end;
   }

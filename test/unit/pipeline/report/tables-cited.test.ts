@@ -91,6 +91,25 @@ describe('many documents behind a text', () => {
     expect(textOf(ROWS.slice(0, 2))).toContain('| Belen | Control lost | [2, p. 1] |');
   });
 
+  it('should have what is said above it as a note where that is too long for a heading', () => {
+    const told = (caption: string) => {
+      const report = reportOf(ROWS);
+      const [section] = report.sections;
+      const [first, ...rows] = section?.blocks ?? [];
+      const [claim] = first?.claims ?? [];
+      if (first === undefined || claim === undefined) throw new Error('Nothing is told.');
+      const note = {
+        kind: 'heading' as const,
+        claims: [{ ...claim, text: caption, citations: [], frame: true }],
+      };
+      const sections = [{ heading: 'Cases', status: 'answered' as const, blocks: [first, note, ...rows] }];
+      return renderMarkdown({ ...report, sections }, 'none');
+    };
+    expect(told('Places')).toContain('### Places\n\n**Table 1**');
+    const long = `Groups are drawn here: ${'A has the places in the north, '.repeat(3)}B the others`;
+    expect(told(long)).toContain(`*${long}*\n\n**Table 1**`);
+  });
+
   it('should lead to its head in HTML', () => {
     expect(renderHtml(reportOf(ROWS), 'none')).toContain('<a href="#PlaceCause">Table 1</a>');
   });

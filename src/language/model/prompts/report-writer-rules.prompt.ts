@@ -19,8 +19,8 @@ A section for each part of the question, in its order, which opens with the answ
 ## What the documents leave open
 What the question asks and the documents do not say: a bullet of one sentence each, what is known of it and where it could be found, with the words looked for in braces: The plans set no target for water {absent: water target | water use}. Leave the section out when nothing is missing.
 CONFIDENCE: high | medium | low
-NAMES: ev_3 = Harbour audit; ev_7 = Kestrel 10-K 2021
-Two last lines: how sure you are; what citations call each document, in one to three words of its own, behind one of its ids.
+NAMES: ev_3 = Harbour audit; ev_7 = Kestrel 2021
+Two last lines: how sure you are; what citations call each document, in one or two words of its own, the fewest that tell it from the others, behind one of its ids.
 
 ${advice}Rules:
 - Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. Use only ids that passages and notes have; never numbers, links or note ids. Cite each of two facts behind its own clause, with the one or two passages that show it best. A conclusion cites what it is drawn from. A count, “all” or “only” cites [Table 1] where rows of yours show it, else every member. The last cell of a row ends with the ids for the whole row, its name too; there is no column for sources. That something is missing is said with {absent: words | words} in place of ids, in a sentence of its own or behind a semicolon: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
@@ -30,29 +30,29 @@ ${advice}Rules:
 - If nothing given answers the question at all, write ${NOT_FOUND} as the summary.
 - No preface, no remarks on the research. Write in English.`,
   zh: (words, advice) =>
-    `撰写一份不超过 ${words} 字（含表格，不计 id 和算式）、回答问题的研究报告。读者需要做决定，没有看过文档：写明事实是什么、多少、与什么相比、为什么、有多大把握、由此可见什么。行文像好报纸：平实、通顺，句句相连；文件“写明”“显示”“没有提到”，不用生硬的说法。
+    `撰写一份回答问题的报告，读者没有看过文档，需要做决定，还会把报告转给别人。不超过 ${words} 字（含表格，不计 id 和算式）。
 
-你手中有读过文档的分析员的记录（每条附有核对过的引文）、逐份文档按原文次序排列的段落、主持人认为的答案，以及尚未解决的问题。凡回答需要的记录都要用上；属实但无助于决定的内容不写；篇幅不够时删去内容，不要压缩句子，一句只说一件事。
+你手中有分析员的记录、逐份文档按原文次序排列的段落、主持人的看法，以及尚未解决的问题。像好的分析师写给同事那样写：完整、平实、读一遍就懂的句子；写明事实是什么、多少、与什么相比、为什么、由此可见什么。宁可不写，也不要硬塞。
 
 格式（Markdown）：
-# 点明主题和结论的标题，至多 30 字，不重复问题
+# 至多 30 字的标题，说明报告讲什么
 ## 摘要
-先直接回答：三到六个要点。每个以加粗的结论开头，是完整的一句话（**成本下降，利润降得更多。**，而不是 **成本。** 这样的题目），再给出说明它的两三个数字。
-## 概括所答内容的简短小标题 {t1, t3}
-问题的每一部分写一节，按问题的次序；密不可分的部分合为一节。花括号内写该节回答的子问题 id；追问并入它所承接的子问题所在的一节。只问一件事的问题，摘要之外不需要分节。每节第一句直接回答它那部分问题，随后是数字和原因；不写只重复表格内容的句子。只讲一个主体或期间的段落、要点以加粗的标签开头（**红隼公司，2023年上半年：**……）。最后一节之前（有内容才写）：哪些数字不可比、文档何处自相矛盾；由此可见什么。
+用三到七个要点直接回答：每个以加粗的结论开头，是完整的一句话（**成本下降，利润降得更多。**），再给出说明它的两三个数字。
+## 用几个字点明问题某一部分、不下结论的小标题 {t1, t3}
+问题的每一部分写一节，按问题的次序，第一句就回答它。花括号内写该节回答的子问题 id；追问并入它所承接的一节。较长的一节再分小标题（### ……）。
 ## 文档未说明的内容
-问题需要而文档没有说明的内容：每条一句，写明其中已知什么、哪份文件会说明，并用花括号写出查找过的词：各计划没有设定用水目标 {absent: 用水目标 | 用水量}。付印之前程序会检索这些词。没有缺口则省略这一节。
+问题需要而文档没有说明的内容：每条一句，写明其中已知什么、哪里可能查到，并用花括号写出查找过的词：各计划没有设定用水目标 {absent: 用水目标 | 用水量}。没有缺口则省略这一节。
 CONFIDENCE: high | medium | low
-NAMES: ev_3 = 港口审计; ev_7 = 红隼 2021 年报
-最后两行：你对摘要有多大把握；以及引用时如何称呼每份文档：用文档中出现、能与其他文档区分的一到三个词，写在它的一个 id 之后。
+NAMES: ev_3 = 港口审计; ev_7 = 红隼 2021
+最后两行：你有多大把握；以及引用时如何称呼每份文档：用文档中出现、足以与其他文档区分的一两个词，写在它的一个 id 之后。
 
 ${advice}规则：
-- 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。或：[ev_1, ev_4]。只能用段落和记录中的 id；不要写数字编号、链接、记录 id 或参考文献列表。两个相关的事实可以写在一句里，各自在分句后引用最能证明它的一两个段落；计数、“全部”或“只有”若由你某张表格的各行说明，引用表格编号 [表1]；否则引用每个成员。凡是说某事缺失，用 {absent: 词 | 词} 代替 id，单独成句或写在分号之后：写只会用来讲这件事的词，不写整个主题的名称；花括号后的 id 把它限定在这些段落的文档内。
-- 数字连同单位和量级（如“百万元”）、名称、日期、条件和例外与段落完全一致。写明是谁的、哪个期间的数字。
-- 问题所问而段落没有直接给出的，由你算出。在结果之后用花括号写出算式，数字按段落原样，并引用其出处；花括号会被取走，句子没有它也要通顺：资本开支占收入的 9.2% {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5]。
+- 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。只能用段落和记录中的 id；不要写数字编号、链接或记录 id。两个事实各自在分句后引用最能证明它的一两个段落；结论引用它所依据的段落；计数、“全部”或“只有”若由你某张表格的各行说明，引用 [表1]，否则引用每个成员。表格一行所有单元格（包括首格的名称）的 id 写在最后一个单元格之后，不另设来源列。凡是说某事缺失，用 {absent: 词 | 词} 代替 id，单独成句或写在分号之后：写只会用来讲这件事的词，不写整个主题的名称；花括号后的 id 把它限定在这些段落的文档内。
+- 数字连同单位和量级、名称、日期、条件和例外与段落完全一致。
+- 问题所问而段落没有直接给出的，由你算出：在结果之后（正文和单元格都一样）用花括号写出算式，数字按段落原样，并引用其出处：资本开支占收入的 9.2% {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5]。
 - 不使用段落之外的知识。每件事只说一次：摘要写结论，各节写依据。
 - 若所给内容完全不能回答问题，摘要处写 ${NOT_FOUND}。
-- 不要前言，不要评论这些规则或研究过程。用中文书写；名称和术语按段落原样引用。`,
+- 不要前言，不要评论研究过程。用中文书写；名称和术语按段落原样引用。`,
 };
 
 /** What a prompt with little room does without. */
@@ -67,17 +67,14 @@ export const reportAdvice: Wording = {
 - Names that a reader knows, not file numbers; a document's own marks and terms explained once.
 - It ends with what follows for the reader: which measure to trust, what to watch, what to obtain first.`,
   zh: () => `好报告的要点：
-- 行文要有论证：什么变了、为什么、意味着什么，句子之间用理由连接；一句至多两个数字，写明指标和期间；一段至多四句，并列的几点写成以加粗标签开头的要点。不重复说过的话，文字写表格意味着什么，不重述表格。
-- 比较用表格，六张已算多。问题逐个询问案例、文档或主体时，每个都占一行，所问各项各占一列（由谁负责、哪些留空也一样），最后一行写合计；单元格写全所列各项，不只写两个原因中的第一个。当事人自己怎么说，另用一表写出原话，与文档的认定并列。其他比较：每个主体或指标一行，每个年份或事项一列，单位写在表头，单元格只写数字和区间（按段落原样），该行所有单元格（包括首格所称的名称）的段落 id 写在最后一个单元格之后。计算得出的单元格在其后用花括号写出算式；没有查过的单元格如实写明，绝不写“–”。不另设来源列，也不设无人问及的行和列，至多六列。表下写明它说明什么。
-- 数字旁写原因：文档给出的全部理由，以及是谁的说法。问题要求列举的（风险、案件）全部列出，最重要的在前。
-- 要有分析，不是罗列：预测给剩余时间留下多少，同口径变化是多少，总额的变化由哪些部分构成、还有多少未能解释，每种产品带来或带走多少成本和利润，分出去的部分带走什么、留下什么，退出的成本与其收益相比如何。
-- 问题问到的缺失是答案的一部分，写在相应的一节：哪些文档说有、说无、没有说，写出名称，各数相加等于全部；只在固定套语中出现的也要写明；以及这不意味着什么。
-- 比较案例：先找出最能把它们分开的一条线，并以它开头：一边全都具有、另一边几乎没有的特点。彼此不同的成员（5人和500人的店）不算一组：不论名称，在数值间隔最大处分开，并在那里写明界限是事后划定的，以及这么少的案例能说明多少。用一张小表并列各组：数目、中位数或范围（不用它们之间的倍数）、结果。正文写各组成员有何共同点而其他组没有，写成“八个中有五个”，也看种类、地点、近期经历和情形，并在各组都计数。只凭一个栏目措辞得出的对比，要与叙述核对。合计包括所有案例，也包括不在各组中的。标题和摘要对表中每一行都成立。
-- 因素、原因或风险按问题列出的顺序归类。
-- 比较旁写可比性：定义、单位、财年、重述、收购或调整后指标不同，就在数字所在处写明及其影响。
-- 矛盾：两个数值连同两处 id 都写出，并说明采用哪个、为什么。
-- 正文中用读者认识的名称（地点、机构、产品），不用文件编号和代码；文档中的记号和术语解释一次。
-- 最后用两到五句写对读者意味着什么：以什么为准、留意什么、先取得什么；由记录得出，并引用所依据的每个段落。`,
+- 问到的都有：每一部分，它点名的每个案例、主体和期间。逐份文档通读段落：对问题问到的事，哪份文档说了就写进去，即使没有记录。
+- 比较用表格：问题逐个询问时，一张表里每个都占一行，所问各项各占一列，没有说明的也列出；并列各组时写数目、中位数或区间、结果和合计。单元格写全文档所列各项，文档没有说的写“未说明”，没有查过的绝不写“–”。正文写表格意味着什么，不重述表格。
+- 原因：文档给出的全部理由，以及是谁的说法。要求列举的（风险、案件、产品）全部列出，最重要的在前，各写其现状。
+- 分析：变化由哪些部分构成、还有什么未能解释，什么是同口径，预测给剩余时间留下多少，各部分带来或带走多少，一组成员有何共同点而其他组没有（“八个中有五个”，写出名称），哪个对比站不住。由你归组、推算或推断的要写明（“按本文归组”“由此看来”），不超出所引内容。
+- 数字不可比（定义、单位、年份、重述、范围），或不同来源、同一来源的不同部分不一致时，在所在处写出两者及其影响。
+- 问题问到的缺失：哪些文档说有、说无、没有说，写出名称，相加等于全部，以及这不意味着什么。
+- 用读者认识的名称，不用文件编号；文档自己的记号和术语解释一次。
+- 最后写对读者意味着什么：以什么为准、留意什么、先取得什么。`,
 };
 
 export const reminder: Wording = {

@@ -3,7 +3,7 @@ const TABLE =
   /[[［【]\s?(?:see\s)?((?:Tables?|\u8868)\s?\d{1,2}(?:(?:\s?[,;，；、]\s?|\s(?:and|und)\s|\u548c)(?:(?:Tables?|\u8868)\s?)?\d{1,2}){0,5})\s?[\]］】]/gi;
 const IDS = /\bev_\d+/g;
 /** A line above a table that numbers it: the report does that itself, and what else it says is a heading. */
-const CAPTION = /^\s*[*_]{0,3}(?:Table|\u8868)\s?\d{1,2}[*_]{0,3}\s?(?:[.:：][*_]{0,3}\s?(.{0,200}))?$/i;
+const CAPTION = /^\s*[*_]{0,3}(?:Table|\u8868)\s?\d{1,2}[*_]{0,3}\s?(?:[.:：][*_]{0,3}\s?(.{0,400}))?$/i;
 /** More than so many passages of one table are not named again. */
 const MOST_IDS = 120;
 

@@ -60,7 +60,7 @@ export function blocksInOrder({ answer, sections }: Pick<Report, 'answer' | 'sec
   return [answer, ...ordered.map(({ blocks }) => blocks)];
 }
 
-const LONGEST_HEADING = 90;
+const LONGEST_HEADING = 72;
 
 /** What a writer said above a table is a note on it where it is too long for a heading. */
 export const isNote = ({ kind, claims }: ReportBlock): boolean =>

@@ -76,11 +76,11 @@ export function outlineBlocks(
     const formulas = formulasIn(claim).map((one) => ({ ...one, cites: [] }));
     if (hasNote) return { ...run([]), instead: undefined, inside: formulas };
     const table = tables.behind(citations, claim);
-    if (table !== undefined) return { ...run([]), instead: table, inside: formulas };
-    const places = citedInside(claim).map((part) => ({
-      at: part.at,
-      cites: withQuotes(report, claim, cite(numbersCited(part), part.citations)),
-    }));
+    const citesOf = (own: Claim['citations']) =>
+      withQuotes(report, claim, cite(numbersCited({ citations: own }), own));
+    if (table !== undefined)
+      return { ...run([]), cites: citesOf(table.rest), instead: table.instead, inside: formulas };
+    const places = citedInside(claim).map((part) => ({ at: part.at, cites: citesOf(part.citations) }));
     const inside = [...formulas, ...places].toSorted((one, other) => one.at - other.at);
     if (inside.length === 0 || text.includes(' | ')) return run(numbers);
     const placed = new Set(citedInside(claim).flatMap(numbersCited));
@@ -167,7 +167,7 @@ function outlineTables(
       behind(
         rows.flatMap(({ citations }) => citations),
         first,
-      );
+      )?.instead;
     const cited = elsewhere === undefined ? { cites: below } : { instead: elsewhere };
     return [
       ...caption,

@@ -17,8 +17,14 @@ interface NumberedTable {
 export interface CitedTables {
   /** The table that a claim stands in; undefined where no text of the report is shown by a table. */
   nameOf(claim: Claim): OutlineInstead | undefined;
-  /** Another table that tells case by case what many documents show: the first whose rows quote the same words and have its figures; else one or two whose sources are its own, where these take much room. Undefined for few documents. */
-  behind(cited: Claim['citations'], own: Claim): OutlineInstead | undefined;
+  /** What names documents that a text cites in their place: another table that tells case by case what many documents show: the first whose rows quote the same words and have its figures; else one or two whose sources are its own, where these take much room. Undefined for few documents. */
+  behind(cited: Claim['citations'], own: Claim): BehindText | undefined;
+}
+
+interface BehindText {
+  readonly instead: OutlineInstead;
+  /** What the table does not have, where its writer cites it beside other passages. */
+  readonly rest: Claim['citations'];
 }
 
 export function createCitedTables(report: Report): CitedTables {
@@ -38,14 +44,26 @@ export function createCitedTables(report: Report): CitedTables {
     label: labels.table(number),
     claimId: claims[0]?.id ?? '',
   });
-  /** Whether the rows of a table cite each document of a claim, which is none of them. */
-  const isOfRows = (cited: Claim['citations'], { claims }: NumberedTable, own: Claim) => {
+  /** Whether the rows of a table cite each of these documents. */
+  const isOfRows = (cited: Claim['citations'], { claims }: NumberedTable) => {
     const documents = new Set(citationsOf(claims.flatMap((row) => row.citations)).map(documentOf));
-    return !claims.includes(own) && citationsOf(cited).every((one) => documents.has(documentOf(one)));
+    return citationsOf(cited).every((one) => documents.has(documentOf(one)));
+  };
+  const isLong = (cited: Claim['citations']) =>
+    citeText(whole([...new Set(cited.map(({ number }) => number))], cited), labels).length > LONGEST_CITE;
+  const hasPages = (some: readonly NumberedTable[], cited: Claim['citations']) => {
+    const known = new Set(some.flatMap((table) => table.cited.flatMap(pagesOf)));
+    const pages = cited.flatMap(pagesOf);
+    return pages.length > 0 && pages.every((page) => known.has(page));
   };
   const behind: CitedTables['behind'] = (cited, own) => {
     const told = own.table === undefined ? undefined : tables[own.table - 1];
-    if (told !== undefined && cited.length > 0 && isOfRows(cited, told, own)) return nameOf(told);
+    if (told !== undefined && cited.length > 0 && !told.claims.includes(own)) {
+      if (isOfRows(cited, told)) return { instead: nameOf(told), rest: [] };
+      const rest = cited.filter((one) => !hasPages([told], [one]));
+      if (isLong(cited) && rest.length < cited.length && !isLong(rest))
+        return { instead: nameOf(told), rest };
+    }
     if (countDocuments(citationsOf(cited)) <= MOST_WITH_PLACE) return undefined;
     const showing = tables.find(
       (table) =>
@@ -53,21 +71,17 @@ export function createCitedTables(report: Report): CitedTables {
         figuresOf(own).every((figure) => table.figures.has(figure)) &&
         cited.every((one) => table.cited.some((row) => isSameWords(one, row))),
     );
-    return showing === undefined ? sourcesOf(cited, own) : nameOf(showing);
+    if (showing !== undefined) return { instead: nameOf(showing), rest: [] };
+    const sources = sourcesOf(cited, own);
+    return sources && { instead: sources, rest: [] };
   };
   /** Tables whose rows cite every page behind a claim. */
   function sourcesOf(cited: Claim['citations'], own: Claim): OutlineInstead | undefined {
-    const numbers = [...new Set(cited.map(({ number }) => number))];
-    if (citeText(whole(numbers, cited), labels).length <= LONGEST_CITE) return undefined;
+    if (!isLong(cited)) return undefined;
     const others = tables.filter(({ claims }) => !claims.includes(own));
-    const pages = cited.flatMap(pagesOf);
-    const hasAll = (some: readonly NumberedTable[]) => {
-      const known = new Set(some.flatMap((table) => table.cited.flatMap(pagesOf)));
-      return pages.length > 0 && pages.every((page) => known.has(page));
-    };
-    const one = others.find((table) => hasAll([table]));
+    const one = others.find((table) => hasPages([table], cited));
     const pairs = others.flatMap((table, at) => others.slice(at + 1).map((other) => [table, other]));
-    const found = one === undefined ? pairs.find(hasAll) : [one];
+    const found = one === undefined ? pairs.find((pair) => hasPages(pair, cited)) : [one];
     const [first] = found ?? [];
     if (found === undefined || first === undefined) return undefined;
     return { ...nameOf(first), label: labels.sourcesOf(found.map(({ number }) => number)) };

@@ -65,12 +65,11 @@ type CiteForm = (cites: readonly OutlineCite[], instead?: OutlineInstead) => str
 /** In a report: document and place. */
 const citeByPlace =
   (labels: ReportLabels): CiteForm =>
-  (cites, instead) =>
-    instead === undefined
-      ? `[${citePieces(cites, labels)
-          .map((piece) => piece.before + text(piece.text))
-          .join('')}]`
-      : `[${text(instead.label)}]`;
+  (cites, instead) => {
+    const pieces = citePieces(cites, labels).map((piece) => piece.before + text(piece.text));
+    const told = [instead && text(instead.label), pieces.join('')].filter(Boolean);
+    return `[${told.join(labels.semicolon)}]`;
+  };
 
 /** In an answer that lists its citations beside it: their numbers, `[1] [4]–[8]`, with a space between, since `[1][4]` is one link in Markdown. */
 const citeByNumber: CiteForm = (cites) =>

@@ -185,11 +185,10 @@ function sentenceClaims({ text, marks: all }: MarkedText, bold: string): DraftCl
   });
 }
 
-/** The one table by which a sentence is cited, where it is by nothing else. */
+/** The one table by which a sentence is cited, alone or beside passages. */
 function tableOf(marks: MarkedText['marks']): Pick<DraftClaim, 'table'> {
-  const cited = marks.filter(({ ids }) => ids.length > 0);
-  const [table] = cited.map((mark) => mark.table);
-  return table !== undefined && cited.every((mark) => mark.table === table) ? { table } : {};
+  const [table, ...more] = unique(marks.flatMap((mark) => mark.table ?? []));
+  return table !== undefined && more.length === 0 ? { table } : {};
 }
 
 /** A finding in bold that cites nothing is checked with the sentence behind it, which shows it: “**Costs fell.** They were 26.2 % [ev_1].” */
@@ -281,6 +280,6 @@ function idsOf({ marks }: MarkedText): string[] {
   return marks.flatMap(({ ids }) => ids);
 }
 
-function unique(ids: readonly string[]): string[] {
+function unique<T>(ids: readonly T[]): T[] {
   return [...new Set(ids)];
 }

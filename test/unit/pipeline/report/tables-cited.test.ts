@@ -231,6 +231,20 @@ describe('many documents behind a text', () => {
     expect(renderMarkdown({ ...fewer, answer }, 'none')).toContain('[1, p. 1; 2, p. 1]\n');
   });
 
+  it('should be named beside the table that a writer cites, where that does not have them', () => {
+    const report = reportOf(ROWS.slice(1));
+    const answer = report.answer.map(({ kind, claims }) => ({
+      kind,
+      claims: claims.map((one) => ({ ...one, table: 1 })),
+    }));
+    const named = { ...report, sources: sourcesOf(report, (at) => `${PLACES[at]} investigation`), answer };
+    const told = 'All six lost control. [Table 1; Alton investigation, p. 1]\n';
+    expect(renderMarkdown(named, 'none')).toContain(told);
+    const html = renderHtml(named, 'none');
+    expect(html).toContain('<a href="#PlaceCause">Table 1</a>');
+    expect(html.match(/>Alton investigation, p. 1</g)).toHaveLength(2);
+  });
+
   it('should be named by a row that stands for all, not by its own table', () => {
     expect(textOf([...ROWS, { text: 'All | Control lost', cites: ALL }])).toContain(
       '| All | Control lost | [1–6, each p. 1]',

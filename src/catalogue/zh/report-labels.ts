@@ -24,7 +24,7 @@ export const report: ReportWords = {
   sourcesOf: (tables) => `来源见表 ${tables.join('、')}`,
   inThese: (names) => `在 ${names} 中`,
   inDocuments: (documents) => `在 ${documents} 份文档中`,
-  workedOut: '由所引各处的数字算出，见“算式”。',
+  workedOut: '由所引各处的数字算出。',
   eachSearched: (place) => `以下各项均已${place}检索。`,
   calculations: '算式',
   searchedAt: (place) => `已${place}检索`,

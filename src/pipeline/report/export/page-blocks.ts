@@ -188,7 +188,7 @@ function pageRuns(runs: readonly OutlineRun[], labels: ReportLabels): PageRun[] 
         { text, leadsTo: anchorOf(document) },
       ]),
       ...(cites.length === 0 ? [] : [{ text: ']' }]),
-      ...(instead === undefined ? [] : [{ text: `${text === '' ? '' : ' '}[${instead.label}]` }]),
+      ...(instead === undefined ? [] : [{ text: `${text === '' ? '' : ' '}(${instead.label})` }]),
       ...(footnote === undefined ? [] : [{ text: '', footnote }]),
       ...(mark ? [{ text: ` ${mark.sign}`, style: 'italic' as const }] : []),
     ],

@@ -33,6 +33,9 @@ export function createFormulasInText(report: Report): (claim: Claim) => readonly
   };
 }
 
+/** What belongs to a figure, behind which its calculation stands. */
+const UNIT = String.raw`\s?[%％]|\s(?:million|billion|thousand|points?|cents?|times|percent)(?!\p{L})|\s?(?:百万|[万亿])?(?:[美欧]?元|个?百分点)`;
+
 /** Where the result of `36 / 48 = 75 %` stands in a text, if just once. */
 function placeFormula(formula: string, text: string): FormulaInText[] {
   const [side = '', result = '', ...more] = formula.split('=').map((part) => part.trim());
@@ -40,7 +43,9 @@ function placeFormula(formula: string, text: string): FormulaInText[] {
   if (figure === undefined || side === '' || side.length > LONGEST || more.length > 0 || text.includes(side))
     return [];
   const escaped = figure.replace(/[.]/g, '\\.');
-  const found = [...text.matchAll(new RegExp(String.raw`(?<![\d.,])${escaped}(?![.,]?\d)\s?[%％]?`, 'g'))];
+  const found = [
+    ...text.matchAll(new RegExp(String.raw`(?<![\d.,])${escaped}(?![.,]?\d)(?:${UNIT})?`, 'gu')),
+  ];
   const [only, ...others] = found;
   if (only === undefined || others.length > 0) return [];
   return [{ at: only.index + only[0].trimEnd().length, formula: side }];

@@ -1,10 +1,11 @@
 import type { Report, ReportSection } from '../../../domain/index.ts';
 import { numbersCited } from './cited-place.ts';
 import { claimMark, claimsInOrder } from './claim-mark.ts';
+import { createFormulasInText } from './formulas-in-text.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineBlock, OutlineEntry, OutlinePart, Tone } from './outline.ts';
 import { type Citer, closestAlone, createCiter } from './outline-cites.ts';
-import { wordsSearched } from './outline-footnotes.ts';
+import { listCalculations, wordsSearched } from './outline-footnotes.ts';
 import { outlineQuotations } from './outline-references.ts';
 import { listRunFacts } from './run-facts.ts';
 import { listEgress } from './web-origin.ts';
@@ -30,6 +31,7 @@ export function outlineAppendix(report: Report): OutlinePart[] {
     ...part('sub-questions', labels.subQuestions, entries(listStates(report))),
     ...part('checks', labels.checks, entries(listDoubts(report, cite)), labels.doubtsIntro),
     ...part('removed', labels.removed, entries(listRemoved(report)), labels.removedIntro),
+    ...part('calculations', labels.calculations, calculationsBySection(report)),
     ...part('searches', labels.searches, [
       ...entries(listSearches(report, cite)),
       ...outlineQuotations(report, [...close]),
@@ -45,6 +47,20 @@ export function outlineAppendix(report: Report): OutlinePart[] {
     ...part('egress', egress.heading, entries(egress.entries)),
     ...part('facts', labels.facts, [{ kind: 'facts', facts: listRunFacts(report) }]),
   ];
+}
+
+/** What would be too long a footnote, section by section. */
+function calculationsBySection(report: Report): OutlineBlock[] {
+  const labels = labelsFor(report.language);
+  const { sections } = report;
+  const ordered = [...sections.filter((one) => !one.limits), ...sections.filter((one) => one.limits)];
+  const formulasIn = createFormulasInText(report);
+  return listCalculations(report, (claim) => formulasIn(claim).length > 0).flatMap(
+    ({ at, runs }): OutlineBlock[] => [
+      { kind: 'paragraph', runs: [{ text: ordered[at - 1]?.heading ?? labels.summary, style: 'bold' }] },
+      { kind: 'paragraph', runs },
+    ],
+  );
 }
 
 function listResults(report: Report): { readonly label: string; readonly value: string }[] {

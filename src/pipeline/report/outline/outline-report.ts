@@ -1,4 +1,4 @@
-import { type Claim, isFinderReport, type Report, type ReportSection } from '../../../domain/index.ts';
+import { isFinderReport, type Report, type ReportSection } from '../../../domain/index.ts';
 import { claimsInOrder } from './claim-mark.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
 import type { Outline, OutlineBlock, OutlineEntry, OutlinePart } from './outline.ts';
@@ -6,7 +6,6 @@ import { outlineAppendix, part } from './outline-appendix.ts';
 import { createNaming, type Naming, outlineBlocks } from './outline-blocks.ts';
 import { outlineCaveats } from './outline-caveats.ts';
 import { citeText } from './outline-cites.ts';
-import { listCalculations } from './outline-footnotes.ts';
 import { outlineContradictions, outlineReferences } from './outline-references.ts';
 
 /** Where the appendix is: at the end of the report, nowhere, alone (for a file of its own), or beside it in a file that the report names. */
@@ -94,7 +93,6 @@ function listParts(report: Report, naming: Naming): OutlinePart[] {
       ...one,
       ...introToPages(report),
     })),
-    ...part('calculations', labels.calculations, calculationsBySection(report, naming)),
   ];
 }
 
@@ -108,18 +106,6 @@ function searchedAlike(report: Report, sections: readonly ReportSection[]): numb
   );
   const [total] = totals;
   return totals.size === 1 && listUnanswered(report).length === 0 ? total : undefined;
-}
-
-/** What would be too long a footnote, section by section. */
-function calculationsBySection(report: Report, { formulasIn }: Naming): OutlineBlock[] {
-  const labels = labelsFor(report.language);
-  const { sections } = report;
-  const ordered = [...sections.filter((one) => !one.limits), ...sections.filter((one) => one.limits)];
-  const isInText = (claim: Claim) => formulasIn(claim).length > 0;
-  return listCalculations(report, isInText).flatMap(({ at, runs }): OutlineBlock[] => [
-    { kind: 'paragraph', runs: [{ text: ordered[at - 1]?.heading ?? labels.summary, style: 'bold' }] },
-    { kind: 'paragraph', runs },
-  ]);
 }
 
 /** Where nothing has confirmed most of the text, a reader has to know that first. */

@@ -67,8 +67,8 @@ const citeByPlace =
   (labels: ReportLabels): CiteForm =>
   (cites, instead) => {
     const pieces = citePieces(cites, labels).map((piece) => piece.before + text(piece.text));
-    const told = [instead && text(instead.label), pieces.join('')].filter(Boolean);
-    return `[${told.join(labels.semicolon)}]`;
+    const cited = pieces.length === 0 ? [] : [`[${pieces.join('')}]`];
+    return [...(instead === undefined ? [] : [`(${text(instead.label)})`]), ...cited].join(' ');
   };
 
 /** In an answer that lists its citations beside it: their numbers, `[1] [4]–[8]`, with a space between, since `[1][4]` is one link in Markdown. */

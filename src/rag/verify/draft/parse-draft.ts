@@ -143,7 +143,7 @@ function sentenceClaims({ text, marks: all }: MarkedText, bold: string): DraftCl
     .flatMap((range) => splitBehindMarks(text, range, all))
     .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)));
   const joined = joinLead(text, joinPlainAnswers(text, sentences), bold, marks);
-  const ranges = joined.flatMap((range) => splitBeforeAbsence(text, range, all));
+  const ranges = joined.flatMap((range) => splitAtAbsence(text, range, all));
   const lastEnd = ranges.at(-1)?.end ?? 0;
   const marksLead = marks[0]?.position === 0 && (marks.at(-1)?.position ?? 0) < lastEnd - 1;
   const ids: { readonly position: number; readonly cited: readonly string[] }[][] = ranges.map(() => []);
@@ -217,23 +217,26 @@ function splitBehindMarks(text: string, range: TextRange, marks: MarkedText['mar
   );
 }
 
-/** What a sentence shows before its semicolon stands by what it cites there; what it calls missing is searched: “A is marked [ev_1]; B is not {absent: B}.” */
-function splitBeforeAbsence(
-  text: string,
-  { start, end }: TextRange,
-  marks: MarkedText['marks'],
-): TextRange[] {
+/** What a sentence shows on the other side of a semicolon stands by what it cites there; what it calls missing is searched: “A is marked [ev_1]; B is not {absent: B}.” */
+function splitAtAbsence(text: string, { start, end }: TextRange, marks: MarkedText['marks']): TextRange[] {
   const own = marks.filter(({ position }) => position > start && position <= end);
-  const absentAt = own.find(({ absent }) => absent !== undefined)?.position ?? start;
+  const absentAt = own.find(({ absent }) => absent !== undefined)?.position;
+  if (absentAt === undefined) return [{ start, end }];
   const citedAt = own.findLast(({ position, ids }) => position < absentAt && ids.length > 0)?.position;
-  const semicolon = text.slice(citedAt ?? absentAt, absentAt).search(/[;；]/);
-  if (citedAt === undefined || semicolon < 0) return [{ start, end }];
-  const from = citedAt + semicolon + 1;
-  const next = from + (/^\s*/.exec(text.slice(from, end))?.[0].length ?? 0);
-  return [
-    { start, end: from },
-    { start: next, end },
+  const before = citedAt === undefined ? -1 : text.slice(citedAt, absentAt).search(/[;；]/);
+  const isBehind =
+    /[;；]/.test(text.charAt(absentAt)) &&
+    own.some(({ position, ids }) => position > absentAt && ids.length > 0);
+  const ends = [
+    ...(citedAt === undefined || before < 0 ? [] : [citedAt + before + 1]),
+    ...(isBehind ? [absentAt + 1] : []),
+    end,
   ];
+  return ends.map((to, at) => {
+    const from = ends[at - 1];
+    const gap = from === undefined ? 0 : (/^\s*/.exec(text.slice(from, end))?.[0].length ?? 0);
+    return { start: (from ?? start) + gap, end: to };
+  });
 }
 
 /** What stands on either side of a semicolon that parts two statements is a sentence each. */

@@ -76,7 +76,7 @@ const textOf = (rows: readonly Told[]) => renderMarkdown(reportOf(rows), 'none')
 describe('many documents behind a text', () => {
   it('should be told by the table whose rows cite them', () => {
     const markdown = textOf(ROWS);
-    expect(markdown).toContain('All six lost control. [Table 1]');
+    expect(markdown).toContain('All six lost control. (Table 1)');
     expect(markdown).toContain('**Table 1**\n\n| Place | Cause | Source |');
     expect(markdown).toContain('| Seward | Control lost | [6, p. 1]');
   });
@@ -143,7 +143,7 @@ describe('many documents behind a text', () => {
         claims: claims.map((claim) => ({ ...claim, text: 'All six lost control within 90 days.' })),
       })),
     };
-    expect(renderMarkdown(paged, 'none')).toContain('within 90 days. [sources of Table 1]\n');
+    expect(renderMarkdown(paged, 'none')).toContain('within 90 days. (sources in Table 1)\n');
     const [section] = paged.sections;
     const blocks = section?.blocks ?? [];
     const split = {
@@ -156,7 +156,7 @@ describe('many documents behind a text', () => {
         },
       ],
     };
-    expect(renderMarkdown(split, 'none')).toContain('within 90 days. [sources of Tables 1 and 2]\n');
+    expect(renderMarkdown(split, 'none')).toContain('within 90 days. (sources in Tables 1 and 2)\n');
     const fewer = {
       ...paged,
       sections: [{ heading: 'Cases', status: 'answered' as const, blocks: blocks.slice(0, -1) }],
@@ -219,7 +219,7 @@ describe('many documents behind a text', () => {
         },
         'none',
       );
-    expect(byTable(1)).toContain('Two of them lost control. [Table 1]\n');
+    expect(byTable(1)).toContain('Two of them lost control. (Table 1)\n');
     expect(byTable(1)).toContain('**Table 1**');
     expect(byTable(2)).toContain('Two of them lost control. [1, p. 1; 2, p. 1]\n');
     // A document that no row cites is no part of what the table shows.
@@ -238,7 +238,7 @@ describe('many documents behind a text', () => {
       claims: claims.map((one) => ({ ...one, table: 1 })),
     }));
     const named = { ...report, sources: sourcesOf(report, (at) => `${PLACES[at]} investigation`), answer };
-    const told = 'All six lost control. [Table 1; Alton investigation, p. 1]\n';
+    const told = 'All six lost control. (Table 1) [Alton investigation, p. 1]\n';
     expect(renderMarkdown(named, 'none')).toContain(told);
     const html = renderHtml(named, 'none');
     expect(html).toContain('<a href="#PlaceCause">Table 1</a>');
@@ -341,16 +341,16 @@ describe('many documents behind a text', () => {
     const told = (answer: Report['answer'], more: Partial<Report> = {}) =>
       renderMarkdown({ ...report, ...more, answer }, 'none');
     const answer = searchedFor({});
-    expect(told(answer)).toContain('All six lost control. [searched for in 6 documents]\n');
+    expect(told(answer)).toContain('All six lost control. (searched for in 6 documents)\n');
     expect(told(answer)).not.toContain('[^f');
-    expect(told(searchedFor({ closest: [2] }))).toContain('control. [searched for in 6 documents]\n');
+    expect(told(searchedFor({ closest: [2] }))).toContain('control. (searched for in 6 documents)\n');
     expect(renderMarkdown({ ...report, answer }, 'inline')).toContain('“fuel”, “ga”');
     const citations = report.citations.map((one) => ({ ...one, documentTitle: one.documentId }));
     expect(told(searchedFor({ documents: ['Alton', 'Seward'], total: 2 }), { citations })).toContain(
-      'control. [searched for in 1, 6]',
+      'control. (searched for in 1, 6)',
     );
-    expect(told(answer, { language: 'zh' })).toContain('control. [已在 6 份文档中检索]');
-    expect(told(searchedFor({ queries: [] }))).toContain('control. [searched for in 6 documents]\n');
+    expect(told(answer, { language: 'zh' })).toContain('control. (已在 6 份文档中检索)');
+    expect(told(searchedFor({ queries: [] }))).toContain('control. (searched for in 6 documents)\n');
     const seen = searchedFor({ queries: [], closest: [2, 3] });
     expect(told(seen)).toContain('control. [2, p. 1; 3, p. 1]\n');
     expect(renderAnswer({ ...report, answer })).toContain('All six lost control.');
@@ -377,8 +377,8 @@ describe('many documents behind a text', () => {
     const both = [{ ...limits, blocks: [...limits.blocks, { kind: 'bullet' as const, claims: [other] }] }];
     const differing = renderMarkdown({ ...report, sections: both }, 'none');
     expect(differing).not.toContain('Each was searched for');
-    expect(differing).toContain('- No report names the fuel. [searched for in 6 documents]\n');
-    expect(differing).toContain('- None names oil. [searched for in 2 documents]');
+    expect(differing).toContain('- No report names the fuel. (searched for in 6 documents)\n');
+    expect(differing).toContain('- None names oil. (searched for in 2 documents)');
     const cited = [{ kind: 'bullet' as const, claims: [claim] }];
     const all = renderMarkdown({ ...report, sections: [{ ...limits, blocks: cited }] }, 'none');
     expect(all).not.toContain('Each was searched for');

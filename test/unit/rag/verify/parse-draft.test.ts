@@ -38,6 +38,9 @@ describe('parseBody', () => {
     expect(parse(`All sixty are whole {= 50 + 10 = 60} [${rows}].`).claims[0]?.[0]).toBe(
       'All sixty are whole.',
     );
+    expect(
+      parse('No plan has cover {absent: cover}; the word stands in the preface alone [ev_3].').claims,
+    ).toEqual([['No plan has cover.'], ['The word stands in the preface alone.', 'ev_3']]);
     expect(parse('The plans [ev_1, ev_2] lack it {absent: cover}.').claims[0]?.slice(1)).toEqual([
       'ev_1',
       'ev_2',

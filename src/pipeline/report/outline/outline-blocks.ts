@@ -247,7 +247,7 @@ function lookedAt({ text, searched, citations }: Claim): readonly number[] {
 /** A conclusion in bold rests on all that its block cites: what later sentences cite is shown with these. */
 function numbersToShow(claim: Claim, rest: readonly Claim[]): readonly number[] {
   const numbers = numbersCited(claim);
-  if (claim.lead === undefined) return numbers;
+  if (!/[.!?。！？]$/.test(claim.lead ?? '')) return numbers;
   const later = new Set(rest.flatMap(numbersCited));
   const own = numbers.filter((number) => !later.has(number));
   return own.length > 0 ? own : numbers;

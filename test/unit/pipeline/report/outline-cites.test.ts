@@ -144,23 +144,30 @@ describe('what stands behind a statement', () => {
 
 describe('a conclusion in bold', () => {
   const report = citing({ document: 'a', locator: pages(1) }, { document: 'b', locator: pages(2) });
-  const bold = {
+  const beginning = (lead: string) => ({
     ...report,
     answer: report.answer.map((block) => ({
       ...block,
       claims: block.claims.map((claim, at) =>
         at === 0
-          ? { ...claim, lead: 'Daily backups' }
+          ? { ...claim, text: `${lead} ${claim.text}`, lead }
           : { ...claim, citations: claim.citations.filter(({ number }) => number === 2) },
       ),
     })),
-  };
+  });
+  const bold = beginning('Backups are short.');
 
   it('should show what no later sentence of its block cites, and in an answer every number', () => {
     expect(renderMarkdown(bold, 'none')).toContain(
       'for 30 days. [1, p. 1] They lie in Frankfurt and Dublin. [2, p. 2]',
     );
     expect(renderAnswer(bold)).toContain('for 30 days. [1] [2] They lie in Frankfurt and Dublin. [2]');
+  });
+
+  it('should be told from a label, whose sentence shows all that it cites', () => {
+    expect(renderMarkdown(beginning('Backups:'), 'none')).toContain(
+      'for 30 days. [1, p. 1; 2, p. 2] They lie in Frankfurt and Dublin. [2, p. 2]',
+    );
   });
 });
 

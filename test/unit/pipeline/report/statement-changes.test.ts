@@ -27,3 +27,11 @@ it('should keep what a statement cites under a new wording of one sentence', () 
   expect(cited('Sales rose in Spain [ev_2]. They fell in France [ev_2].')).toEqual([['ev_2'], ['ev_2']]);
   expect(cited('No plan names Spain {absent: Spain}.')).toEqual([[]]);
 });
+
+it('should stay cited by the table under a new wording of one sentence', () => {
+  const known = new Set(['ev_1', 'ev_2']);
+  const { blocks } = parseBody('Two ports lost staff [Table 1: ev_1, ev_2].', known);
+  const revisions = new Map([['Two ports lost staff.', 'Both ports lost staff [ev_1].']]);
+  const [block] = applyRevisions(blocks, { revisions }, known);
+  expect(block?.claims).toMatchObject([{ text: 'Both ports lost staff.', table: 1 }]);
+});

@@ -8,7 +8,7 @@ export const reportRules: Wording<[words: number, advice: string]> = {
   en: (words, advice) =>
     `Write the report that answers the question, for somebody who has not seen the documents, has to decide something, and will pass the report on. At most ${words} words, tables included.
 
-You have analysts' notes, the passages as printed, document by document, the lead's view, and what is open. Write as a good analyst writes to a colleague: whole, ordinary sentences that are understood at first reading. Say what is so, how much, compared with what, why, and what follows. Rather leave a thing out than squeeze it in.
+You have analysts' notes, the passages as printed, document by document, the lead's view, and what is open. Write as a good analyst writes to a colleague: whole, ordinary sentences that are understood at first reading. Explain: what is so, compared with what, why, and what follows. Figures serve the argument; what does not change the reader's view stays out.
 
 Form, in Markdown:
 # a title of at most 15 words that says what the report is about
@@ -59,9 +59,10 @@ ${advice}规则：
 export const reportAdvice: Wording = {
   en: () => `What makes it good:
 - Nothing that is asked is missing: each part, for each case, body and period that the question names. Go through the passages document by document; what one says of a thing asked goes in, also where no note has it.
-- Tables do the comparing: where the question asks about each of several things one table has a row for every one of them and a column for each thing asked, those that say nothing too; groups set side by side have size, medians or ranges, outcomes and a total. A cell says all that the document names, “not stated” where it says nothing, never “–” for what nobody has looked up. The text says what a table means and does not repeat it.
-- Reasons: all that the documents give, and whose word it is. Lists that are asked for (risks, cases, products) are whole, the gravest first, each with its state.
-- Analysis: what makes up a change and what stays unexplained, what is like for like, what a forecast leaves for the rest of the year, what each part brought or took, what members of a group share and others lack (“five of eight”, by name), where a contrast fails. What you group, reckon or infer is called so (“my grouping”, “this suggests”) and goes no further than what is cited.
+- Tables do the comparing, each of one kind of thing: where the question asks about each of several, a row for every one, those that say nothing too, and a column for each thing asked (two tables rather than one of more than seven columns); groups set side by side have size, medians or ranges, outcomes and a total. A cell says all that the document names, “not stated” where it says nothing, never “–” for what nobody has looked up.
+- Text does the explaining: a paragraph makes one point, with its reason and what it means, and has three figures at most; more belong in a table or nowhere. It does not repeat a table.
+- Reasons: those that the documents give, and whose word it is; where people say what happened or what would have helped, a table sets their words beside what was found. Lists that are asked for (risks, cases) are whole and short, the gravest first, each with its state.
+- Insight, which a list never has. Before you write, ask the material: Which one cause explains most, what is left unexplained? What is like for like? Which measure flatters or hides what, and do all leave the same things out of it? What has to come true for a forecast or a claim to hold, part by part, and how did earlier ones come out? What do the members of a group share that others lack (“five of eight”, by name), which line parts the cases best, where does it fail? What else could explain it? Each section has at least one such answer. What you group, reckon or infer is called so (“my grouping”, “this suggests”) and goes no further than what is cited.
 - Where figures do not compare (definition, unit, year, restatement, scope), or sources or parts of one differ, both are given where they stand, with what that does to them.
 - Silences that are asked about: which documents say yes, no or nothing, by name, adding up to all, and what that does not mean.
 - Names that a reader knows, not file numbers; a document's own marks and terms explained once.

@@ -20,7 +20,7 @@ import {
   writeAgain,
 } from './report-writer-rules.prompt.ts';
 
-export const reportWriterPromptVersion = 37;
+export const reportWriterPromptVersion = 38;
 
 /** Tokens of a quotation, which stands in its passage anyway: the most that lets the notes fit. */
 const QUOTE_TOKENS = [120, 40, 0] as const;
@@ -265,7 +265,7 @@ export const tokensFor = (input: Pick<WriteInput, 'wishes' | 'subQuestions' | 'i
 
 /** Words of a report over a plan of this size with so many notes, headings and all: what somebody reads who has to decide. */
 function reportWords(subQuestions: number, notes: number): number {
-  return Math.min(2_400, 250 + Math.max(260 * subQuestions, 12 * notes));
+  return Math.min(2_100, 250 + Math.max(260 * subQuestions, 12 * notes));
 }
 
 /** The same request with the reason why the last reply was not taken. */

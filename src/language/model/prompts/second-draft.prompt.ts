@@ -4,7 +4,7 @@ import type { ChatTurn } from '../settings.ts';
 import type { Wording } from './prompt.ts';
 import { byTurns, evidenceOf } from './report-writer.prompt.ts';
 
-export const secondDraftPromptVersion = 13;
+export const secondDraftPromptVersion = 14;
 
 /** Figures with two digits or more, not those of a file number (`NYC08CA047`); a year stands in most notes. */
 const FIGURE = /(?<![\p{L}\d])\d[\d.,]*\d(?![\p{L}\d])/gu;
@@ -50,8 +50,8 @@ const rules: Wording<[words: number, written: number, hasUnused: boolean]> = {
     `That is your first draft. Nobody has seen it. Read it as the person who asked, beside the question, the notes and the passages, and write the whole report again, better:
 - Whole: is each part of the question answered, for each case, body and period that it names? Go through the passages document by document: what does each say of a thing asked that the draft leaves out, calls missing, or says of others only?${hasUnused ? ' The notes below stand nowhere in the draft: bring in those that the question needs, leave the others out on purpose.' : ''}
 - Right: check each figure once more in its row, column, period and unit, each cause in its sentence, each sum; each “all”, “only” and “most”, each heading and bold lead against every row of your tables.
-- Worth reading: what would a rival say in one sentence that this draft does not? What explains how much of a change, which measure hides what, which conclusion does not hold?
-- Clear: read it aloud. What is clipped, crowded, has to be read twice, or that nobody would say, is written anew in ordinary English. What is said twice goes out, and what helps nobody decide.
+- Worth reading: what would a rival say in one sentence that this draft does not? What explains how much of a change, which measure hides what, what has to come true, which conclusion does not hold?
+- Clear: read it aloud. A string of facts becomes a point with its reason, or goes; what is clipped, crowded with figures, has to be read twice, or that nobody would say, is written anew in ordinary English. What is said twice goes out, and what helps nobody decide.
 ${written > words ? `- It is too long: about ${written} words, where at most ${words} will be read. Whatever comes in, more goes out: first rows, columns and periods that nobody asked for, then figures that change no conclusion, then asides.` : `- Your draft has about ${written} words; the report may have ${words}.`}
 Same form, same rules on ids. Write the report only.`,
   zh: (words, written, hasUnused) =>

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startOpenSearch, whyNoOpenSearch } from '../scripts/start-opensearch.js';
 import { startPostgres, whyNoPostgres } from '../scripts/start-postgres.js';
@@ -138,11 +139,14 @@ async function openCluster(openStorage: OpenStorage, remove: () => void): Promis
     name: 'opensearch',
     storage,
     async settle() {
-      await fetch(`${url}/scale-*/_forcemerge?max_num_segments=1`, {
-        method: 'POST',
-        signal: AbortSignal.timeout(3_600_000),
-      });
       await fetch(`${url}/scale-*/_refresh`, { method: 'POST' });
+      // A merge of vectors takes minutes: as on a cluster in use, segments are left as the node keeps them.
+      for (let idle = 0; idle < 3; await sleep(2_000)) {
+        const answer = await (await fetch(`${url}/scale-*/_stats/merge`)).json();
+        const { current } = (answer as { _all: { total: { merges: { current: number } } } })._all.total
+          .merges;
+        idle = current === 0 ? idle + 1 : 0;
+      }
     },
     diskBytes: async () => {
       const answer = await (await fetch(`${url}/scale-*/_stats/store`)).json();

@@ -6,7 +6,7 @@ import { distinct, readQueries, tidy } from './question-text.ts';
 import type { TaskDeps } from './task-deps.ts';
 
 const MAX_TASK_CHARACTERS = 1000;
-const MAX_FACTS = 2_000;
+const MAX_FACTS = 4_000;
 
 /** A plan with at least the asked number of different sub-questions, and never more than the limit; else E025. */
 export async function planWithModel(

@@ -2,7 +2,7 @@
 const TABLE =
   /[[［【]\s?(?:see\s)?((?:Tables?|\u8868)\s?\d{1,2}(?:(?:\s?[,;，；、]\s?|\s(?:and|und)\s|\u548c)(?:(?:Tables?|\u8868)\s?)?\d{1,2}){0,5})\s?[\]］】]/gi;
 const IDS = /\bev_\d+/g;
-/** A line above a table that numbers it: the report does that itself, and what else it says is a heading. */
+/** A line above a table that numbers it: a heading with the number that the table has. */
 const CAPTION = /^\s*[*_]{0,3}(?:Table|\u8868)\s?\d{1,2}[*_]{0,3}\s?(?:[.:：][*_]{0,3}\s?(.{0,400}))?$/i;
 /** More than so many passages of one table are not named again. */
 const MOST_IDS = 120;
@@ -19,13 +19,12 @@ export function nameTableRows(
   let isOpen = false;
   const lines = withoutCaptions(report.split('\n'), isReserved);
   for (const line of lines) {
-    const isRow = line.trimStart().startsWith('|');
-    if (isRow && !isOpen) tables.push(new Set());
-    isOpen = isRow;
-    for (const [id] of isRow ? line.matchAll(IDS) : []) tables.at(-1)?.add(id);
+    if (isRow(line) && !isOpen) tables.push(new Set());
+    isOpen = isRow(line);
+    for (const [id] of isOpen ? line.matchAll(IDS) : []) tables.at(-1)?.add(id);
   }
   const named = lines.map((line) =>
-    line.trimStart().startsWith('|')
+    isRow(line)
       ? line
       : line.replace(TABLE, (_, named: string) =>
           (named.match(/\d+/g) ?? [])
@@ -39,15 +38,20 @@ export function nameTableRows(
   return named.join('\n');
 }
 
+const isRow = (line = ''): boolean => line.trimStart().startsWith('|');
+
 function withoutCaptions(lines: readonly string[], isReserved: (heading: string) => boolean): string[] {
+  let tables = 0;
   return lines.map((line, at) => {
+    if (isRow(line) && !isRow(lines[at - 1])) tables++;
     const next = lines.slice(at + 1, at + 3).find((one) => one.trim() !== '');
-    const caption = next?.trimStart().startsWith('|') === true ? CAPTION.exec(line) : null;
+    const caption = isRow(next) ? CAPTION.exec(line) : null;
     if (caption === null) return line;
     const text = (caption[1] ?? '')
       .replace(/\[[^[\]]{0,400}\]|[*_]{1,3}/g, '')
       .trim()
       .replace(/ ?\.$/, '');
-    return text === '' || isReserved(text) ? '' : `### ${text}`;
+    if (text === '' || isReserved(text)) return '';
+    return `### ${/\p{Script=Han}/u.test(text) ? '\u8868' : 'Table'} ${tables + 1}: ${text.charAt(0).toUpperCase()}${text.slice(1)}`;
   });
 }

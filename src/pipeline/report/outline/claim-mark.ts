@@ -60,6 +60,14 @@ export function blocksInOrder({ answer, sections }: Pick<Report, 'answer' | 'sec
   return [answer, ...ordered.map(({ blocks }) => blocks)];
 }
 
+const CAPTION = /^(?:Table|\u8868) \d{1,2}: (?=\S)/;
+
+/** What a heading says of the table below it, without its number. */
+export const captionOf = ({ kind, claims }: ReportBlock): string | undefined => {
+  const text = kind === 'heading' ? claims.map((claim) => claim.text).join(' ') : '';
+  return CAPTION.test(text) ? text.replace(CAPTION, '') : undefined;
+};
+
 const LONGEST_HEADING = 72;
 
 /** What a writer said above a table is a note on it where it is too long for a heading. */

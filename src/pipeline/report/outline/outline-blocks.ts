@@ -2,7 +2,7 @@ import type { Claim, Report, ReportBlock } from '../../../domain/index.ts';
 import { readCharts } from './chart.ts';
 import { type CiteForm, citedOnce, namedOnce, placedOnce } from './cite-once.ts';
 import { citedInside, numbersCited } from './cited-place.ts';
-import { claimMark, isNote } from './claim-mark.ts';
+import { captionOf, claimMark, isNote } from './claim-mark.ts';
 import { displayQuote } from './display-quote.ts';
 import { drawChart } from './draw-chart.ts';
 import { shortPlace } from './format-locator.ts';
@@ -17,7 +17,7 @@ import type {
   OutlineRun,
 } from './outline.ts';
 import { type Citer, createCiter, createSearchPlace, sharedSource, withoutNamed } from './outline-cites.ts';
-import { createFootnotes, type Footnotes, wordsSearched } from './outline-footnotes.ts';
+import { createFootnotes, type Footnotes, lookedAt } from './outline-footnotes.ts';
 import { outlinePassage } from './outline-passage.ts';
 import { type CitedTables, createCitedTables } from './tables-cited.ts';
 
@@ -97,7 +97,12 @@ export function outlineBlocks(
       return shown === 'number' ? citedOnce(runs, shown) : namedOnce(citedOnce(runs, shown));
     };
     if (kind === 'bullet') made.push({ kind: 'list', items: group.map(runsOf) });
-    else if (kind === 'table_row') made.push(...outlineTables(report, group, { runOf, cite, tables, shown }));
+    else if (kind === 'table_row') {
+      const above = blocks[index - 1];
+      const caption = above && captionOf(above);
+      made.push(...outlineTables(report, group, { runOf, cite, tables, shown, caption }));
+    } else if (blocks[end]?.kind === 'table_row' && group.some((one) => captionOf(one) !== undefined))
+      index = end - 1;
     else if (kind === 'passage')
       made.push(...group.flatMap(({ claims }) => claims.map((claim) => outlinePassage(report, claim, cite))));
     else if (group.every(isNote))
@@ -129,11 +134,13 @@ function outlineTables(
     cite,
     tables: { behind, nameOf },
     shown,
+    caption = '',
   }: {
     readonly runOf: RunMaker;
     readonly cite: Citer;
     readonly tables: CitedTables;
     readonly shown: CiteForm;
+    readonly caption?: string | undefined;
   },
 ): OutlineBlock[] {
   const tables: { head?: Claim; rows: Claim[] }[] = [];
@@ -152,15 +159,16 @@ function outlineTables(
     const chart = charts.length === 0 ? {} : { chart: drawChart(charts, report.language) };
     const below = shown === 'place' ? sharedSource(rows, cite, labels) : [];
     const [first] = head === undefined ? rows : [head];
-    const own = first && shown === 'place' ? nameOf(first) : undefined;
-    const caption: OutlineBlock[] =
-      own === undefined ? [] : [{ kind: 'paragraph', runs: [{ text: own.label, style: 'bold' }] }];
+    const own = first && shown === 'place' ? nameOf(first, caption) : undefined;
+    const named = [own?.label, caption].filter(Boolean).join(labels.colon);
+    const above: OutlineBlock[] =
+      named === '' ? [] : [{ kind: 'paragraph', runs: [{ text: named, style: 'bold' }] }];
     const table = {
       kind: 'table' as const,
       ...outlineRows(head, rows, withoutOwnName(report, runOf), below.length > 0 ? '' : labels.source),
       ...chart,
     };
-    if (below.length === 0) return [...caption, table];
+    if (below.length === 0) return [...above, table];
     const footnote = [...(head ? [head] : []), ...rows].map((claim) => runOf(claim).footnote).find(Boolean);
     const elsewhere =
       first &&
@@ -170,7 +178,7 @@ function outlineTables(
       )?.instead;
     const cited = elsewhere === undefined ? { cites: below } : { instead: elsewhere };
     return [
-      ...caption,
+      ...above,
       table,
       { kind: 'paragraph', runs: [{ text: `${labels.source}${labels.colon}`.trim(), ...cited, footnote }] },
     ];
@@ -237,12 +245,6 @@ function withoutOwnName({ sources }: Pick<Report, 'sources'>, runOf: RunMaker): 
 
 /** The first and the last cell may be empty. */
 const cellsOf = (row: string): readonly string[] => ` ${row} `.split(' | ').map((cell) => cell.trim());
-
-/** Where somebody looks who wants to see that a thing is missing for which no words were given. */
-function lookedAt({ text, searched, citations }: Claim): readonly number[] {
-  if (searched === undefined || citations.length > 0) return [];
-  return wordsSearched(text, searched.queries).length > 0 ? [] : searched.closest;
-}
 
 /** A conclusion in bold rests on all that its block cites: what later sentences cite is shown with these. */
 function numbersToShow(claim: Claim, rest: readonly Claim[]): readonly number[] {

@@ -178,6 +178,12 @@ export const wordsSearched = (text: string, queries: readonly string[]): readonl
   ...new Set(queries.filter((query) => query !== text).map((query) => query.replaceAll('*', ''))),
 ];
 
+/** Where somebody looks who wants to see that a thing is missing for which no words were given. */
+export function lookedAt({ text, searched, citations }: Claim): readonly number[] {
+  if (searched === undefined || citations.length > 0) return [];
+  return wordsSearched(text, searched.queries).length > 0 ? [] : searched.closest;
+}
+
 /** `2023 - 1 = 2022` needs no explanation. */
 const YEARS = /^(?:19|20)\d\d ?[-−–+] ?\d{1,2}(?: ?= ?(?:19|20)\d\d)?$/;
 

@@ -15,8 +15,8 @@ interface NumberedTable {
 
 /** Tables of a report by their numbers. */
 export interface CitedTables {
-  /** The table that a claim stands in; undefined where no text of the report is shown by a table. */
-  nameOf(claim: Claim): OutlineInstead | undefined;
+  /** The table that a claim stands in; undefined where no text of the report is shown by a table, unless it has a caption. */
+  nameOf(claim: Claim, caption?: string): OutlineInstead | undefined;
   /** What names documents that a text cites in their place: another table that tells case by case what many documents show: the first whose rows quote the same words and have its figures; else one or two whose sources are its own, where these take much room. Undefined for few documents. */
   behind(cited: Claim['citations'], own: Claim): BehindText | undefined;
 }
@@ -97,8 +97,8 @@ export function createCitedTables(report: Report): CitedTables {
   const isUsed = groups.some(({ claims }) => claims.some((one) => behind(one.citations, one) !== undefined));
   return {
     behind,
-    nameOf: (claim) => {
-      const own = isUsed ? tables.find(({ claims }) => claims.includes(claim)) : undefined;
+    nameOf: (claim, caption = '') => {
+      const own = isUsed || caption !== '' ? tables.find(({ claims }) => claims.includes(claim)) : undefined;
       return own && nameOf(own);
     },
   };

@@ -24,13 +24,17 @@ describe('a table that a writer cites by its number', () => {
     expect(named).toContain('As Table 1 shows, staff fell. (Table 1)');
   });
 
-  it('should not be numbered by a line above it, since the report does that', () => {
+  it('should be numbered by its place, whatever a line above it says', () => {
+    const second = `| Port |\n| --- |\n| Alton [ev_1] |\n\n**Table 7:** staff by port\n\n| Staff |\n| --- |\n| 3 [ev_4] |`;
+    expect(nameTableRows(second)).toContain('### Table 2: Staff by port\n');
     const said = (caption: string) =>
       nameTableRows(`${caption}\n\n| Port | Staff |\n| --- | --- |\n| Alton | 3 [ev_4] |`);
-    expect(said('**Table 1.** Ports that lost staff [ev_4].')).toMatch(/^### Ports that lost staff\n/);
+    expect(said('**Table 1.** Ports that lost staff [ev_4].')).toMatch(
+      /^### Table 1: Ports that lost staff\n/,
+    );
     expect(said('**Table 1**')).toMatch(/^\n/);
     expect(nameTableRows('Table 1: Sources\n| a |', (heading) => heading === 'Sources')).toBe('\n| a |');
-    expect(said('Table 1: Ports')).toMatch(/^### Ports\n/);
+    expect(said('Table 1: Ports')).toMatch(/^### Table 1: Ports\n/);
     expect(said('Table 1 shows the ports.')).toMatch(/^Table 1 shows the ports\.\n/);
     expect(nameTableRows('**Table 1.** Ports.\n\nText.')).toBe('**Table 1.** Ports.\n\nText.');
   });

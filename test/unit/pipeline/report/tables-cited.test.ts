@@ -110,6 +110,24 @@ describe('many documents behind a text', () => {
     expect(told(long)).toContain(`*${long}*\n\n**Table 1**`);
   });
 
+  it('should have its caption behind its number, whether or not a text names it', () => {
+    const told = (caption: string, rows = ROWS) => {
+      const report = reportOf(rows);
+      const [first, ...table] = report.sections[0]?.blocks ?? [];
+      const [claim] = first?.claims ?? [];
+      if (first === undefined || claim === undefined) throw new Error('Nothing is told.');
+      const above = {
+        kind: 'heading' as const,
+        claims: [{ ...claim, text: caption, citations: [], frame: true }],
+      };
+      const sections = [{ heading: 'Cases', status: 'answered' as const, blocks: [first, above, ...table] }];
+      return renderMarkdown({ ...report, sections }, 'none');
+    };
+    expect(told('Table 3: Places and causes')).toContain('**Table 1: Places and causes**\n\n| Place |');
+    expect(told('Table 3: Places and causes', ROWS.slice(1))).toContain('**Table 1: Places and causes**\n');
+    expect(told('Places and causes')).toContain('### Places and causes\n\n**Table 1**\n');
+  });
+
   it('should lead to its head in HTML', () => {
     expect(renderHtml(reportOf(ROWS), 'none')).toContain('<a href="#PlaceCause">Table 1</a>');
   });

@@ -3,7 +3,7 @@ const TABLE =
   /[[［【]\s?(?:see\s)?((?:Tables?|\u8868)\s?\d{1,2}(?:(?:\s?[,;，；、]\s?|\s(?:and|und)\s|\u548c)(?:(?:Tables?|\u8868)\s?)?\d{1,2}){0,5})\s?[\]］】]/gi;
 const IDS = /\bev_\d+/g;
 /** A line above a table that numbers it: a heading with the number that the table has. */
-const CAPTION = /^\s*[*_]{0,3}(?:Table|\u8868)\s?\d{1,2}[*_]{0,3}\s?(?:[.:：][*_]{0,3}\s?(.{0,400}))?$/i;
+const CAPTION = /^\s*[*_]{0,3}(Table|\u8868)\s?\d{1,2}[*_]{0,3}\s?(?:[.:：][*_]{0,3}\s?(.{0,400}))?$/i;
 /** More than so many passages of one table are not named again. */
 const MOST_IDS = 120;
 
@@ -47,11 +47,12 @@ function withoutCaptions(lines: readonly string[], isReserved: (heading: string)
     const next = lines.slice(at + 1, at + 3).find((one) => one.trim() !== '');
     const caption = isRow(next) ? CAPTION.exec(line) : null;
     if (caption === null) return line;
-    const text = (caption[1] ?? '')
+    const [, word = '', said = ''] = caption;
+    const text = said
       .replace(/\[[^[\]]{0,400}\]|[*_]{1,3}/g, '')
       .trim()
       .replace(/ ?\.$/, '');
     if (text === '' || isReserved(text)) return '';
-    return `### ${/\p{Script=Han}/u.test(text) ? '\u8868' : 'Table'} ${tables + 1}: ${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+    return `### ${word} ${tables + 1}: ${text.charAt(0).toUpperCase()}${text.slice(1)}`;
   });
 }

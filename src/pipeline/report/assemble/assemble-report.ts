@@ -9,6 +9,7 @@ import type {
   TaskOutcome,
 } from '../../../domain/index.ts';
 import { type Problem, problemIn } from '../../../errors/index.ts';
+import { subjectTitle } from '../../../linguistics/questions/index.ts';
 import {
   createEvidenceReader,
   type DraftBlock,
@@ -83,8 +84,11 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
   const knownIds = new Set(bench.evidence.keys());
   const draft = parseDraft(input.draft, knownIds);
   const { tally } = bench;
+  const isFalse = (heading: string) => changes.opinions?.get(heading)?.verdict === 'contradicted';
+  const isHeld = ({ kind, claims }: DraftBlock) =>
+    kind !== 'heading' || !claims.some(({ text }) => isFalse(text));
   const check = (blocks: readonly DraftBlock[], isLimits = false) =>
-    checkBlocks(applyRevisions(blocks, changes, knownIds), bench, { isLimits });
+    checkBlocks(applyRevisions(blocks, changes, knownIds).filter(isHeld), bench, { isLimits });
   const written = check(draft.answer);
   const sections: FinishInput['sections'][number][] = [];
   const parsed = draft.sections.map((one, at) => ({ ...input.draft.sections[at], ...one }));
@@ -92,7 +96,8 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
     yield;
     const blocks = check(section.blocks, section.limits === true);
     // A theme without any statement left is dropped; a sub-question without any is reported as open.
-    if (section.taskIds === undefined || blocks.length > 0) sections.push({ ...section, blocks });
+    if (section.taskIds === undefined || blocks.length > 0)
+      sections.push({ ...section, blocks, ...(isFalse(section.heading) && { heading: '' }) });
   }
   yield;
   const { removed, partlyShown } = tally;
@@ -114,7 +119,7 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
   const report = finishReport({
     ...input,
     evidence,
-    title: draft.title,
+    title: isFalse(draft.title) ? '' : draft.title,
     answer: direct,
     sections,
     notes,
@@ -275,12 +280,18 @@ function numberSections(
       ...(subQuestion ? { taskId: subQuestion.id } : {}),
       ...(taskIds === undefined ? {} : { taskIds: [...taskIds] }),
       ...(limits === true ? { limits } : {}),
-      heading: heading || subQuestion?.question || labels.answer,
+      heading: heading || subQuestion?.question || matterOf(taskIds, input) || labels.answer,
       status: statuses[index] ?? 'skipped',
       blocks: numbering.number(blocks),
       ...(cause ? { problem: problemIn(language, cause) } : {}),
     };
   });
+}
+
+/** What the first sub-question of a theme is about. */
+function matterOf(taskIds: readonly string[] = [], { subQuestions }: ReportInput): string {
+  const first = subQuestions.find(({ id }) => id === taskIds[0]);
+  return first === undefined ? '' : subjectTitle(first.question);
 }
 
 function hasClaims(blocks: readonly UnnumberedBlock[]): boolean {

@@ -60,7 +60,7 @@ export function blocksInOrder({ answer, sections }: Pick<Report, 'answer' | 'sec
   return [answer, ...ordered.map(({ blocks }) => blocks)];
 }
 
-const CAPTION = /^(?:Table|\u8868) \d{1,2}: (?=\S)/;
+const CAPTION = /^(?:Table|\p{Script=Han}) \d{1,2}: (?=\S)/u;
 
 /** What a heading says of the table below it, without its number. */
 export const captionOf = ({ kind, claims }: ReportBlock): string | undefined => {

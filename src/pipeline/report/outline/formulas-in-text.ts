@@ -33,22 +33,21 @@ export function createFormulasInText(report: Report): (claim: Claim) => readonly
   };
 }
 
-/** What belongs to a figure, behind which its calculation stands. */
-const UNIT = String.raw`\s?[%％]|\s(?:million|billion|thousand|points?|cents?|times|percent)(?!\p{L})|\s?(?:百万|[万亿])?(?:[美欧]?元|个?百分点)`;
+/** A whole figure, and what belongs to it. */
+const FIGURE = /\d(?:[\d.,]*\d)?/g;
+const UNIT = /^(?:\s?[%％]|\s(?:million|billion|thousand|points?|cents?|times)(?!\p{L}))/u;
 
-/** Where the result of `36 / 48 = 75 %` stands in a text, if just once. */
+/** Where the result of `36 / 48 = 75 %` stands in a text, with its unit, if just once and before no other word of Chinese. */
 function placeFormula(formula: string, text: string): FormulaInText[] {
   const [side = '', result = '', ...more] = formula.split('=').map((part) => part.trim());
-  const figure = /[\d.,]*\d/.exec(result)?.[0];
+  const [figure] = result.match(FIGURE) ?? [];
   if (figure === undefined || side === '' || side.length > LONGEST || more.length > 0 || text.includes(side))
     return [];
-  const escaped = figure.replace(/[.]/g, '\\.');
-  const found = [
-    ...text.matchAll(new RegExp(String.raw`(?<![\d.,])${escaped}(?![.,]?\d)(?:${UNIT})?`, 'gu')),
-  ];
-  const [only, ...others] = found;
+  const [only, ...others] = [...text.matchAll(FIGURE)].filter(([printed]) => printed === figure);
   if (only === undefined || others.length > 0) return [];
-  return [{ at: only.index + only[0].trimEnd().length, formula: side }];
+  const behind = only.index + figure.length;
+  const at = behind + (UNIT.exec(text.slice(behind))?.[0].length ?? 0);
+  return at === behind && /^\s?\p{Script=Han}/u.test(text.slice(at)) ? [] : [{ at, formula: side }];
 }
 
 /** The calculations of a claim with those figures whose document and page it does not cite itself. */

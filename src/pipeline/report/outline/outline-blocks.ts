@@ -62,12 +62,9 @@ export function outlineBlocks(
   const runOf: RunMaker = (claim, rest = []) => {
     const { text, citations } = claim;
     const hasNote = shown === 'place' && footnotes.hasSources(claim);
-    const looked = shown === 'place' && !hasNote ? lookedAt(claim) : [];
+    const looked = shown === 'place' && !hasNote ? withoutNamed(cite(lookedAt(claim)), text) : [];
     if (looked.length > 0)
-      return {
-        ...claimRun(report, claim, undefined, { cites: withoutNamed(cite(looked), text), searchPlace }),
-        instead: undefined,
-      };
+      return { ...claimRun(report, claim, undefined, { cites: looked, searchPlace }), instead: undefined };
     const numbers = shown === 'number' ? numbersCited(claim) : numbersToShow(claim, rest);
     const run = (own: readonly number[], label = footnotes.labelOf(claim)) =>
       claimRun(report, claim, label, { cites: withoutNamed(cite(own, citations), text), searchPlace });

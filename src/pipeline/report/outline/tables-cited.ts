@@ -51,11 +51,7 @@ export function createCitedTables(report: Report): CitedTables {
   };
   const isLong = (cited: Claim['citations']) =>
     citeText(whole([...new Set(cited.map(({ number }) => number))], cited), labels).length > LONGEST_CITE;
-  const hasPages = (some: readonly NumberedTable[], cited: Claim['citations']) => {
-    const known = new Set(some.flatMap((table) => table.cited.flatMap(pagesOf)));
-    const pages = cited.flatMap(pagesOf);
-    return pages.length > 0 && pages.every((page) => known.has(page));
-  };
+  const hasPages = createPageCheck(citations);
   const behind: CitedTables['behind'] = (cited, own) => {
     const told = own.table === undefined ? undefined : tables[own.table - 1];
     if (told !== undefined && cited.length > 0 && !told.claims.includes(own)) {
@@ -79,20 +75,9 @@ export function createCitedTables(report: Report): CitedTables {
   function sourcesOf(cited: Claim['citations'], own: Claim): OutlineInstead | undefined {
     if (!isLong(cited)) return undefined;
     const others = tables.filter(({ claims }) => !claims.includes(own));
-    const one = others.find((table) => hasPages([table], cited));
-    const pairs = others.flatMap((table, at) => others.slice(at + 1).map((other) => [table, other]));
-    const found = one === undefined ? pairs.find((pair) => hasPages(pair, cited)) : [one];
-    const [first] = found ?? [];
-    if (found === undefined || first === undefined) return undefined;
-    return { ...nameOf(first), label: labels.sourcesOf(found.map(({ number }) => number)) };
-  }
-  function pagesOf({ number, pages: own }: Cited): string[] {
-    const citation = citations.get(number);
-    const pages = own ?? citation?.locator.pages;
-    if (citation === undefined) return [];
-    if (pages === undefined) return [String(number)];
-    const document = documentOf(citation);
-    return Array.from({ length: pages.last - pages.first + 1 }, (_, at) => `${document} ${pages.first + at}`);
+    const found = oneOrTwo(others).find((some) => hasPages(some, cited)) ?? [];
+    const [first] = found;
+    return first && { ...nameOf(first), label: labels.sourcesOf(found.map(({ number }) => number)) };
   }
   const isUsed = groups.some(({ claims }) => claims.some((one) => behind(one.citations, one) !== undefined));
   return {
@@ -101,6 +86,28 @@ export function createCitedTables(report: Report): CitedTables {
       const own = isUsed || caption !== '' ? tables.find(({ claims }) => claims.includes(claim)) : undefined;
       return own && nameOf(own);
     },
+  };
+}
+
+const oneOrTwo = (tables: readonly NumberedTable[]): NumberedTable[][] => [
+  ...tables.map((table) => [table]),
+  ...tables.flatMap((table, at) => tables.slice(at + 1).map((other) => [table, other])),
+];
+
+/** Whether the rows of some tables cite every page of these citations. */
+function createPageCheck(citations: ReadonlyMap<number, Citation>) {
+  const pagesOf = ({ number, pages: own }: Cited): string[] => {
+    const citation = citations.get(number);
+    const pages = own ?? citation?.locator.pages;
+    if (citation === undefined) return [];
+    if (pages === undefined) return [String(number)];
+    const document = documentOf(citation);
+    return Array.from({ length: pages.last - pages.first + 1 }, (_, at) => `${document} ${pages.first + at}`);
+  };
+  return (tables: readonly NumberedTable[], cited: Claim['citations']): boolean => {
+    const known = new Set(tables.flatMap((table) => table.cited.flatMap(pagesOf)));
+    const pages = cited.flatMap(pagesOf);
+    return pages.length > 0 && pages.every((page) => known.has(page));
   };
 }
 

@@ -50,7 +50,7 @@ describe('a calculation of a section', () => {
     ['It fell by $5,070 million in 2022.', '9 - 4 = 5,070', 'It fell by $5,070 million (9 - 4) in 2022.'],
     ['It rose 2.5 points.', '9.5 - 7 = 2.5', 'It rose 2.5 points (9.5 - 7).'],
     ['It took 75 millions.', '36 / 48 = 75', 'It took 75 (36 / 48) millions.'],
-    ['收入为75百万元，有所增长。', '36 / 48 = 75', '收入为75百万元 (36 / 48)，有所增长。'],
+    ['毛利率为75%，有所下降。', '36 / 48 = 75 %', '毛利率为75% (36 / 48)，有所下降。'],
   ])('should stand behind the unit: %s', (text, formula, told) => {
     expect(costs(text, [formula])).toContain(told);
   });
@@ -66,6 +66,7 @@ describe('a calculation of a section', () => {
     ['its result is part of a figure', 'It was 175 % or 75.5 % or 75,300.', ['36 / 48 = 75 %']],
     ['it is long', 'The sum was 36.', [`${Array.from({ length: 18 }, () => '2').join(' + ')} = 36`]],
     ['there are many', 'They were 2, 3 and 4.', ['1 + 1 = 2', '1 + 2 = 3', '2 + 2 = 4']],
+    ['a Chinese unit follows', '收入为75百万元，有所增长。', ['36 / 48 = 75']],
     ['the text shows it', 'It was 75 %, that is 36 / 48 of all.', ['36 / 48 = 75 %']],
   ])('should stand in a footnote where %s', (_, text, formulas) => {
     const told = costs(text, formulas);

@@ -4,6 +4,7 @@ import { createEvidenceReader, keepStatements, parseBody } from '../../../../rag
 import { assembleSteps } from '../../../report/assemble/assemble-report.ts';
 import type { StatementChanges } from '../../../report/assemble/statement-changes.ts';
 import { beginStep, type StepCall } from '../../session/run-session.ts';
+import { readHeadings } from './read-headings.ts';
 import { readOpen } from './read-open.ts';
 import { type HeldStatements, heldStatements, refusedStatements } from './refused-statements.ts';
 import { attempt, type Repair, type RepairDeps, type RepairRequest, type RepairState } from './repair.ts';
@@ -20,7 +21,7 @@ export interface RepairedReport {
 /**
  * Assembles a report by the law. Absences are searched for, what is not quoted is read by the judge, what was refused goes back to the
  * writer with what its sub-question found, and its new wordings are read in the same way, twice: most of what is refused then lacked a
- * passage that others of its kind had. What fails on the way, or has no
+ * passage that others of its kind had. In the end headings are held against what stands below them. What fails on the way, or has no
  * budget left, leaves statements unchecked and never costs the report.
  */
 export function createReportRepair(deps: RepairDeps) {
@@ -41,6 +42,8 @@ export function createReportRepair(deps: RepairDeps) {
       await attempt(repair, 'refused statements were not rewritten', () => rewrite(repair, refused, held));
       made = await repair.assemble(state.changes);
     }
+    await attempt(repair, 'headings were not checked', () => readHeadings(repair, made.report));
+    made = await repair.assemble(state.changes);
     return finish(repair, made.report);
   };
 }

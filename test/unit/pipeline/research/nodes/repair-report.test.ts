@@ -431,3 +431,42 @@ describe('what a judge says is wanting', () => {
     expect(said).toEqual([`supported judged ${DAYS}`]);
   });
 });
+
+describe('a heading', () => {
+  const caption = 'Table 1: Backups that are all kept for a year';
+  const row = '| Place | Kept |\n| --- | --- |\n| Frankfurt | Daily backups are kept for 30 days [ev_1] |';
+  const draft = `They lie in Frankfurt [ev_1].\n\n### ${caption}\n\n${row}`;
+  const shown: Record<string, Judged> = {
+    'Frankfurt | Daily backups are kept for 30 days': {
+      verdict: 'supported',
+      quotes: ['Daily backups are kept for 30 days.', 'They lie in Frankfurt.'],
+    },
+  };
+  const headingsOf = ({ answer }: Report) =>
+    answer.flatMap(({ kind, claims }) => (kind === 'heading' ? claims.map(({ text }) => text) : []));
+
+  it('should go when the judge finds that what stands below it says otherwise', async () => {
+    const opinions = { ...shown, [caption]: { verdict: 'contradicted' } as Judged };
+    const { report, judged } = await verify({ draft, opinions });
+    expect(headingsOf(report)).toEqual([]);
+    expect(report.answer.map(({ kind }) => kind)).toEqual(['paragraph', 'table_row', 'table_row']);
+    const asked = judged.findLast(({ claims }) => claims.some(({ text }) => text === caption));
+    const cited = asked?.claims.find(({ text }) => text === caption)?.evidenceIds;
+    expect(asked?.evidence.filter(({ id }) => cited?.includes(id)).map(({ text }) => text)).toEqual([
+      'They lie in Frankfurt.\nPlace | Kept\nFrankfurt | Daily backups are kept for 30 days',
+    ]);
+  });
+
+  it('should stay when the judge finds it shown, or finds nothing', async () => {
+    expect(headingsOf((await verify({ draft, opinions: shown })).report)).toEqual([caption]);
+    const opinions = { ...shown, [caption]: { verdict: 'supported' } as Judged };
+    expect(headingsOf((await verify({ draft, opinions })).report)).toEqual([caption]);
+  });
+
+  it('should not be put to the judge where it only names a matter, or nobody judges', async () => {
+    const short = draft.replace(caption, 'Where they lie');
+    const { judged } = await verify({ draft: short });
+    expect(judged.flatMap(({ claims }) => claims.map(({ text }) => text))).not.toContain('Where they lie');
+    expect((await verify({ draft, judges: false })).judged).toEqual([]);
+  });
+});

@@ -1926,6 +1926,11 @@ export type RelatedDocument = {
   }>;
   entities: Array<string>;
   similarity: number;
+  links: Array<{
+    kind: 'amends' | 'number' | 'title' | 'name';
+    text: string;
+    documents: number;
+  }>;
 };
 
 export type RelatedList = {
@@ -3108,7 +3113,7 @@ export interface Operations {
   };
   listRelatedDocuments: {
     params: { id: string };
-    query: { limit?: number };
+    query: { limit?: number; linked?: 'true' | 'false' };
     headers: undefined;
     body: undefined;
     answer: RelatedList;

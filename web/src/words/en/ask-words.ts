@@ -37,6 +37,13 @@ export const askWords = {
   renameNamed: 'Rename {title}',
   removing: 'Will be deleted, with its answers: {title}',
   sources: 'Sources',
+  related: 'Related documents, not quoted here',
+  relatedBy: {
+    amends: 'changes or adds to {text}',
+    number: 'also has the number {text}',
+    title: 'refers to “{text}”',
+    name: 'also names {text}',
+  },
   toResearch: 'Start a research with this question …',
   openEvidence: 'Check the answer',
   openReport: 'Open as a page to download or print',

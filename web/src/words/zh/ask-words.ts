@@ -37,6 +37,13 @@ export const askWords = {
   renameNamed: '重命名 {title}',
   removing: '将连同回答一起删除：{title}',
   sources: '来源',
+  related: '相关文档（此处未引用）',
+  relatedBy: {
+    amends: '修改或补充 {text}',
+    number: '也有编号 {text}',
+    title: '提到“{text}”',
+    name: '也提到 {text}',
+  },
   toResearch: '用这个问题开始研究…',
   openEvidence: '核查此回答',
   openReport: '打开为可下载、打印的页面',

@@ -2737,6 +2737,7 @@ export interface Operations {
     query: {
       format?: 'json' | 'markdown' | 'html' | 'docx' | 'pdf' | 'bibtex' | 'csl';
       appendix?: 'inline' | 'none' | 'only';
+      passages?: string | Array<string>;
     };
     headers: undefined;
     body: undefined;

@@ -37,6 +37,10 @@ export const askWords = {
   renameNamed: 'Rename {title}',
   removing: 'Will be deleted, with its answers: {title}',
   sources: 'Sources',
+  pick: 'Put on a page',
+  pickNamed: 'Put on a page: [{number}] {title}',
+  pageOfPicked: 'Nothing chosen | Make a page of this passage | Make a page of these {count} passages',
+  wholeReport: 'All passages',
   related: 'Related documents, not quoted here',
   relatedBy: {
     amends: 'changes or adds to {text}',

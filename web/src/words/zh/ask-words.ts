@@ -37,6 +37,10 @@ export const askWords = {
   renameNamed: '重命名 {title}',
   removing: '将连同回答一起删除：{title}',
   sources: '来源',
+  pick: '放入页面',
+  pickNamed: '放入页面：[{number}] {title}',
+  pageOfPicked: '未选择 | 用这一段生成页面 | 用这 {count} 段生成页面',
+  wholeReport: '全部段落',
   related: '相关文档（此处未引用）',
   relatedBy: {
     amends: '修改或补充 {text}',

@@ -40,10 +40,10 @@ export function createRemoteTopics({ client }: { readonly client: HttpClient }):
       ),
     split: ({ collectionIds, topic }) =>
       client.call(operations.splitTopic, { body: { topic, ...within(collectionIds) } }, TopicSchema),
-    related: ({ documentId, limit }) =>
+    related: ({ documentId, limit, isLinked }) =>
       client.call(
         operations.listRelatedDocuments,
-        { params: { id: documentId }, query: { limit } },
+        { params: { id: documentId }, query: { limit, ...(isLinked && { linked: 'true' }) } },
         RelatedListSchema,
       ),
     ofDocument: async (id) =>

@@ -94,6 +94,7 @@ export const createFakeTopics = (note: (name: string, input: unknown) => void): 
             topics: [{ id: TIDES.id, name: TIDES.name }],
             entities: ['Heron'],
             similarity: 0.5,
+            links: [{ kind: 'number', text: 'FSA-2022-117', documents: 2 }],
           },
         ],
       };

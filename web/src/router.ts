@@ -33,6 +33,13 @@ const ROUTES: readonly RouteRecordRaw[] = [
     meta: { part: 'research' },
   },
   {
+    path: '/research/:id/passages',
+    name: 'passages',
+    props: true,
+    component: () => import('./passages/passages-page.vue'),
+    meta: { part: 'ask' },
+  },
+  {
     path: '/ask',
     name: 'ask',
     component: () => import('./ask/ask-page.vue'),

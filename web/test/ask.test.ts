@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser, keepPicture, listViolations, openTab } from './support/browser.ts';
 import { serveBlock } from './support/open-served.ts';
@@ -79,6 +80,46 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
     expect(faults).toEqual([]);
     await page.context().close();
   }, 240_000);
+
+  it.each([
+    ['en-GB', 'Put on a page', 'Make a page of this passage', 'Download', 'Copy'],
+    ['zh-CN', '放入页面', '用这一段生成页面', '下载', '复制'],
+  ])(
+    'should give a page of the passages that are ticked (%s)',
+    async (locale, box, make, save, copy) => {
+      const { page, faults } = await openTab(on.browser, on.server.url, { locale, acceptDownloads: true });
+      await page.goto('/ask');
+      await page.locator('#ask').fill(QUESTION);
+      await page.keyboard.press('Enter');
+      const boxes = page.getByRole('checkbox', { name: box });
+      await boxes.first().waitFor();
+      expect(await page.getByRole('link', { name: make }).count()).toBe(0);
+      await boxes.first().focus();
+      await page.keyboard.press('Space');
+      expect(await listViolations(page)).toEqual([]);
+      await page.getByRole('link', { name: make }).scrollIntoViewIfNeeded();
+      await keepPicture(page, `ask-picked-${locale}`);
+      await page.getByRole('link', { name: make }).click();
+      await page.getByRole('heading', { level: 1, name: QUESTION }).waitFor();
+      expect(await page.getByRole('figure').count()).toBe(1);
+      expect(await page.getByRole('figure').textContent()).toContain('Norvik Marine');
+      await page.getByRole('button', { name: copy, exact: true }).waitFor();
+      expect(await listViolations(page)).toEqual([]);
+      await keepPicture(page, `ask-page-of-picked-${locale}`);
+      await page.getByRole('button', { name: save }).click();
+      const saved = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: 'Markdown' }).click();
+      const file = await saved;
+      expect(file.suggestedFilename()).toBe('Who made the Heron 4.md');
+      const text = readFileSync(await file.path(), 'utf8');
+      expect(text).toMatch(/^# Who made the Heron 4\?\n\n> \*\*/);
+      expect(text.match(/^> \*\*.* — /gm)).toHaveLength(1);
+      expect(text).not.toMatch(/^##/m);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    },
+    120_000,
+  );
 
   it('should not be asked by the key that ends a composed word', async () => {
     const { page, faults } = await openTab(on.browser, on.server.url, { locale: 'zh-CN' });

@@ -145,6 +145,48 @@ describe.skipIf(!hasBrowser)('a passage that is shown whole', () => {
     },
   );
 
+  it.each(['en-GB', 'zh-CN'] as const)(
+    'should name documents that belong to those quoted, and open them (%s)',
+    async (locale) => {
+      const related = (id: string, kind: string, text: string) => ({
+        ...{
+          documentId: id,
+          collectionId: 'col_1',
+          title: `Paper ${id}`,
+          sourcePath: `${id}.md`,
+          score: 0.5,
+        },
+        ...{ topics: [], entities: [], similarity: 0, links: [{ kind, text, documents: 2 }] },
+      });
+      const documents = [
+        related('doc_2', 'amends', 'FSA-2022-117'),
+        related('doc_3', 'name', 'Nordwind GmbH'),
+      ];
+      const replies = { '/api/qa/ask': streamOf(FOUND), '/api/documents/doc_1/related': { documents } };
+      const { page } = await openFixture(browser, FOUND, { locale, replies });
+      await ask(page);
+      const isEnglish = locale === 'en-GB';
+      await page
+        .getByRole('heading', {
+          name: isEnglish ? 'Related documents, not quoted here' : '相关文档（此处未引用）',
+        })
+        .waitFor();
+      const items = page.getByRole('listitem').filter({ hasText: 'Paper doc_' }).locator('visible=true');
+      await expect
+        .poll(async () => (await items.allTextContents()).slice(-2))
+        .toEqual(
+          isEnglish
+            ? ['Paper doc_2 – changes or adds to FSA-2022-117', 'Paper doc_3 – also names Nordwind GmbH']
+            : ['Paper doc_2 – 修改或补充 FSA-2022-117', 'Paper doc_3 – 也提到 Nordwind GmbH'],
+        );
+      expect(await listViolations(page)).toEqual([]);
+      await keepPicture(page, `passages-related-${locale}`);
+      await page.getByRole('link', { name: 'Paper doc_2' }).click();
+      await page.waitForURL(({ pathname }) => pathname === '/documents/doc_2');
+      await page.context().close();
+    },
+  );
+
   it('should be there again when its conversation is opened again, and move nothing', async () => {
     const asked = {
       ...{ run_id: 'run_1', thread_id: 't', question: FOUND.question, status: 'done' },

@@ -1926,6 +1926,11 @@ export type RelatedDocument = {
   }>;
   entities: Array<string>;
   similarity: number;
+  links: Array<{
+    kind: 'amends' | 'number' | 'title' | 'name';
+    text: string;
+    documents: number;
+  }>;
 };
 
 export type RelatedList = {
@@ -2732,6 +2737,7 @@ export interface Operations {
     query: {
       format?: 'json' | 'markdown' | 'html' | 'docx' | 'pdf' | 'bibtex' | 'csl';
       appendix?: 'inline' | 'none' | 'only';
+      passages?: string | Array<string>;
     };
     headers: undefined;
     body: undefined;
@@ -3108,7 +3114,7 @@ export interface Operations {
   };
   listRelatedDocuments: {
     params: { id: string };
-    query: { limit?: number };
+    query: { limit?: number; linked?: 'true' | 'false' };
     headers: undefined;
     body: undefined;
     answer: RelatedList;

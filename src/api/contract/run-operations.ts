@@ -192,6 +192,8 @@ export const rewriteReport = operation({
   errors: ['E021', 'E036', 'E037'],
 });
 
+const passageId = z.string().min(1).max(50);
+
 export const getReport = operation({
   ...run,
   id: 'getReport',
@@ -210,6 +212,12 @@ export const getReport = operation({
       .default('inline')
       .describe(
         'What says how the report was made (checks, searches, cost, hashes): at its end, left out, or alone. Of Markdown, HTML, `docx` and `pdf`.',
+      ),
+    passages: z
+      .union([passageId, z.array(passageId).min(1).max(100)])
+      .optional()
+      .describe(
+        'Id of a passage of a report without a model; may be given several times. The answer is these passages alone, with document, place and words, under the question: no appendix, no seal.',
       ),
   }),
   answers: {

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { wording } from '../../catalogue/index.ts';
 import type { Report, Run } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
+import { type AppendixView, pickPassages } from '../../pipeline/report/index.ts';
 import type { ApiDeps, ReportFile, ReportForm } from '../api-deps.ts';
 import { MAX_PLACE } from '../contract/operation.ts';
 import * as operations from '../contract/run-operations.ts';
@@ -59,18 +60,18 @@ export function addResultRoutes(
   bind(operations.getReport, async ({ params, query, principal, request, response }) => {
     const run = await access.find(principal, params.id);
     const form = query.format ?? preferredForm(request);
-    const report = await reportOf(run);
+    const { report, view } = shownOf(await reportOf(run), query);
     response.vary('Accept');
     if (isFile(form)) {
       const { type, ending } = FILE_TYPES[form];
-      const content = await deps.exporters[form](report, [], query.appendix);
+      const content = await deps.exporters[form](report, [], view);
       // A stroke in a title is no folder.
       const name = safeFileName(`${report.title.replace(/[\\/]/g, ' ')}.${ending}`);
       response.attachment(name).type(type).send(Buffer.from(content));
       return;
     }
     if (form === 'html') response.setHeader('Content-Security-Policy', PAGE_POLICY);
-    response.type(`${MEDIA_TYPES[form]}; charset=utf-8`).send(deps.renderers[form](report, query.appendix));
+    response.type(`${MEDIA_TYPES[form]}; charset=utf-8`).send(deps.renderers[form](report, view));
   });
 
   addReportChecks(bind, deps, reportOf);
@@ -103,6 +104,17 @@ function addReportChecks(
     });
     response.json(verified);
   });
+}
+
+/** The report, or the passages of it that are asked for alone. */
+function shownOf(
+  report: Report,
+  asked: { readonly passages?: string | readonly string[] | undefined; readonly appendix: AppendixView },
+): { readonly report: Report; readonly view: AppendixView } {
+  if (asked.passages === undefined) return { report, view: asked.appendix };
+  const picked = pickPassages(report, [asked.passages].flat());
+  if (picked === undefined) throw new AppError('E021', wording('noPassageOfId'));
+  return { report: picked, view: 'passages' };
 }
 
 function preferredForm(request: Request): ReportForm {

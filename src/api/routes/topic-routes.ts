@@ -42,6 +42,8 @@ export function addTopicRoutes(
 
   bind(operations.listRelatedDocuments, async ({ params, query, principal, response }) => {
     const collectionIds = await among(principal, undefined);
-    response.json(await topics.related({ ...query, documentId: params.id, collectionIds }));
+    const { linked, limit } = query;
+    const isLinked = linked === 'true';
+    response.json(await topics.related({ limit, isLinked, documentId: params.id, collectionIds }));
   });
 }

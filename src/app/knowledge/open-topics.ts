@@ -27,7 +27,7 @@ export interface OpenedTopics {
 export function openTopics(
   deps: KnowledgeModelDeps & {
     readonly config: Pick<Config, 'knowledge' | 'language' | 'embedding'>;
-    readonly storage: Pick<Storage, 'topics' | 'summaries' | 'library' | 'index' | 'cache'>;
+    readonly storage: Pick<Storage, 'topics' | 'summaries' | 'library' | 'index' | 'words' | 'cache'>;
     readonly embedder: Embedder;
   },
 ): OpenedTopics {

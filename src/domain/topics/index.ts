@@ -7,6 +7,7 @@ export type {
   TopicStore,
 } from './topic-port.ts';
 export {
+  type DocumentLink,
   type DocumentTopic,
   DocumentTopicSchema,
   type ExtractTopicsInput,

@@ -1,6 +1,6 @@
 import type { Wording } from '../../catalogue/index.ts';
 import type { Scope, Section } from '../document.ts';
-import type { DueDocument } from '../graph/index.ts';
+import type { DueDocument, EntityType } from '../graph/index.ts';
 import type { DocumentTopic, Topic, TopicCandidate, TopicDocument } from './topic-types.ts';
 
 /** What the topics of a document are read from. */
@@ -37,7 +37,11 @@ export interface SharedKnowledge {
   readonly documentId: string;
   readonly topics: readonly (Pick<Topic, 'id' | 'name'> & { readonly confidence: number })[];
   /** Names that few documents have, with how many do. */
-  readonly entities: readonly { readonly name: string; readonly documents: number }[];
+  readonly entities: readonly {
+    readonly name: string;
+    readonly type?: EntityType | undefined;
+    readonly documents: number;
+  }[];
 }
 
 /** Topics of current versions. A topic that no document of the scope has does not exist. What people decided stays with the collection. */

@@ -52,6 +52,18 @@ export const TopicDocumentSchema = z.object({
 /** A document of a topic. */
 export type TopicDocument = z.infer<typeof TopicDocumentSchema>;
 
+/**
+ * What a document has that few others of the library have: `amends`: it says that it changes what is known by this title or number;
+ * `number`, `title`: it has this number of the other, or names its title; `name`: both name this company or person.
+ */
+export const DocumentLinkSchema = z.object({
+  kind: z.enum(['amends', 'number', 'title', 'name']),
+  text: z.string(),
+  /** Documents that have it, this one and the other among them. */
+  documents: z.int(),
+});
+export type DocumentLink = z.infer<typeof DocumentLinkSchema>;
+
 export const RelatedDocumentSchema = TopicDocumentSchema.omit({ confidence: true }).extend({
   /** In [0, 1]; compares what is related to one document. */
   score: z.number(),
@@ -59,5 +71,7 @@ export const RelatedDocumentSchema = TopicDocumentSchema.omit({ confidence: true
   topics: z.array(NamedTopicSchema),
   entities: z.array(z.string()),
   similarity: z.number(),
+  /** What joins the two and is rare in the library, the strongest first. */
+  links: z.array(DocumentLinkSchema),
 });
 export type RelatedDocument = z.infer<typeof RelatedDocumentSchema>;

@@ -1,3 +1,4 @@
+export { bodiesIn } from './bodies-in.ts';
 export { hanSubject } from './han-subject.ts';
 export { NAME_WORD } from './name-word.ts';
 export {
@@ -8,3 +9,4 @@ export {
   namesFrom,
   withoutLegalForm,
 } from './organisations.ts';
+export { referenceNumbers } from './reference-numbers.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
-import type { ChunkIndex, Embedder, LibraryStore, Scope } from '../../domain/index.ts';
+import type { Scope } from '../../domain/index.ts';
 import {
   type DocumentTopic,
   NamedTopicSchema,
@@ -13,7 +13,7 @@ import {
   topicId,
 } from '../../domain/topics/index.ts';
 import { AppError } from '../../errors/index.ts';
-import { rankRelated } from '../../rag/index.ts';
+import { findRelated, type RelatedDeps } from './find-related.ts';
 
 export const TopicPageSchema = z.object({
   topics: z.array(TopicSchema),
@@ -58,22 +58,22 @@ export interface TopicService {
   split(request: Scoped & { readonly topic: string }): Promise<Topic>;
   /** Documents with the same topics, names and words, nearest first. E021 for a document of other collections. */
   related(
-    request: Scoped & { readonly documentId: string; readonly limit?: number | undefined },
+    request: Scoped & {
+      readonly documentId: string;
+      readonly limit?: number | undefined;
+      /** Only documents that something rare joins with it. */
+      readonly isLinked?: boolean | undefined;
+    },
   ): Promise<RelatedList>;
   ofDocument(documentId: string): Promise<readonly DocumentTopic[]>;
 }
 
 const DEFAULT_PAGE = 50;
 const RELATED = 10;
-/** Passages that say which documents are close. */
-const NEAR_CHUNKS = 400;
 const ListCursorSchema = z.tuple([z.int().min(0), z.string().max(200)]);
 
-export interface TopicServiceDeps {
+export interface TopicServiceDeps extends RelatedDeps {
   readonly topics: TopicStore;
-  readonly library: Pick<LibraryStore, 'findDocument'>;
-  readonly index: Pick<ChunkIndex, 'searchVector'>;
-  readonly embedder: Pick<Embedder, 'embed'>;
   readonly madeBy: string;
 }
 
@@ -106,7 +106,9 @@ export function createTopicService(deps: TopicServiceDeps): TopicService {
       return { topic, documents: found.slice(0, limit), merged, ...more };
     },
     ...createDecisions(deps),
-    related: (request) => findRelated(deps, scopeOf(request), request.documentId, request.limit ?? RELATED),
+    related: async ({ documentId, limit = RELATED, isLinked = false, ...request }) => ({
+      documents: await findRelated(deps, scopeOf(request), { documentId, limit, isLinked }),
+    }),
     ofDocument: async (documentId) => (await topics.ofDocuments([documentId])).get(documentId) ?? [],
   };
 }
@@ -158,45 +160,6 @@ function createDecisions({
       return needOne(scope, target.id);
     },
   };
-}
-
-async function findRelated(
-  { topics, library, index, embedder }: TopicServiceDeps,
-  scope: Scope,
-  documentId: string,
-  limit: number,
-): Promise<RelatedList> {
-  const document = await library.findDocument(documentId);
-  if (document === undefined || !scope.collectionIds.includes(document.collectionId))
-    throw new AppError('E021', wording('noDocumentOfId'));
-  const own = (await topics.ofDocuments([documentId])).get(documentId) ?? [];
-  const words = [document.title, ...own.map(({ name }) => name)].join('. ');
-  const [vector] = await embedder.embed([words], 'passage');
-  const near = vector === undefined ? [] : await index.searchVector(vector, scope, NEAR_CHUNKS);
-  const similarities = new Map<string, number>();
-  for (const { documentId: id, score } of near)
-    if (id !== documentId) similarities.set(id, Math.max(score, similarities.get(id) ?? 0));
-  const ranked = rankRelated(await topics.shared(scope, documentId), similarities, limit);
-  const found = await Promise.all(
-    ranked.map(async ({ documentId: id, score, shared, similarity }) => {
-      const other = await library.findDocument(id);
-      if (other === undefined) return [];
-      const { collectionId, title, sourcePath } = other;
-      return [
-        {
-          documentId: id,
-          collectionId,
-          title,
-          sourcePath,
-          score,
-          topics: shared.topics.map((topic) => ({ id: topic.id, name: topic.name })),
-          entities: shared.entities.slice(0, 10).map(({ name }) => name),
-          similarity: Math.round(similarity * 100) / 100,
-        },
-      ];
-    }),
-  );
-  return { documents: found.flat() };
 }
 
 const writePlace = (place: unknown): string => Buffer.from(JSON.stringify(place)).toString('base64url');

@@ -17,6 +17,7 @@ export type { FieldStatement } from './field-quoted.ts';
 export { decideField } from './fields.ts';
 export { comesOutAs, isWrongFormula, readFormula } from './figures/given-formula.ts';
 export { isSameValue } from './figures/match-figure.ts';
+export { fittingUnit } from './fitting-unit.ts';
 export { isNamed, isPartOfName, namesOutside, whereNamed } from './holds-statement.ts';
 export { quotedBeside } from './locate-quotes.ts';
 export { nearestUnit } from './nearest-unit.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ENTITY_TYPES } from '../../domain/graph/index.ts';
 import type { SharedKnowledge, TopicStore } from '../../domain/topics/index.ts';
 import type { Database } from '../database/database.ts';
 import { scopeCondition } from '../database/scope-condition.ts';
@@ -16,7 +17,12 @@ const TopicRowSchema = z.object({
   name: z.string(),
   confidence: z.number(),
 });
-const EntityRowSchema = z.object({ documentId: z.string(), name: z.string(), documents: z.coerce.number() });
+const EntityRowSchema = z.object({
+  documentId: z.string(),
+  name: z.string(),
+  type: z.enum(ENTITY_TYPES).optional().catch(undefined),
+  documents: z.coerce.number(),
+});
 
 export function createReadShared(database: Pick<Database, 'lookUp'>): TopicStore['shared'] {
   return async (scope, documentId) => {
@@ -51,10 +57,10 @@ export function createReadShared(database: Pick<Database, 'lookUp'>): TopicStore
     const entities = await database.lookUp(
       `with mine as (select entity_key from graph_mentions where document_id = $1
            group by 1 order by sum(mentions) desc, 1 limit ${NAMES}),
-         theirs as (select document_id, entity_key, min(name) as name from graph_mentions
+         theirs as (select document_id, entity_key, min(name) as name, min(type) as type from graph_mentions
            where ${seen} and entity_key in (select entity_key from mine) group by 1, 2),
          counts as (select entity_key, count(*) as documents from theirs group by 1)
-       select document_id as "documentId", name, documents from theirs join counts using (entity_key)
+       select document_id as "documentId", name, type, documents from theirs join counts using (entity_key)
        where document_id <> $1 and documents <= ${COMMON} order by documents, name, 1 limit ${ROWS}`,
       scoped,
     );

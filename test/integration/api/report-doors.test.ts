@@ -72,6 +72,29 @@ describe('GET /api/research/{id}/report', () => {
     expect((await api.request('/api/research/run_9/report?appendix=somewhere')).status).toBe(400);
   });
 
+  it('should give passages that are asked for alone, and say of another that it is not there', async () => {
+    const cited = { number: 3, quote: 'Kept for 30 days.', start: 0, end: 17 };
+    const claim = (id: string) => ({
+      ...{ id, text: 'Kept for 30 days.', citations: [cited], verdict: 'supported' as const },
+      ...{ basis: 'quoted' as const, issues: [] },
+    });
+    const answer = ['c1', 'c2'].map((id) => ({ kind: 'passage' as const, claims: [claim(id)] }));
+    await using api = await openApi({
+      research: { report: async (id) => makeReport(id, { status: 'found', answer }) },
+    });
+    api.put({ id: 'run_9', status: 'done' });
+    const ask = (query: string) => api.request(`/api/research/run_9/report?${query}`);
+    const one = await bodyOf<{ answer: unknown[]; title: string; question: string }>(
+      await ask('format=json&passages=c2'),
+    );
+    expect([one.answer.length, one.title]).toEqual([1, one.question]);
+    const both = await (await ask('format=markdown&passages=c1&passages=c2')).text();
+    expect(both.match(/Kept for 30 days/g)).toHaveLength(2);
+    expect(both).not.toMatch(/^#{2}/m);
+    expect((await ask('format=pdf&passages=c1')).headers.get('content-type')).toContain('application/pdf');
+    expect((await ask('passages=c3')).status).toBe(404);
+  });
+
   it('should say that a run has no report in the same words for a file', async () => {
     await using api = await openApi();
     api.put({ id: 'run_9', status: 'researching' });

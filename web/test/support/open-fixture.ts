@@ -38,6 +38,7 @@ export async function openFixture(
     [`/api/research/${report.runId}/evidence`]: { evidence: [] },
     [`/api/research/${report.runId}/charts`]: { charts: [] },
     '/api/documents/doc_1/versions': { versions: [] },
+    '/api/documents/doc_1/related': { documents: [] },
     '/api/qa/history': { questions: [] },
     '/api/conversations': { conversations: [] },
     '/api/collections': { collections: [] },

@@ -89,10 +89,17 @@ export const listRelatedDocuments = operation({
   path: '/api/documents/{id}/related',
   tag: 'Library',
   summary: 'List the documents that are related to one',
-  description: 'By topics and names that both have and by how close their words are; each says why.',
+  description:
+    'By topics and names that both have, by numbers and titles of one that the other has, and by how close their words are; each says why.',
   params: z.object({ id: name.describe('Id of the document.') }),
   query: z.object({
     limit: page.max(50).optional().describe('Most documents. Default 10.'),
+    linked: z
+      .enum(['true', 'false'])
+      .optional()
+      .describe(
+        '`true` lists only those that something rare in the library joins with it: its number or title, or a name that both have. `links` says what.',
+      ),
   }),
   answers: { 200: { description: 'Nearest first.', content: json(RelatedListSchema) } },
   errors: ['E004', 'E020', 'E021'],

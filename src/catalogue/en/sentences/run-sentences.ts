@@ -8,6 +8,7 @@ export const runs = {
   conversationTitle: (p: { most: number }) => `The title of a conversation has 1 to ${p.most} characters.`,
   noBatchOfId: () => 'There is no batch of this id.',
   noUploadOfId: () => 'There is no upload of this id.',
+  noPassageOfId: () => 'The report has no such passage.',
   noDocumentOfId: () => 'There is no document of this id.',
   collectionNotFound: (p: { name: string }) => `There is no collection “${p.name}”.`,
   runDoesNotStop: (p: { id: string }) =>

@@ -22,6 +22,7 @@ export const runs: typeof english = {
   conversationTitle: ({ most }) => `会话标题须为 1 至 ${most} 个字符。`,
   noBatchOfId: () => '没有该编号的批次。',
   noUploadOfId: () => '没有该编号的上传。',
+  noPassageOfId: () => '报告中没有这一段落。',
   noDocumentOfId: () => '没有该编号的文档。',
   collectionNotFound: ({ name }) => `没有集合“${name}”。`,
   runDoesNotStop: ({ id }) => `${id} 尚未停止，已通知它停止；请一分钟后再删除。`,

@@ -1,5 +1,16 @@
 /** Chinese: forms of questions and of what answers them. Terms are cut at commas; `*` stands for any ending. */
 export const QUESTIONS = {
+  asksSpan: '多久, 多长时间, 几天, 几个月, 几年, 多少天, 多少个月, 期限, 频率, 几小时',
+  asksFigure: '多少, 多大, 多高, 多远, 多重, 几',
+  spans: '秒, 分钟, 小时, 天, 日, 周, 星期, 个月, 季度, 年',
+  dateSigns: '年, 月, 日',
+  rhythms: '每天, 每日, 每周, 每月, 每年, 每季度',
+  asksDate: '何时, 什么时候, 哪天, 哪一天, 哪年, 哪一年, 几月, 几号, 日期, 什么时间',
+  asksPerson: '谁, 哪位, 何人, 什么人',
+  asksLeave: '可以, 能否, 可否, 是否可, 是否允许, 允许, 能不能, 必须, 需要',
+  saysLeave: '可以, 不可, 方可, 不得, 允许, 禁止, 须, 同意, 批准, 仅限, 除非, 除外, 无权, 有权',
+  personTitles: '先生, 女士, 经理, 主任, 教授, 总监, 部长, 局长',
+  hanMeasures: '个, 天, 日, 月, 年, 周, 次, 元, 人, 名, 小时, 分钟, 分之, 倍, 万, 千, 百, 十, 台, 份, 吨, 米',
   limitsHeading:
     '文档未说明的内容, 文档没有说明的内容, 局限, 局限性, 缺口, 不足, 资料缺口, 资料不足, 信息缺口, 信息不足, 尚缺内容',
   answerHeading:

@@ -1,5 +1,23 @@
 /** English: forms of questions and of what answers them. Terms are cut at commas; `*` stands for any ending. */
 export const QUESTIONS = {
+  asksSpan: `how long, how often, how frequently, for how long, what period, which period, notice period, what interval, how soon, how quickly, how many days,
+how many weeks, how many months, how many years, how many hours`,
+  asksFigure:
+    'how much, how many, how far, how high, how large, how big, how old, how deep, how wide, how heavy, how fast, how tall',
+  figureAsked: `cost*, price, rate, percentage, share, amount, fee, discount, penalty, fine, temperature, number, limit, cap, weight, length, height, speed,
+pressure, voltage, size, rent, salary, wage, deposit, budget, turnover`,
+  asksDate:
+    'when, since when, until when, by when, what date, which date, what day, which day, what year, which year, deadline',
+  asksPerson: 'who, whom, whose, which person, by whom',
+  asksLeave:
+    'may, can, could, must, allowed, permitted, forbidden, prohibited, have to, has to, need to, entitled, obliged',
+  saysLeave: `may not, may only, must not, cannot, shall not, permit*, allow*, forbid*, forbidden, prohibit*, consent, approval, only, except, unless, has to,
+have to, declined, refused, entitled, at most, no more than, required`,
+  numerals: `two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, fifteen, twenty, thirty, forty, fifty, sixty, ninety, hundred, thousand,
+million, once, twice, half, dozen`,
+  spans: 'second*, minute*, hour*, day*, week*, month*, quarter*, year*',
+  rhythms: 'daily, weekly, monthly, yearly, annually, hourly, quarterly, every',
+  personTitles: 'Mr, Mrs, Ms, Dr, Prof, Professor, Sir, Dame, Herr, Frau',
   answerHeading: 'direct, short, final, brief',
   plainAnswers: 'yes, no, partly, in part, not quite, it depends',
   asksWhole: `summari*, summary of, sum up, an overview, overview of, gist of, in a nutshell, what is this document about, what is the document about,

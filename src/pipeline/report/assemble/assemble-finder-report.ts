@@ -7,7 +7,7 @@ import {
   type TaskOutcome,
 } from '../../../domain/index.ts';
 import { problemIn } from '../../../errors/index.ts';
-import { createEvidenceReader, nearestUnit, plainLine } from '../../../rag/verify/index.ts';
+import { createEvidenceReader, fittingUnit, plainLine } from '../../../rag/verify/index.ts';
 import { labelsFor } from '../outline/labels.ts';
 import type { ReportInput } from './assemble-report.ts';
 import type { UnnumberedBlock } from './check-blocks.ts';
@@ -207,7 +207,7 @@ function passageBlock(
 ): UnnumberedBlock {
   const { id, text, prefix, locator } = evidence;
   const { start, end } = locator.offsets;
-  const best = nearestUnit(question, reader.read(evidence));
+  const best = fittingUnit(question, reader.read(evidence));
   return {
     kind: 'passage',
     claims: [

@@ -61,7 +61,9 @@ export function pageBlocks(outline: Outline): PageBlock[] {
   const labels = labelsFor(outline.language);
   const { asked, found, contents, footnotes, appendix } = outline;
   const partBlocks = ({ id, heading, intro, blocks }: OutlinePart, level: 1 | 2): PageBlock[] => [
-    { kind: 'heading', level, anchor: anchorOf(id), runs: [{ text: heading }] },
+    ...(heading === ''
+      ? []
+      : [{ kind: 'heading' as const, level, anchor: anchorOf(id), runs: [{ text: heading }] }]),
     ...(intro === undefined ? [] : [paragraph({ text: intro })]),
     ...blocks.flatMap((block) => pageBlocksOf(block, labels)),
   ];

@@ -8,8 +8,11 @@ import { outlineCaveats } from './outline-caveats.ts';
 import { citeText } from './outline-cites.ts';
 import { outlineContradictions, outlineReferences } from './outline-references.ts';
 
-/** Where the appendix is: at the end of the report, nowhere, alone (for a file of its own), or beside it in a file that the report names. */
-export type AppendixView = 'inline' | 'none' | 'only' | { readonly beside: string };
+/**
+ * Where the appendix is: at the end of the report, nowhere, alone (for a file of its own), or beside it in a file that the report names.
+ * `passages`: there is none, and of the report only what its answer is made of, without a word around it.
+ */
+export type AppendixView = 'inline' | 'none' | 'only' | 'passages' | { readonly beside: string };
 
 /** From so many headings on a report has a list of them. */
 const LISTED_FROM = 5;
@@ -32,6 +35,11 @@ export function outlineReport(report: Report, view: AppendixView = 'inline'): Ou
       footnotes: [],
     };
   const naming = createNaming(report);
+  if (view === 'passages') {
+    const blocks = outlineBlocks(report, report.answer, naming).map(withoutNumber);
+    const parts: OutlinePart[] = [{ id: 'answer', heading: '', weight: 'answer', blocks }];
+    return { ...shared, title, contents: [], parts, footnotes: [] };
+  }
   const parts = listParts(report, naming);
   return {
     ...shared,
@@ -49,6 +57,10 @@ export function outlineReport(report: Report, view: AppendixView = 'inline'): Ou
     ...(view === 'inline' ? { appendix: { heading: labels.appendix, parts: outlineAppendix(report) } } : {}),
   };
 }
+
+/** Where no list of references follows, the document and the place above a passage are all there is to say. */
+const withoutNumber = (block: OutlineBlock): OutlineBlock =>
+  block.kind === 'passage' ? { ...block, source: { ...block.source, cites: [] } } : block;
 
 function listParts(report: Report, naming: Naming): OutlinePart[] {
   const labels = labelsFor(report.language);

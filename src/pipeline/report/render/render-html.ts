@@ -65,8 +65,7 @@ function renderPart(
   hasWords = false,
 ): string {
   return `<section id="${text(id)}"${weight === 'answer' ? ' class="answer"' : ''}>
-<${tag}>${text(heading)}</${tag}>
-${intro ? `<p class="intro">${text(intro)}</p>` : ''}${blocks.map((block) => renderHtmlBlock(block, hasWords)).join('\n')}
+${heading === '' ? '' : `<${tag}>${text(heading)}</${tag}>\n`}${intro ? `<p class="intro">${text(intro)}</p>` : ''}${blocks.map((block) => renderHtmlBlock(block, hasWords)).join('\n')}
 </section>`;
 }
 

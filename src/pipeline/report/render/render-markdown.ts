@@ -86,7 +86,7 @@ function renderPart(
   labels: ReportLabels,
 ): string[] {
   return [
-    `${level} ${text(heading)}`,
+    ...(heading === '' ? [] : [`${level} ${text(heading)}`]),
     ...(intro ? [text(intro)] : []),
     ...blocks.map((block) => renderBlock(block, labels)),
   ];

@@ -2,6 +2,7 @@ import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { finishSteps } from '../../../../src/concurrency/index.ts';
 import {
+  type DocumentLink,
   MAX_CANDIDATES,
   MAX_TOPIC_CHARACTERS,
   readTopicName,
@@ -174,6 +175,21 @@ describe('related documents', () => {
     expect(ranked.map(({ documentId }) => documentId)).toEqual(['a', 'c', 'd', 'b']);
     expect(ranked[0]?.shared.topics.map(({ name }) => name)).toEqual(['kelp', 'tides']);
     for (const { score } of ranked) expect(score).toBeLessThanOrEqual(1);
+  });
+
+  it('should be nearer the rarer and the plainer what joins them is', () => {
+    const link = (kind: DocumentLink['kind'], documents: number) => [{ kind, text: 'x', documents }];
+    const links = new Map([
+      ['amends', link('amends', 2)],
+      ['number', link('number', 2)],
+      ['rare', link('name', 2)],
+      ['less rare', link('name', 5)],
+    ]);
+    const ranked = rankRelated([], new Map([['alike', 0.3]]), 9, links);
+    expect(ranked.map(({ documentId }) => documentId)).toEqual([
+      ...['amends', 'number', 'rare', 'less rare', 'alike'],
+    ]);
+    expect(ranked[0]?.links).toEqual(link('amends', 2));
   });
 
   it('should leave out what has nothing in common', () => {

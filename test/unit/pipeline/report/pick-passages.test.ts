@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { ReportSchema } from '../../../../src/domain/index.ts';
+import { assembleFinderReport } from '../../../../src/pipeline/report/assemble/assemble-finder-report.ts';
+import {
+  exportDocx,
+  exportPdf,
+  pickPassages,
+  renderHtml,
+  renderMarkdown,
+} from '../../../../src/pipeline/report/index.ts';
+import { makeEvidence, makeInput } from './report-input.ts';
+
+const QUESTION = 'How long are daily backups kept?';
+const named = (n: number, name: string, text: string) =>
+  makeEvidence(n, text, {
+    ...{
+      documentId: `doc_${name}`,
+      versionId: `ver_${name}`,
+      documentTitle: name,
+      sourcePath: `${name}.pdf`,
+    },
+    locator: {
+      offsets: { start: n * 1000, end: n * 1000 + text.length },
+      headingPath: [],
+      pages: { first: n, last: n },
+    },
+  });
+const REPORT = assembleFinderReport({
+  ...makeInput({ question: QUESTION, notes: ['A note.'] }),
+  whole: {
+    evidence: [
+      named(1, 'Handbook', 'Backups run every night.'),
+      named(2, 'Schedule', 'Daily backups are kept for 30 days.'),
+      named(3, 'Contract', 'Monthly ones are kept for a year.'),
+    ],
+    nowhere: ['Zentara'],
+  },
+  closest: [],
+  parts: [],
+});
+const picked = (...ids: string[]) => {
+  const report = pickPassages(REPORT, ids);
+  if (report === undefined) throw new Error('nothing picked');
+  return report;
+};
+
+describe('passages that are picked out of a report', () => {
+  it('should be a report of these alone, counted from 1, under the question', () => {
+    const report = ReportSchema.parse(picked('c3', 'c2'));
+    expect(report.title).toBe(QUESTION);
+    expect(report.answer.map(({ claims }) => claims[0]?.text)).toEqual([
+      'Daily backups are kept for 30 days.',
+      'Monthly ones are kept for a year.',
+    ]);
+    expect(report.citations.map(({ number, documentTitle }) => [number, documentTitle])).toEqual([
+      [1, 'Schedule'],
+      [2, 'Contract'],
+    ]);
+    expect(report.answer.map(({ claims }) => claims[0]?.citations[0]?.number)).toEqual([1, 2]);
+    expect(report.sources.map(({ title, citations }) => [title, citations])).toEqual([
+      ['Schedule', [1]],
+      ['Contract', [2]],
+    ]);
+    expect(report).not.toHaveProperty('digest');
+  });
+
+  it.each([[[]], [['c9']], [['c1', 'c9']], [['c4']]])('should be nothing where %s are no passages', (ids) => {
+    expect(pickPassages(REPORT, ids)).toBeUndefined();
+  });
+
+  it('should be a page with nothing else on it', async () => {
+    const report = picked('c2');
+    expect(renderMarkdown(report, 'passages')).toBe(
+      [
+        `# ${QUESTION}`,
+        '> **Schedule — Schedule.pdf, p. 2**\n>\n> **Daily backups are kept for 30 days.**',
+        '*Made by Plumbline.*\n',
+      ].join('\n\n'),
+    );
+    const html = renderHtml(report, 'passages');
+    expect(html).toContain('<mark>Daily backups are kept for 30 days.</mark>');
+    expect(html).not.toMatch(/<h2>|href="#|Zentara|A note|language model|every night/);
+    expect((await exportDocx(report, 'passages')).length).toBeGreaterThan(1_000);
+    expect((await exportPdf(report, [], () => [], 'passages')).length).toBeGreaterThan(1_000);
+  });
+});

@@ -55,7 +55,8 @@ function withoutCdata(text: string): string {
 
 /** What stands in an element, below headings of `level`. */
 function contentBlocks(element: DomElement, level: number): Block[] {
-  if (hasOwnText(element)) return proseOf(element);
+  if (hasOwnText(element))
+    return [...(PROSE.test(localName(element)) ? [] : attributesOf(element)), ...proseOf(element)];
   const children = [...element.children];
   const blocks: Block[] = [];
   for (let at = 0; at < children.length; ) {
@@ -64,7 +65,9 @@ function contentBlocks(element: DomElement, level: number): Block[] {
     const run = children.slice(at).findIndex((child) => xmlName(child) !== xmlName(first));
     const alike = children.slice(at, run === -1 ? undefined : at + run);
     const table =
-      alike.length > 1 ? tableOfRecords(alike.map((child) => recordOf(child) ?? null)) : undefined;
+      alike.length > 1 && !alike.every(isItem)
+        ? tableOfRecords(alike.map((child) => recordOf(child) ?? null))
+        : undefined;
     if (table === undefined)
       for (const [index, child] of alike.entries()) {
         const record: Block = {
@@ -73,8 +76,11 @@ function contentBlocks(element: DomElement, level: number): Block[] {
           level: Math.min(6, level),
           generated: true,
         };
-        const isRecord = alike.length > 1 && [...child.children].length > 0 && recordOf(child) !== undefined;
-        blocks.push(...(isRecord ? [record] : []), ...elementBlocks(child, level));
+        const isPart = alike.length > 1 && (recordOf(child) !== undefined || holdsValuesAlone(child));
+        blocks.push(
+          ...(isPart && [...child.children].length > 0 && !isItem(child) ? [record] : []),
+          ...elementBlocks(child, level),
+        );
       }
     else blocks.push(table);
     at += alike.length;
@@ -88,8 +94,10 @@ function elementBlocks(element: DomElement, level: number): Block[] {
   const name = localName(element);
   const text = (element.textContent ?? '').replace(/\s+/g, ' ').trim();
   if (TITLE.test(name)) return text === '' ? [] : [{ kind: 'heading', text, level: Math.min(6, level) }];
-  if (ITEM.test(name) && [...element.children].every((child) => PROSE.test(localName(child))))
-    return text === '' ? [] : [{ kind: 'list_item', text, marker: '-', level: 1 }];
+  if (ITEM.test(name) && [...element.children].every((child) => PROSE.test(localName(child)))) {
+    const item = withAttributes(text, element);
+    return item === '' ? [] : [{ kind: 'list_item', text: item, marker: '-', level: 1 }];
+  }
   const isLeaf = [...element.children].length === 0;
   if (isLeaf && !PROSE.test(name) && text.length <= LONGEST_VALUE && !/<\w/.test(text)) {
     const values = [text, ...attributesOf(element).map((block) => block.text)].filter(
@@ -122,10 +130,27 @@ function recordOf(element: DomElement): Record<string, string> | undefined {
     const name = localName(child);
     const isValue = [...child.children].length === 0 && text.length <= LONGEST_VALUE && !/<\w/.test(text);
     if (!isValue || record[name] !== undefined) return undefined;
-    const own = Object.entries(attributeValues(child)).map(([key, value]) => `${key}: ${value}`);
-    record[name] = own.length === 0 ? text : `${text} (${own.join(', ')})`.trim();
+    record[name] = withAttributes(text, child);
   }
   return Object.keys(record).length === 0 ? undefined : record;
+}
+
+/** An item of a list with its one paragraph. */
+const isItem = (element: DomElement): boolean => {
+  const [only, ...more] = [...element.children];
+  return (
+    ITEM.test(localName(element)) && only !== undefined && more.length === 0 && PROSE.test(localName(only))
+  );
+};
+
+/** Nothing that is read as text or names what it stands in. */
+const holdsValuesAlone = (element: DomElement): boolean =>
+  [...element.children].every((child) => !TITLE.test(localName(child)) && !PROSE.test(localName(child)));
+
+/** `Bolt M8 (sku: 007, qty: 3)`. */
+function withAttributes(text: string, element: DomElement): string {
+  const own = Object.entries(attributeValues(element)).map(([key, value]) => `${key}: ${value}`);
+  return own.length === 0 ? text : `${text} (${own.join(', ')})`.trim();
 }
 
 function attributesOf(element: DomElement): Block[] {

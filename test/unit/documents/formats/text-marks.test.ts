@@ -140,6 +140,31 @@ describe('XML', () => {
     ]);
   });
 
+  it('should keep the attributes of items, and tell apart records that hold others', async () => {
+    const crate = (id: number, hen: string) =>
+      `<crate id="${id}"><owner>Lund</owner><item sku="00${id}" qty="3">${hen}</item><item sku="010">Feed</item></crate>`;
+    expect((await xml(`<crates>${crate(1, 'Wyandotte')}${crate(2, 'Sussex')}</crates>`)).shape).toEqual([
+      'h1 | crate 1',
+      'list_item | - | id: 1',
+      'list_item | - | owner: Lund',
+      'list_item | - | Wyandotte (sku: 001, qty: 3)',
+      'list_item | - | Feed (sku: 010)',
+      'h1 | crate 2',
+      'list_item | - | id: 2',
+      'list_item | - | owner: Lund',
+      'list_item | - | Sussex (sku: 002, qty: 3)',
+      'list_item | - | Feed (sku: 010)',
+    ]);
+  });
+
+  it('should read a list of paragraphs as a list', async () => {
+    const list = ['soil', 'light'].map((text) => `<listitem><para>${text}</para></listitem>`).join('');
+    expect((await xml(`<article><itemizedlist>${list}</itemizedlist></article>`)).shape).toEqual([
+      'list_item | - | soil',
+      'list_item | - | light',
+    ]);
+  });
+
   it('should refuse elements that nest without end', async () => {
     await expect(xml('<a>'.repeat(100_000))).rejects.toMatchObject({ code: 'E032' });
   });

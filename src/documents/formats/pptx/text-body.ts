@@ -1,4 +1,5 @@
 import type { DomElement } from '../../markup/html-dom.ts';
+import { type Shift, shiftedText } from '../../markup/raised-letters.ts';
 import { xmlAll, xmlName } from '../../markup/xml-dom.ts';
 
 export interface SlideParagraph {
@@ -59,12 +60,21 @@ function textOfParagraph(paragraph: DomElement): string {
   for (const child of paragraph.children) {
     const name = xmlName(child);
     if (name === 'a:r' || name === 'a:fld')
-      text += xmlAll(child, 'a:t')
-        .map((run) => run.textContent ?? '')
-        .join('');
+      text += shiftedText(
+        xmlAll(child, 'a:t')
+          .map((run) => run.textContent ?? '')
+          .join(''),
+        shiftOf(child),
+      );
     else if (name === 'a:br') text += '\n';
     else if (name.endsWith('AlternateContent') || name === 'a14:m')
       text += ` ${(child.textContent ?? '').trim()} `;
   }
   return text.replace(/[ \t\v]+/g, ' ').trim();
+}
+
+function shiftOf(run: DomElement): Shift | undefined {
+  const [properties] = childrenOf(run, 'a:rPr');
+  const above = Number(properties?.getAttribute('baseline') ?? 0);
+  return above > 0 ? 'raised' : above < 0 ? 'lowered' : undefined;
 }

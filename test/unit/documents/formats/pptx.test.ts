@@ -114,4 +114,12 @@ describe('convertPptx', () => {
       ['Agreed.', 1],
     ]);
   });
+
+  it('should keep raised and lowered letters apart from the digits before them', async () => {
+    const run = (text: string, baseline: number) =>
+      `<a:r><a:rPr baseline="${baseline}"/><a:t>${text}</a:t></a:r>`;
+    const body = `<a:p>${run('10', 0)}${run('5', 30000)}${run(' t CO', 0)}${run('2', -25000)}${run('x', 30000)}</a:p>`;
+    const { blocks } = await convertPptx(deck([slide(shape('', body))]), contextOf('pptx'));
+    expect(blocks.at(-1)?.text).toBe('10⁵ t CO₂x');
+  });
 });

@@ -181,6 +181,8 @@ function placeHeader(
   alone: ReadonlyMap<RowCell, number>,
   below: readonly string[],
 ): Placed {
+  const ordered = oneForEach(line, columns);
+  if (ordered !== undefined) return line.cells.map((cell, index) => ({ cell, under: [ordered + index] }));
   const labels = columns[0] as Column;
   const over = line.cells.map((cell) =>
     cell.x + cell.width <= labels.right + 1
@@ -200,6 +202,21 @@ function placeHeader(
     const before = over[index - 1]?.at(-1) ?? 0;
     return { cell, under: own[0] === 0 ? own : spread(cell, own, before + 1, after - 1, columns, line.size) };
   });
+}
+
+/**
+ * Which column the first of as many pieces as there are columns, or as there are beside the labels, heads: each stands behind the figures of
+ * the column before and not beyond its own, as words at the left edge of cells with figures at the right do.
+ */
+function oneForEach({ cells, size }: TableRow, columns: readonly Column[]): number | undefined {
+  const first = columns.length - cells.length;
+  if (cells.length < 3 || first < 0 || first > 1) return undefined;
+  const stand = cells.every(({ x, width }, index) => {
+    const [before, own] = [columns[first + index - 1], columns[first + index]];
+    const from = first + index === 1 ? (columns[0]?.x ?? 0) + size : (before?.right ?? 0);
+    return own !== undefined && x >= from && x + width <= own.right + 0.5 * size;
+  });
+  return stand ? first : undefined;
 }
 
 /** Pieces that divide the columns evenly, each in the middle of its share: `Three months ended`, `Six months ended`. */

@@ -201,3 +201,43 @@ describe('the title of a PDF', () => {
     ).toBe('A Quay and its Towns');
   });
 });
+
+describe('short paragraphs', () => {
+  const textsOf = (lines: readonly TextRun[]) =>
+    structurePages([makePage(1, lines)], []).blocks.map(({ text, marker }) =>
+      [marker, text].filter(Boolean).join(' '),
+    );
+  const far = (texts: readonly string[]) => texts.map((text, index) => makeRun(text, 60, 100 + 24 * index));
+
+  it('should stay apart where each is one line and they stand as far apart as lines do nowhere', () => {
+    const texts = [
+      'Between the harbour office and the practice of Dr. Oyelaran, who rents the rooms',
+      'Rooms on the second floor and two places for cars',
+      'Present at the meeting were the chair, the clerk and four members of the board',
+      'Nobody was absent',
+    ];
+    expect(textsOf(far(texts))).toEqual(texts);
+  });
+
+  it('should begin where a clause has its number, and left of the items above', () => {
+    const close = (texts: readonly [string, number][]) =>
+      texts.map(([text, x], index) => makeRun(text, x, 100 + 13 * index));
+    const clauses: [string, number][] = [
+      ['I.1 The rooms are on the second floor and have an area of some 184 square metres.', 60],
+      ['I.2 The tenant may use two places for cars', 60],
+      ['II.1 The rent is due monthly and is paid', 60],
+      ['before the third day of each month.', 60],
+    ];
+    expect(textsOf(close(clauses))).toEqual([
+      clauses[0]?.[0],
+      clauses[1]?.[0],
+      `${clauses[2]?.[0]} ${clauses[3]?.[0]}`,
+    ]);
+    const items: [string, number][] = [
+      ['1. Chair informs the staff', 90],
+      ['2. Office updates the plan', 90],
+      ['The supplement of a shift is thirty per cent of the base wage.', 60],
+    ];
+    expect(textsOf(close(items))).toEqual(items.map(([text]) => text));
+  });
+});

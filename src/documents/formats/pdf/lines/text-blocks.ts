@@ -21,6 +21,9 @@ const BULLET = /^([•●○◦▪■□◆◇‣⁃∙·▶►✓✔–—*-]|[
 const NUMBERED =
   /^(\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,5})[.)]|[（(][一二三四五六七八九十\d]{1,3}[）)]|[①-⑳]|\[\d{1,3}\])\s+(?=\S)/;
 
+/** `1.2 The fee …`, `II.1 Der Mieter …`, `§ 3 Kündigung`. */
+const CLAUSE = /^(?:(?:\d{1,3}|[IVX]{1,5})(?:\.\d{1,3}){1,4}\.?|§\s?\d{1,4}\p{Ll}?)\s+[\p{Lu}\p{Lo}“"„]/u;
+
 /** The marker a line begins with when it starts a list item. */
 export function listMarker(text: string): string | undefined {
   return (BULLET.exec(text) ?? NUMBERED.exec(text))?.[1];
@@ -123,7 +126,9 @@ function startsBlock(
   const hanging = listMarker(first.text) !== undefined;
   // An item's words would have gone on in the first line while there was room.
   if (hanging && group.length === 1 && short && isLetteredTitle(first.text)) return true;
-  if (hanging) return line.x < first.x + 0.3 * size && short && ends(previous.text);
+  if (hanging)
+    return line.x < first.x + 0.3 * size && short && (ends(previous.text) || line.x < first.x - size);
+  if (CLAUSE.test(line.text) && (short || ends(previous.text))) return true;
   if (wasBroken(group, line, { left, right, size })) return true;
   if (short && beginsElsewhere(previous, line, { left, right, size })) return true;
   const indented = line.x > previous.x + 0.8 * size && line.x < left + 6 * size;

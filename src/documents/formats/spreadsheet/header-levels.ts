@@ -35,7 +35,10 @@ function isLabelled(row: readonly string[] = []): boolean {
   return (
     values.length > 0 &&
     values.length < row.length &&
-    values.every((value) => /^[^:：]*\p{L}[^:：]*[:：]\s*\S/u.test(value))
+    values.every((value) => {
+      const [label = '', ...said] = value.split(/[:：]/);
+      return /\p{L}/u.test(label) && said.join('').trim() !== '';
+    })
   );
 }
 

@@ -102,7 +102,7 @@ const isHiddenText = (properties: DomElement): true | undefined =>
   properties.getAttribute('text:display') === 'none' || undefined;
 
 /** `super 58%`, or how far above the line, in per cent of the letters. */
-function shiftOf(properties: DomElement): Shift | undefined {
+function shiftOfStyle(properties: DomElement): Shift | undefined {
   const position = properties.getAttribute('style:text-position') ?? '';
   const above = position.startsWith('super')
     ? 1
@@ -122,7 +122,7 @@ function contentContext(
     headingOfStyle: headingStyles(roots),
     markers: createListMarkers(roots),
     hiddenStyles: new Set(textStyles(roots, isHiddenText).keys()),
-    shiftedStyles: textStyles(roots, shiftOf),
+    shiftedStyles: textStyles(roots, shiftOfStyle),
     readsHidden: hidden === 'include',
     hiddenCharacters: 0,
     notes: 0,

@@ -64,7 +64,7 @@ function textOfParagraph(paragraph: DomElement): string {
         xmlAll(child, 'a:t')
           .map((run) => run.textContent ?? '')
           .join(''),
-        shiftOf(child),
+        shiftOfRun(child),
       );
     else if (name === 'a:br') text += '\n';
     else if (name.endsWith('AlternateContent') || name === 'a14:m')
@@ -73,7 +73,7 @@ function textOfParagraph(paragraph: DomElement): string {
   return text.replace(/[ \t\v]+/g, ' ').trim();
 }
 
-function shiftOf(run: DomElement): Shift | undefined {
+function shiftOfRun(run: DomElement): Shift | undefined {
   const [properties] = childrenOf(run, 'a:rPr');
   const above = Number(properties?.getAttribute('baseline') ?? 0);
   return above > 0 ? 'raised' : above < 0 ? 'lowered' : undefined;

@@ -15,23 +15,23 @@ export function headerLevels(rows: readonly (readonly string[])[]): number {
 /** How many rows at the top say one thing each, a title, a unit or who has made it, over the names of the columns. */
 export function titleRows(rows: readonly (readonly string[])[]): number {
   let titles = 0;
-  while (titles < MAX_TITLES && (valuesOf(rows[titles]).length === 1 || isLabelled(rows[titles])))
+  while (titles < MAX_TITLES && (distinctValues(rows[titles]).length === 1 || namesMakerOrUnit(rows[titles])))
     titles += 1;
   const [header = [], ...data] = rows.slice(titles);
-  if (titles === 0 || valuesOf(header).length < 2) return 0;
-  if (rows[0]?.[0] === '' && !isLabelled(rows[0])) return 0;
+  if (titles === 0 || distinctValues(header).length < 2) return 0;
+  if (rows[0]?.[0] === '' && !namesMakerOrUnit(rows[0])) return 0;
   const isHeader = data.length > 0 && header.every((cell, column) => namesColumn(cell, column, data));
   return isHeader || headerLevels([header, ...data]) > 1 ? titles : 0;
 }
 
 /** What a row says, each thing once. */
-export function valuesOf(row: readonly string[] = []): string[] {
+export function distinctValues(row: readonly string[] = []): string[] {
   return [...new Set(row.filter((cell) => cell !== ''))];
 }
 
 /** `编制单位：海风公司` and, further on, `单位：万元`. */
-function isLabelled(row: readonly string[] = []): boolean {
-  const values = valuesOf(row);
+function namesMakerOrUnit(row: readonly string[] = []): boolean {
+  const values = distinctValues(row);
   return (
     values.length > 0 &&
     values.length < row.length &&
@@ -52,11 +52,11 @@ function namesColumn(cell: string, column: number, data: readonly (readonly stri
 
 /** Whether the first row is one like all others: a label with a colon before its value, or a date over dates. */
 export function hasNoHeader([first = [], ...rows]: readonly (readonly string[])[]): boolean {
-  const labels = valuesOf(first).filter((cell) => /[:：]$/.test(cell)).length;
+  const labels = distinctValues(first).filter((cell) => /[:：]$/.test(cell)).length;
   const isDated = first.some(
     (cell, column) => DATE.test(cell) && rows.every((row) => DATE.test(row[column] ?? '')),
   );
-  return isDated || (labels > 0 && labels < valuesOf(first).length);
+  return isDated || (labels > 0 && labels < distinctValues(first).length);
 }
 
 /** One row of names in place of several: `2023 H1`. */

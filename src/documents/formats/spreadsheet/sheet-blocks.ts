@@ -1,7 +1,7 @@
 import { utils } from '@e965/xlsx';
 import type { Block } from '../../../domain/index.ts';
 import { HIDDEN_MARK } from '../../structure/hidden-mark.ts';
-import { hasNoHeader, headerLevels, joinHeader, titleRows, valuesOf } from './header-levels.ts';
+import { distinctValues, hasNoHeader, headerLevels, joinHeader, titleRows } from './header-levels.ts';
 import type { SheetView } from './hidden-cells.ts';
 import { isNumeric } from './is-figure.ts';
 import { type CellRange, splitTables } from './split-tables.ts';
@@ -31,7 +31,7 @@ export function sheetBlocks(view: SheetView, sheet: string | undefined): Block[]
     };
     const titled = all.slice(0, titles).map((row, index): Block => {
       const line = { ...range, top: range.top + index, bottom: range.top + index };
-      const text = valuesOf(row).join(' ');
+      const text = distinctValues(row).join(' ');
       return { kind: 'paragraph', text, ...(sheet !== undefined && { sheet }), cells: rangeName(line, view) };
     });
     return rows.length === 0 ? titled : [...titled, table];

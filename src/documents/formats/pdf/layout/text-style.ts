@@ -20,13 +20,13 @@ export function measureStyle(lines: readonly Line[]): TextStyle {
     const step = Math.round(((next.y + next.height - line.y - line.height) / bodySize) * 20) / 20;
     if (step <= 0.8 || step >= 3) continue;
     steps.set(step, (steps.get(step) ?? 0) + 1);
-    if (goesOn(line, next)) within.set(step, (within.get(step) ?? 0) + 1);
+    if (sentenceGoesOn(line, next)) within.set(step, (within.get(step) ?? 0) + 1);
   }
   const alone = Math.min(mostCommon(steps) ?? USUAL_LEADING, WIDE_LEADING);
   return { bodySize, leading: mostCommon(within) ?? alone };
 }
 
 /** Whether a sentence goes on in the next line: a page of short paragraphs has its distances between them. */
-function goesOn(line: Line, next: Line): boolean {
+function sentenceGoesOn(line: Line, next: Line): boolean {
   return !/[.!?:;]["'”’)]?$/.test(line.text) && /^(?:\p{Ll}{2}|\p{Lo})/u.test(next.text);
 }

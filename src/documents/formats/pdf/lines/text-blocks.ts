@@ -126,14 +126,18 @@ function startsBlock(
   const hanging = listMarker(first.text) !== undefined;
   // An item's words would have gone on in the first line while there was room.
   if (hanging && group.length === 1 && short && isLetteredTitle(first.text)) return true;
-  if (hanging)
-    return line.x < first.x + 0.3 * size && short && (ends(previous.text) || line.x < first.x - size);
+  if (hanging) return short && endsItem(first, previous, line);
   if (CLAUSE.test(line.text) && (short || ends(previous.text))) return true;
   if (wasBroken(group, line, { left, right, size })) return true;
   if (short && beginsElsewhere(previous, line, { left, right, size })) return true;
   const indented = line.x > previous.x + 0.8 * size && line.x < left + 6 * size;
   if (indented && previous.x <= left + 0.5 * size && !isCentred(line, previous, size)) return true;
   return short && ends(previous.text) && /^[\p{Lu}\p{N}"“(\u2e80-\u9fff]/u.test(line.text);
+}
+
+/** Below an item, at its left edge behind the end of a sentence, or left of it. */
+function endsItem(first: Line, previous: Line, line: Line): boolean {
+  return line.x < first.x + 0.3 * line.size && (ends(previous.text) || line.x < first.x - line.size);
 }
 
 /** So much of the column, and so many sizes of the letters, is left behind a line that was broken on purpose. */

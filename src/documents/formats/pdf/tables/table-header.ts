@@ -3,7 +3,7 @@ import { joinRuns, splitAtGaps } from '../lines/runs-by-line.ts';
 import { type TextRun, unionBox } from '../page-layout.ts';
 import type { Segment } from './drawn-grid.ts';
 import { cellKind, isYear } from './figures.ts';
-import { headShares, underRule } from './head-shares.ts';
+import { headShares, oneForEach, underRule } from './head-shares.ts';
 import { type Column, columnOf, columnsUnder } from './table-columns.ts';
 import type { RowCell, TableRow } from './table-rows.ts';
 
@@ -202,21 +202,6 @@ function placeHeader(
     const before = over[index - 1]?.at(-1) ?? 0;
     return { cell, under: own[0] === 0 ? own : spread(cell, own, before + 1, after - 1, columns, line.size) };
   });
-}
-
-/**
- * Which column the first of as many pieces as there are columns, or as there are beside the labels, heads: each stands behind the figures of
- * the column before and not beyond its own, as words at the left edge of cells with figures at the right do.
- */
-function oneForEach({ cells, size }: TableRow, columns: readonly Column[]): number | undefined {
-  const first = columns.length - cells.length;
-  if (cells.length < 3 || first < 0 || first > 1) return undefined;
-  const stand = cells.every(({ x, width }, index) => {
-    const [before, own] = [columns[first + index - 1], columns[first + index]];
-    const from = first + index === 1 ? (columns[0]?.x ?? 0) + size : (before?.right ?? 0);
-    return own !== undefined && x >= from && x + width <= own.right + 0.5 * size;
-  });
-  return stand ? first : undefined;
 }
 
 /** Pieces that divide the columns evenly, each in the middle of its share: `Three months ended`, `Six months ended`. */

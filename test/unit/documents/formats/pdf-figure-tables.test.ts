@@ -70,4 +70,19 @@ describe('tables of figures in a PDF', () => {
     ]);
     expect(rows?.[0]).toBe('Description | Hours | Rate | Amount');
   });
+
+  it('should not take entries of a list at the top of pages for their headers', () => {
+    const pages = [1, 2, 3].map((page) =>
+      makePage(page, [
+        makeRun(`Lot ${page * 7}, hall ${page}, ${page * 31} hens at ${page + 5}.${page}0`, 60, 50),
+        makeRun(`Auction of hens, page ${page}`, 60, 36),
+        makeRun(`Sold to a bidder from the town of ${['Ulm', 'Brig', 'Graz'][page - 1]}.`, 60, 90),
+      ]),
+    );
+    const text = structurePages(pages, [])
+      .blocks.map((block) => block.text)
+      .join('\n');
+    expect(text.match(/^Lot/gm)).toHaveLength(3);
+    expect(text).not.toContain('Auction');
+  });
 });

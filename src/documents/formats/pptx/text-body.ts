@@ -28,6 +28,8 @@ export function readTextBody(body: DomElement, inherited: BulletOfLevel): SlideP
       counters[level] = (counters[level] ?? start - 1) + 1;
       return [{ text, level, marker: `${counters[level]}.` }];
     }
+    const typed = /^[•▪●○◦–-]\s+(?=\S)/.exec(text)?.[0];
+    if (typed !== undefined) return [{ text: text.slice(typed.length), level, marker: '-' }];
     const own = bulletOf(properties) ?? bulletOfList(body, level);
     return [{ text, level, marker: (own ?? inherited(level)) ? '-' : undefined }];
   });

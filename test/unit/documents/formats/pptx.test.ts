@@ -122,4 +122,25 @@ describe('convertPptx', () => {
     const { blocks } = await convertPptx(deck([slide(shape('', body))]), contextOf('pptx'));
     expect(blocks.at(-1)?.text).toBe('10⁵ t CO₂x');
   });
+
+  it('should call a slide of text boxes by the largest line above them, and take typed bullets', async () => {
+    const box = (top: number, size: number, ...texts: string[]) =>
+      `<p:sp><p:spPr><a:xfrm><a:off x="0" y="${top}"/></a:xfrm></p:spPr><p:txBody>${texts.map((text) => `<a:p><a:r><a:rPr sz="${size}"/><a:t>${text}</a:t></a:r></a:p>`).join('')}</p:txBody></p:sp>`;
+    const { blocks, title } = await convertPptx(
+      deck([
+        slide(box(500, 1800, '• Lease', '– Cables') + box(10, 3200, 'Open points')),
+        slide(box(500, 3200, '97 %') + box(10, 1800, 'on time')),
+      ]),
+      contextOf('pptx'),
+    );
+    expect(title).toBe('Open points');
+    expect(blocks.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+      'heading Open points',
+      'list_item Lease',
+      'list_item Cables',
+      'heading Slide 2',
+      'paragraph 97 %',
+      'paragraph on time',
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { DomElement } from '../../markup/html-dom.ts';
+import { ommlToLatex } from '../../markup/omml-to-latex.ts';
 import { type Shift, shiftedText } from '../../markup/raised-letters.ts';
 import { xmlAll, xmlName } from '../../markup/xml-dom.ts';
 
@@ -70,7 +71,7 @@ function textOfParagraph(paragraph: DomElement): string {
       );
     else if (name === 'a:br') text += '\n';
     else if (name.endsWith('AlternateContent') || name === 'a14:m')
-      text += ` ${(child.textContent ?? '').trim()} `;
+      text += ` ${formulasOf(child) || (child.textContent ?? '').trim()} `;
   }
   return text.replace(/[ \t\v]+/g, ' ').trim();
 }
@@ -80,3 +81,9 @@ function shiftOfRun(run: DomElement): Shift | undefined {
   const above = Number(properties?.getAttribute('baseline') ?? 0);
   return above > 0 ? 'raised' : above < 0 ? 'lowered' : undefined;
 }
+
+/** Formulas as LaTeX: the letters of a fraction or a power one after the other are another value. */
+const formulasOf = (element: DomElement): string =>
+  xmlAll(element, 'm:oMath')
+    .map((math) => `$${ommlToLatex(math)}$`)
+    .join(' ');

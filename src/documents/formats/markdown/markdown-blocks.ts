@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { Block } from '../../../domain/index.ts';
+import { gridTable, gridTableLines } from '../../markup/grid-table.ts';
 import { parseHtml } from '../../markup/html-dom.ts';
 import { htmlToBlocks } from '../html/html-blocks.ts';
 import { markdownInline, type References } from './markdown-inline.ts';
@@ -109,13 +110,19 @@ export function markdownToBlocks(
     if (token === undefined) continue;
     nesting.step(token);
     switch (token.type) {
-      case 'inline':
+      case 'inline': {
+        const drawn = tableOfSigns(token.content);
+        if (drawn !== undefined) {
+          push(drawn, token);
+          break;
+        }
         writer.text(inline(token.content), token, {
           opener: tokens[index - 1],
           item: nesting.item(),
           isQuote: nesting.isQuote(),
         });
         break;
+      }
       case 'fence':
       case 'code_block':
         push(fencedCode(token), token);
@@ -136,6 +143,12 @@ export function markdownToBlocks(
     }
   }
   return writer.blocks;
+}
+
+/** A paragraph that is a table drawn with signs. */
+function tableOfSigns(content: string): Block | undefined {
+  const lines = content.split('\n');
+  return lines.length > 2 && gridTableLines(lines) === lines.length ? gridTable(lines) : undefined;
 }
 
 function fencedCode({ content, info }: Token): Block | undefined {

@@ -5,10 +5,12 @@ import type { Converter } from '../../converter.ts';
 import { decodeText } from '../../detect/decode-text.ts';
 import { createImageCollector } from '../../images/image-collector.ts';
 import { markedDocument } from '../../images/marked-document.ts';
-import { type DomElement, parseHtml, TEXT_NODE } from '../../markup/html-dom.ts';
+import { type DomElement, type DomNode, isElement, parseHtml, TEXT_NODE } from '../../markup/html-dom.ts';
+import { shiftedText } from '../../markup/raised-letters.ts';
 import { parseXml, xmlName } from '../../markup/xml-dom.ts';
 import { htmlToBlocks } from '../html/html-blocks.ts';
 import { tableOfRecords } from '../json/records-table.ts';
+import { xmlTable } from './xml-table.ts';
 
 const DECLARED = /^\s*<\?xml[^<>]*encoding\s*=\s*["']([\w-]+)/i;
 /** A value in quotes holds no `<`. */
@@ -76,11 +78,8 @@ function contentBlocks(element: DomElement, level: number): Block[] {
           level: Math.min(6, level),
           generated: true,
         };
-        const isPart = alike.length > 1 && (recordOf(child) !== undefined || holdsValuesAlone(child));
-        blocks.push(
-          ...(isPart && [...child.children].length > 0 && !isItem(child) ? [record] : []),
-          ...elementBlocks(child, level),
-        );
+        const isPart = alike.length > 1 && [...child.children].length > 0 && !PROSE.test(localName(child));
+        blocks.push(...(isPart && holdsValuesAlone(child) ? [record] : []), ...elementBlocks(child, level));
       }
     else blocks.push(table);
     at += alike.length;
@@ -92,7 +91,9 @@ function contentBlocks(element: DomElement, level: number): Block[] {
 
 function elementBlocks(element: DomElement, level: number): Block[] {
   const name = localName(element);
-  const text = (element.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const text = printedWords(element).replace(/\s+/g, ' ').trim();
+  const table = xmlTable(element, (cell) => printedWords(cell).replace(/\s+/g, ' ').trim());
+  if (table !== undefined) return [table];
   if (TITLE.test(name)) return text === '' ? [] : [{ kind: 'heading', text, level: Math.min(6, level) }];
   if (ITEM.test(name) && [...element.children].every((child) => PROSE.test(localName(child)))) {
     const item = withAttributes(text, element);
@@ -112,13 +113,29 @@ function elementBlocks(element: DomElement, level: number): Block[] {
 
 /** Text with its marks gone; text that is a page by itself, as feeds have it, is read as one. */
 function proseOf(element: DomElement): Block[] {
-  const text = (element.textContent ?? '').replace(/[ \t]+/g, ' ').trim();
+  const text = printedWords(element)
+    .replace(/[ \t]+/g, ' ')
+    .trim();
   if (/<(?:p|br|div|b|i|a|ul|table|img)\b[^<>]*>/i.test(text)) return htmlToBlocks(parseHtml(text).body);
   return text
     .split(/\n\s*\n/)
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter((part) => part !== '')
     .map((part): Block => ({ kind: 'paragraph', text: part }));
+}
+
+/** Text as it is printed: raised and lowered letters stay so, a note stands where it is referred to. */
+function printedWords(node: DomNode): string {
+  if (!isElement(node)) return node.nodeType === TEXT_NODE ? (node.textContent ?? '') : '';
+  const text = [...node.childNodes].map(printedWords).join('');
+  const name = localName(node);
+  if (/^footnote$/i.test(name)) return ` (${text.replace(/\s+/g, ' ').trim()})`;
+  const shift = /^sup(?:erscript)?$/i.test(name)
+    ? 'raised'
+    : /^sub(?:script)?$/i.test(name)
+      ? 'lowered'
+      : undefined;
+  return shiftedText(text, shift);
 }
 
 /** An element of short values alone: its attributes and the elements in it, by name. */
@@ -143,9 +160,11 @@ const isItem = (element: DomElement): boolean => {
   );
 };
 
-/** Nothing that is read as text or names what it stands in. */
+/** Nothing in it is read as text or names what it stands in. */
 const holdsValuesAlone = (element: DomElement): boolean =>
-  [...element.children].every((child) => !TITLE.test(localName(child)) && !PROSE.test(localName(child)));
+  [...element.children].every(
+    (child) => !TITLE.test(localName(child)) && !PROSE.test(localName(child)) && holdsValuesAlone(child),
+  );
 
 /** `Bolt M8 (sku: 007, qty: 3)`. */
 function withAttributes(text: string, element: DomElement): string {

@@ -85,4 +85,17 @@ describe('tables of figures in a PDF', () => {
     expect(text.match(/^Lot/gm)).toHaveLength(3);
     expect(text).not.toContain('Auction');
   });
+
+  it('should leave out what a browser prints around a page, also around one alone', () => {
+    const page = makePage(1, [
+      makeRun('11/30/26, 10:47 AM', 24, 15, { size: 8 }),
+      makeRun('The price of wheat', 284, 15, { size: 8 }),
+      makeRun('The harvest fell by a quarter.', 60, 100),
+      makeRun('https://farm.example.org/wheat.html', 24, 767, { size: 8 }),
+      makeRun('1/1', 560, 767, { size: 8 }),
+    ]);
+    expect(structurePages([page], []).blocks.map(({ text }) => text)).toEqual([
+      'The harvest fell by a quarter.',
+    ]);
+  });
 });

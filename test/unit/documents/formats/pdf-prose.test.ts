@@ -240,4 +240,13 @@ describe('short paragraphs', () => {
     ];
     expect(textsOf(close(items))).toEqual(items.map(([text]) => text));
   });
+
+  it('should not take the initials of authors for an item', () => {
+    expect(textsOf([makeRun('A. Ito, B. Novak', 60, 100), makeRun('A. Sand and gravel', 60, 140)])).toEqual([
+      'A. Ito, B. Novak',
+      'A. Sand and gravel',
+    ]);
+    const [authors] = structurePages([makePage(1, [makeRun('A. Ito, B. Novak', 60, 100)])], []).blocks;
+    expect(authors?.kind).not.toBe('list_item');
+  });
 });

@@ -25,6 +25,10 @@ const WITH_PAGE_NUMBER = /^\d{1,4}\s+\p{L}.{3,}|^\p{L}.{3,}\s\d{1,4}$/u;
 /** Says itself that it numbers the page: `Page 2 of 3 · DEN08WA042`, `第 2 页 共 3 页`. */
 const SAYS_PAGE = /\bpage\s+\d{1,4}\s+of\s+\d{1,4}\b|第\s*\d{1,4}\s*[页頁][\s,，/]*共\s*\d{1,4}\s*[页頁]/iu;
 
+/** What a browser prints at the foot of a page, and at its head on such a page. */
+const ADDRESS = /^(?:https?|file):\/\/\S+\s+\d{1,4}\/\d{1,4}$/;
+const PRINTED_AT = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s\d{1,2}:\d{2}(?!\d)/;
+
 /** Numbers that may differ between headers of two pages. */
 const MOST_DIFFERENT = 3;
 
@@ -58,9 +62,12 @@ export function removeFurniture(pages: readonly PageItems[]): Reduced {
     const edges = edgeLines(page, items, foot);
     const contents = contentsLines(items);
     const body = commonSize(items);
+    const isPrinted = [...edges].some(({ text }) => ADDRESS.test(text));
     const isNumbered = (line: Line): boolean => hasNumberBeside(line) && hasOwnNumber(line, page, numbering);
     const reasonOf = (line: Line): Omission['kind'] | 'running' | undefined => {
       if (contents.has(line) || (contents.size > 0 && CONTENTS_TITLE.test(line.text))) return 'contents';
+      if (isPrinted && (ADDRESS.test(line.text) || PRINTED_AT.test(line.text)) && isOutermost(line, edges))
+        return 'furniture';
       if (!edges.has(line)) return closesPage(line, items) && isNumbered(line) ? 'furniture' : undefined;
       if (PAGE_NUMBER.test(line.text)) return 'furniture';
       if (SAYS_PAGE.test(line.text) && countWords(line.text) <= MAX_FOOTER_WORDS) return 'furniture';

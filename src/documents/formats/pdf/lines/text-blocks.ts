@@ -24,8 +24,12 @@ const NUMBERED =
 /** `1.2 The fee …`, `II.1 Der Mieter …`, `§ 3 Kündigung`. */
 const CLAUSE = /^(?:(?:\d{1,3}|[IVX]{1,5})(?:\.\d{1,3}){1,4}\.?|§\s?\d{1,4}\p{Ll}?)\s+[\p{Lu}\p{Lo}“"„]/u;
 
+/** `A. Ito, B. Novak`: no item A. */
+const AUTHORS = /^\p{Lu}\.\s\p{Lu}[\p{L}'’-]+,\s(?:and\s)?\p{Lu}\.\s\p{Lu}/u;
+
 /** The marker a line begins with when it starts a list item. */
 export function listMarker(text: string): string | undefined {
+  if (AUTHORS.test(text)) return undefined;
   return (BULLET.exec(text) ?? NUMBERED.exec(text))?.[1];
 }
 

@@ -1,5 +1,5 @@
 import type { IdentityField } from '../../domain/index.ts';
-import { anyOf, EN, ZH } from '../../linguistics/lexicon/index.ts';
+import { anyOf, EN, OTHER_DOCUMENTS, ZH } from '../../linguistics/lexicon/index.ts';
 import { nameKey } from '../../linguistics/names/index.ts';
 import { FORM_LINE, sourceOf } from './find-kind.ts';
 import type { HeadLine } from './head-lines.ts';
@@ -16,7 +16,7 @@ const GENERIC = new RegExp(
   'i',
 );
 const SECTION_WORD = new RegExp(
-  String.raw`^(?:[\d.]+\s*)?(?:${anyOf(EN.documents.sectionWord)}|摘\s*要|目\s*录|前\s*言|引\s*言|序\s*言?|${anyOf(ZH.documents.sectionWord)})$`,
+  String.raw`^(?:[\d.]+\s*)?(?:${anyOf(EN.documents.sectionWord)}|${anyOf(OTHER_DOCUMENTS.sectionWord)}|摘\s*要|目\s*录|前\s*言|引\s*言|序\s*言?|${anyOf(ZH.documents.sectionWord)})$`,
   'i',
 );
 /** A kind alone, which says nothing of what it is about. */

@@ -1,5 +1,5 @@
 import type { IdentityField } from '../../domain/index.ts';
-import { anyOf, EN, ZH } from '../../linguistics/lexicon/index.ts';
+import { anyOf, EN, OTHER_DOCUMENTS, ZH } from '../../linguistics/lexicon/index.ts';
 import type { HeadLine } from './head-lines.ts';
 
 const COVER_LINES = 30;
@@ -9,7 +9,10 @@ const MIN_HAN = 6;
 /** `Study title:`, `Title of the study (in full):`, `课题名称：`, and what follows on the line. */
 const FIELD = fieldOf(EN.documents.titleField, ZH.documents.titleField);
 /** `Subject:` of a letter or a memorandum. */
-const SUBJECT = fieldOf(EN.documents.subjectField, ZH.documents.subjectField);
+const SUBJECT = fieldOf(
+  `${EN.documents.subjectField}, ${OTHER_DOCUMENTS.subjectField}`,
+  ZH.documents.subjectField,
+);
 
 /**
  * The title that a form asks for in a field of its own, or else the subject of a letter, if `hasSubject`: mails quote those of others. A

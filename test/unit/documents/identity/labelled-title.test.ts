@@ -74,4 +74,9 @@ describe('a title in a field of its own', () => {
       }).value,
     ).toBe('Re: Quays');
   });
+
+  it('should be the line above the first section where that is a summary in another language', () => {
+    const markdown = 'Wasserbericht der Gemeinde Lindau\n\nDr. K. Amsel\n\n# Zusammenfassung\n\nText.';
+    expect(titleOf(markdown, 'Zusammenfassung').value).toBe('Wasserbericht der Gemeinde Lindau');
+  });
 });

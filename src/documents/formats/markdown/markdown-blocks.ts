@@ -83,7 +83,9 @@ function createWriter(firstLine: number) {
     ) {
       if (text === '') return;
       if (opener?.type === 'heading_open' && !isQuote && item === undefined) {
-        push({ kind: 'heading', text, level: Number(opener.tag.slice(1)) }, token);
+        // `{#limits .wide}` behind it is its name in the file.
+        const title = text.replace(/(?<=\S) *\{[#.][^{}]*\}$/, '');
+        push({ kind: 'heading', text: title, level: Number(opener.tag.slice(1)) }, token);
       } else if (/^\$\$[\s\S]+\$\$$/.test(text)) {
         push({ kind: 'formula', text: text.slice(2, -2).trim() }, token);
       } else if (item !== undefined) pushItemText(item, text, token);

@@ -17,7 +17,7 @@ const DECLARED = /^\s*<\?xml[^<>]*encoding\s*=\s*["']([\w-]+)/i;
 const TAG = /<(\/?)([A-Za-z_][\w.:-]*)(?![\w.:-])(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g;
 const CDATA_BEGINS = '<![CDATA[';
 const CDATA_ENDS = ']]>';
-const TITLE = /^(?:title|head|heading|headline|caption)$/i;
+const TITLE = /^(?:title|article-title|head|heading|headline|caption)$/i;
 const PROSE = /^(?:p|para|simpara|paragraph|abstract|note|quote|blockquote|text|summary|content)$/i;
 const ITEM = /^(?:listitem|item|li)$/i;
 /** A value of more than this is no value of a record. */

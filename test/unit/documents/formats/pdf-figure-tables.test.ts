@@ -98,4 +98,11 @@ describe('tables of figures in a PDF', () => {
       'The harvest fell by a quarter.',
     ]);
   });
+
+  it('should take a single Chinese sign for a label of figures', () => {
+    const rows = ['月', '年', '日'].flatMap((label, index) =>
+      sheetRow(100 + 15 * index, [label], [`${index}20`, `${index}80`, `${index}97`]),
+    );
+    expect(tablesOf(rows)[0]?.at(-1)).toBe('日 | 220 | 280 | 297');
+  });
 });

@@ -219,6 +219,23 @@ describe('short paragraphs', () => {
     expect(textsOf(far(texts))).toEqual(texts);
   });
 
+  it('should stay apart in Chinese, where only full lines go on', () => {
+    const notice = [
+      '一、适用范围',
+      '本通知适用于公司全体员工，自二〇二五年四月一日起执行。',
+      '二、住宿标准',
+      '（一）一类城市每晚不超过五百元；',
+      '（二）其他城市每晚不超过三百五十元。',
+    ];
+    expect(textsOf(far(notice))).toHaveLength(5);
+    const report = [
+      '本年度共检修风机十二台其中三台更换了齿轮箱停机时间合计一百',
+      '四十六小时比上年减少百分之十八这些费用见下表合计比预算少二',
+      '十万元',
+    ];
+    expect(textsOf([...far(report), makeRun('附则', 60, 220)])[0]).toBe(report.join(''));
+  });
+
   it('should begin where a clause has its number, and left of the items above', () => {
     const close = (texts: readonly [string, number][]) =>
       texts.map(([text, x], index) => makeRun(text, x, 100 + 13 * index));

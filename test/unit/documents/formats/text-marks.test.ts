@@ -64,6 +64,7 @@ Fifty \\% of them\\footnote{All named.} fade, see \\cite{smith} --- \`\`slowly''
       'table | [["Name","Period"],["all","all"]]',
     ],
     ['code', '\\begin{verbatim}\na % b\n\\end{verbatim}', 'code | a % b'],
+    ['code in a line', 'run \\verb|a_b 50%| and \\verb+x+ % not this', 'paragraph | run `a_b 50%` and `x`'],
     ['unknown commands', '\\strange{kept} \\vspace{1cm}words', 'paragraph | kept words'],
     ['braces that never close', 'before {\\bf after', 'paragraph | before after'],
   ])('should read %s', async (_, source, expected) => {
@@ -279,6 +280,10 @@ describe('signs of texts', () => {
   it('should end the lines of code at its breaks, as in documents of Word', () => {
     const { body } = parseHtml('<pre>def f(x):<br>  return <b>x</b><!-- no --></pre>');
     expect(htmlToBlocks(body)).toEqual([{ kind: 'code', text: 'def f(x):\n  return x' }]);
+  });
+
+  it('should leave out the name of a heading in Markdown', () => {
+    expect(markdownToBlocks('## Limits {#limits .wide}')[0]?.text).toBe('Limits');
   });
 
   it('should keep raised letters of tags in Markdown', () => {

@@ -123,8 +123,9 @@ export function holdsAmounts(row: TableRow): boolean {
   return isData(row) && !isYears(row);
 }
 
-/** A word and something behind it that does not end as an equation does. */
-const saysWhat = (text: string) => !text.endsWith('=') && /\p{L}{2}/u.test(text.slice(0, -1));
+/** A word and something behind it, or a Chinese sign, and no end of an equation. */
+const saysWhat = (text: string) =>
+  !text.endsWith('=') && (/\p{L}{2}/u.test(text.slice(0, -1)) || /\p{Script=Han}/u.test(text));
 
 /** Words before the figures; a number of an article says nothing by itself, the words beside it do. */
 const isLabelled = ({ cells }: TableRow): boolean =>

@@ -18,7 +18,7 @@ const ROW_GAP = 3.2;
 /** A label above the heads with more room below it is a title, in sizes of the letters. */
 const TITLE_GAP = 1;
 /** Heads that stand further above the lowest ones, and much further than rows of the body, are those of another table. */
-const HEADS_GAP = 1.5;
+const HEADS_GAP = 2.2;
 /** Rows without figures that may stand between two rows with figures, and above the first one. */
 const MAX_BETWEEN = 6;
 const MAX_HEADER = 8;

@@ -258,12 +258,17 @@ describe('short paragraphs', () => {
     expect(textsOf(close(items))).toEqual(items.map(([text]) => text));
   });
 
-  it('should not take the initials of authors for an item', () => {
-    expect(textsOf([makeRun('A. Ito, B. Novak', 60, 100), makeRun('A. Sand and gravel', 60, 140)])).toEqual([
-      'A. Ito, B. Novak',
-      'A. Sand and gravel',
-    ]);
+  it('should not take the initials of authors for an item, but for one of a list of references', () => {
     const [authors] = structurePages([makePage(1, [makeRun('A. Ito, B. Novak', 60, 100)])], []).blocks;
-    expect(authors?.kind).not.toBe('list_item');
+    expect(authors?.kind).toBe('paragraph');
+    const references = [
+      'C. Guo, G. Pleiss, and Y. Sun. On the price of wheat in towns by the sea. Journal of',
+      'Wheat, 2017.',
+      'D. Lam, M. Maze, and T. Diet. On the price of rye.',
+    ].map((text, index) => makeRun(text, 60, 100 + 13 * index));
+    expect(structurePages([makePage(1, references)], []).blocks.map(({ kind }) => kind)).toEqual([
+      'list_item',
+      'list_item',
+    ]);
   });
 });

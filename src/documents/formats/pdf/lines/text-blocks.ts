@@ -24,12 +24,8 @@ const NUMBERED =
 /** `1.2 The fee …`, `II.1 Der Mieter …`, `§ 3 Kündigung`. */
 const CLAUSE = /^(?:(?:\d{1,3}|[IVX]{1,5})(?:\.\d{1,3}){1,4}\.?|§\s?\d{1,4}\p{Ll}?)\s+[\p{Lu}\p{Lo}“"„]/u;
 
-/** `A. Ito, B. Novak`: no item A. */
-const AUTHORS = /^\p{Lu}\.\s\p{Lu}[\p{L}'’-]+,\s(?:and\s)?\p{Lu}\.\s\p{Lu}/u;
-
 /** The marker a line begins with when it starts a list item. */
 export function listMarker(text: string): string | undefined {
-  if (AUTHORS.test(text)) return undefined;
   return (BULLET.exec(text) ?? NUMBERED.exec(text))?.[1];
 }
 
@@ -234,6 +230,12 @@ function ends(text: string): boolean {
 function blockOf(lines: readonly Line[], style: TextStyle): TextBlock {
   if (lines.every((line) => line.mono && line.size < TITLE_SIZE * style.bodySize))
     return { kind: 'code', lines };
-  const marker = listMarker(lines[0]?.text ?? '');
+  const marker = lines.length === 1 && namesAlone(lines) ? undefined : listMarker(lines[0]?.text ?? '');
   return marker === undefined ? { kind: 'paragraph', lines } : { kind: 'list_item', lines, marker };
+}
+
+/** `A. Ito, B. Novak`: no item A. */
+function namesAlone([line]: readonly Line[]): boolean {
+  const names = line?.text.split(/, and |, | and /) ?? [];
+  return names.length > 1 && names.every((name) => /^\p{Lu}\. (?:\p{Lu}\. )?\p{Lu}[\p{L}'’-]+$/u.test(name));
 }

@@ -44,6 +44,14 @@ describe('tables of figures in a PDF', () => {
     expect(rows).toContain('B-0136 | Aisle 1 | 109 | 36.50 | 1440.75');
   });
 
+  it('should not take sizes in a line of prose for a row', () => {
+    const parts = ['×', '60', 'μm', '×', '10', 'μm mobile'].map((text, index) =>
+      makeRun(text, 60 + 60 * index, 112),
+    );
+    const page = [makeRun('In the earlier work a stage of at most 240 μm', 60, 100), ...parts];
+    expect(tablesOf(page)).toEqual([]);
+  });
+
   it('should give heads at the left of cells to the figures at the right of them', () => {
     const [rows] = tablesOf([
       ...sheetRow(100, ['Site'], ['plan', 'actual', 'plan']),

@@ -128,10 +128,11 @@ const saysWhat = (text: string) =>
   !text.endsWith('=') && (/\p{L}{2}/u.test(text.slice(0, -1)) || /\p{Script=Han}/u.test(text));
 
 /** Words before the figures; a number of an article says nothing by itself, the words beside it do. */
-const isLabelled = ({ cells }: TableRow): boolean =>
-  cells[0]?.kind === 'words' &&
-  cells.some(({ kind, text }) => kind === 'words' && saysWhat(text.trimEnd())) &&
-  !cells[0].text.trimEnd().endsWith('=');
+function isLabelled({ cells: [first, second] }: TableRow): boolean {
+  if (first?.kind !== 'words') return false;
+  const isNumber = /\d/.test(first.text) && !first.text.trimEnd().endsWith('=') && second?.kind === 'words';
+  return saysWhat(first.text.trimEnd()) || (isNumber && saysWhat(second.text.trimEnd()));
+}
 
 /** Enough figures below each other beside labels. Numbers of lists and equations, and the ticks of a chart, are none. */
 function isTable(rows: readonly TableRow[]): boolean {

@@ -1,4 +1,6 @@
 import { format, getFormatInfo, isDateFormat, tokenize } from 'numfmt';
+import { shiftedText } from '../markup/raised-letters.ts';
+import { decodeXmlText } from '../markup/xml-dom.ts';
 import { isoDate, storedDate } from './stored-date.ts';
 
 /** A cell as the workbook library gives it. */
@@ -7,6 +9,8 @@ export interface SheetCell {
   readonly v?: unknown;
   /** As the library shows it. */
   readonly w?: string;
+  /** A text as HTML, where the library was asked for it. */
+  readonly h?: string;
   /** Its number format. */
   readonly z?: unknown;
   /** Its formula. */
@@ -36,27 +40,30 @@ interface Code {
 
 /**
  * What a cell says: the stored value in the form that its number format gives it, with as many decimals as the value has. A
- * form that does not say the value (a date, an exponent, a word, nothing) has the value beside it.
+ * form that does not say the value (a date, an exponent, a word, nothing) has the value beside it. Where the file `keepsForms`, as OpenDocument
+ * does, a format that gives another form was not understood.
  */
-export function createShownValue(date1904: boolean): (cell: SheetCell) => string {
+export function createShownValue(date1904: boolean, keepsForms = false): (cell: SheetCell) => string {
   const codes = new Map<string, Code | undefined>();
   const codeOf = (code: string): Code | undefined => {
     if (!codes.has(code)) codes.set(code, readCode(code));
     return codes.get(code);
   };
-  return ({ t, v, w, z }) => {
+  return ({ t, v, w, z, h }) => {
     if (v instanceof Date)
       return v
         .toISOString()
         .replace('T', ' ')
         .replace(/(?: 00:00|:00)?:00\.000Z$/, '');
-    if (t !== 'n' || typeof v !== 'number') return onOneLine(w || String(v ?? ''));
+    if (t !== 'n' || typeof v !== 'number') return onOneLine(withRaisedLetters(h) ?? (w || String(v ?? '')));
     const code = typeof z === 'string' ? z : undefined;
     if (code === undefined && w !== undefined && w !== '') return withoutCode(onOneLine(w), v, date1904);
     if (code === undefined || code === '' || code === '@' || /^general$/i.test(code)) return plainNumber(v);
     // Formats round to 15 digits.
     if (Number.isInteger(v) && Math.abs(v) >= 10 ** DIGITS) return plainNumber(v);
     const known = codeOf(code);
+    if (keepsForms && w?.trim() && known?.isDate !== true && !isSameForm(code, v, w))
+      return withoutCode(onOneLine(w), v, date1904);
     return (known && numberFormOf(known, v, date1904)) ?? plainNumber(v);
   };
 }
@@ -70,6 +77,20 @@ function withoutCode(shown: string, value: number, date1904: boolean): string {
   if (digits(shown) === digits(plain)) return shown;
   if (shown.endsWith('%')) return `${plainNumber(value * 100)} %`;
   return /e/i.test(shown) ? plain : `${shown} (${plain})`;
+}
+
+function isSameForm(code: string, value: number, shown: string): boolean {
+  const [own, kept] = [format(code, value, { throws: false }), shown].map((text) => text.replace(/\s/g, ''));
+  return own === kept;
+}
+
+/** A text some of whose letters are raised or lowered; undefined for any other. */
+function withRaisedLetters(html: string | undefined): string | undefined {
+  if (html === undefined || !/<su[bp]>/.test(html)) return undefined;
+  const shifted = html.replace(/<(su[bp])>([^<>]*)<\/\1>/g, (_, name: string, inner: string) =>
+    shiftedText(inner, name === 'sup' ? 'raised' : 'lowered'),
+  );
+  return decodeXmlText(shifted.replace(/<br\s*\/?>/g, '\n').replace(/<[^<>]*>/g, ''));
 }
 
 /** Without exponent and without what calculating in binary adds. */

@@ -1,5 +1,5 @@
 import type { IdentityField } from '../../domain/index.ts';
-import { anyOf, EN, ZH } from '../../linguistics/lexicon/index.ts';
+import { anyOf, EN, OTHER_DOCUMENTS, ZH } from '../../linguistics/lexicon/index.ts';
 import { nameKey } from '../../linguistics/names/index.ts';
 import { FORM_LINE, sourceOf } from './find-kind.ts';
 import type { HeadLine } from './head-lines.ts';
@@ -16,7 +16,7 @@ const GENERIC = new RegExp(
   'i',
 );
 const SECTION_WORD = new RegExp(
-  String.raw`^(?:[\d.]+\s*)?(?:${anyOf(EN.documents.sectionWord)}|摘\s*要|目\s*录|前\s*言|引\s*言|序\s*言?|${anyOf(ZH.documents.sectionWord)})$`,
+  String.raw`^(?:[\d.]+\s*)?(?:${anyOf(EN.documents.sectionWord)}|${anyOf(OTHER_DOCUMENTS.sectionWord)}|摘\s*要|目\s*录|前\s*言|引\s*言|序\s*言?|${anyOf(ZH.documents.sectionWord)})$`,
   'i',
 );
 /** A kind alone, which says nothing of what it is about. */
@@ -24,6 +24,9 @@ const KIND_ALONE = new RegExp(
   String.raw`^(?:${anyOf(EN.documents.kindOpening)}\s+)*(?:${anyOf(EN.documents.kinds)}|报告|方案|计划|合同|通知|文件|公告)$`,
   'i',
 );
+/** `Köln, den 5. Mai 2025`, `5/5/2025`, `May 5, 2025`. */
+const DATE_ALONE =
+  /^(?:\p{Lu}[\p{L} .-]{1,30}, )?(?:\p{Ll}+ )?(?:\d\d?\S{0,2}[ ./] ?[\p{L}\d]{1,12}|\p{L}{3,12} \d\d?)[ ,./] ?\d{4}$/u;
 const HEADLINE = new RegExp(
   String.raw`^(?!${anyOf(EN.documents.headlineKinds)}\b)\p{Lu}[\p{L}\p{N}&.,'’ -]{1,60}?\s+${anyOf(EN.documents.headlineVerbs)}\s+\S`,
   'u',
@@ -32,7 +35,7 @@ const HEADLINE = new RegExp(
 /** The title in a field of its own or the printed one, its field's source, and whether it stands alone: a cover line, a section word and a bare kind are passed over. */
 export function findTitle(context: IdentityContext): IdentityField {
   const { head, title, fileName } = context;
-  const labelled = labelledTitle(head);
+  const labelled = labelledTitle(head, !MAILS.has(context.format));
   if (labelled !== undefined) return labelled;
   // The subject of a mail is its title, however short: what stands below it are names and dates.
   if (!isGeneric(title) || isSubject(context)) {
@@ -56,6 +59,7 @@ export function findTitle(context: IdentityContext): IdentityField {
 
 const isSubject = ({ format, title, fileName }: IdentityContext): boolean =>
   (format === 'eml' || format === 'msg') && title !== fileName;
+const MAILS: ReadonlySet<string> = new Set(['eml', 'msg', 'mbox']);
 
 /** “Pfizer Reports Second-Quarter 2023 Results”, with the lines it runs over. */
 export function headline(head: readonly HeadLine[]): IdentityField | undefined {
@@ -73,6 +77,7 @@ export function isGeneric(text: string): boolean {
     GENERIC.test(line) ||
     SECTION_WORD.test(line) ||
     KIND_ALONE.test(line) ||
+    DATE_ALONE.test(line) ||
     /\p{L}_\p{L}/u.test(line) ||
     !/\p{L}{2}/u.test(line) ||
     (line.match(/[\p{L}\p{M}\p{N}\s]/gu)?.length ?? 0) < LETTERS * line.length

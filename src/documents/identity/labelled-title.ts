@@ -1,5 +1,5 @@
 import type { IdentityField } from '../../domain/index.ts';
-import { anyOf, EN, ZH } from '../../linguistics/lexicon/index.ts';
+import { anyOf, EN, OTHER_DOCUMENTS, ZH } from '../../linguistics/lexicon/index.ts';
 import type { HeadLine } from './head-lines.ts';
 
 const COVER_LINES = 30;
@@ -7,15 +7,24 @@ const MAX_TITLE = 250;
 const MIN_WORDS = 3;
 const MIN_HAN = 6;
 /** `Study title:`, `Title of the study (in full):`, `课题名称：`, and what follows on the line. */
-const FIELD = new RegExp(
-  String.raw`^(?:${anyOf(EN.documents.titleField)}|${anyOf(ZH.documents.titleField)})(?:\s*[(（][^()（）]{1,30}[)）])?\s*[:：]\s*(?<title>(?:\S.*)?)$`,
-  'iu',
+const FIELD = fieldOf(EN.documents.titleField, ZH.documents.titleField);
+/** `Subject:` of a letter or a memorandum. */
+const SUBJECT = fieldOf(
+  `${EN.documents.subjectField}, ${OTHER_DOCUMENTS.subjectField}`,
+  ZH.documents.subjectField,
 );
 
-/** The title that a form asks for in a field of its own. A document that has the field more than once lists others' titles. */
-export function labelledTitle(head: readonly HeadLine[]): IdentityField | undefined {
+/**
+ * The title that a form asks for in a field of its own, or else the subject of a letter, if `hasSubject`: mails quote those of others. A
+ * document that has the field more than once lists others' titles.
+ */
+export function labelledTitle(head: readonly HeadLine[], hasSubject = false): IdentityField | undefined {
+  return titleIn(head, FIELD) ?? (hasSubject ? titleIn(head, SUBJECT) : undefined);
+}
+
+function titleIn(head: readonly HeadLine[], label: RegExp): IdentityField | undefined {
   const fields = head.flatMap((line, at) => {
-    const title = FIELD.exec(line.text)?.groups?.['title'];
+    const title = label.exec(line.text)?.groups?.['title'];
     return title === undefined ? [] : [{ line, at, title }];
   });
   const [field] = fields;
@@ -33,4 +42,11 @@ export function labelledTitle(head: readonly HeadLine[]): IdentityField | undefi
 function namesSomething(title: string): boolean {
   const han = title.match(/\p{Script=Han}/gu)?.length ?? 0;
   return title.length <= MAX_TITLE && (han >= MIN_HAN || title.split(/\s+/).length >= MIN_WORDS);
+}
+
+function fieldOf(english: string, chinese: string): RegExp {
+  return new RegExp(
+    String.raw`^(?:${anyOf(english)}|${anyOf(chinese)})(?:\s*[(（][^()（）]{1,30}[)）])?\s*[:：]\s*(?<title>(?:\S.*)?)$`,
+    'iu',
+  );
 }

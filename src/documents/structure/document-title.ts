@@ -1,5 +1,6 @@
 import type { Block, ConvertedDocument, StructuredDocument } from '../../domain/index.ts';
 import { shortenText } from '../../linguistics/index.ts';
+import { parseNumbering } from '../../linguistics/numbering/index.ts';
 import { plainText } from '../markup/inline-markdown.ts';
 import { fileTitle } from '../normalise/file-title.ts';
 
@@ -42,10 +43,13 @@ function topHeading(blocks: readonly Block[]): string {
   return heading === undefined ? '' : plainText(heading.text);
 }
 
-/** Only when more text follows: a document of one line has no title. */
+/** Only when more text follows: a document of one line has no title. A heading with a number is the first of several. */
 function firstLine(blocks: readonly Block[]): string {
   const [first, second] = blocks.filter(({ generated }) => generated !== true);
-  if (first?.kind !== 'paragraph' || second === undefined) return '';
+  if (first === undefined || second === undefined) return '';
+  const isLine =
+    first.kind === 'paragraph' || (first.kind === 'heading' && parseNumbering(first.text) === undefined);
+  if (!isLine) return '';
   const isTitle = first.text.length <= MAX_TITLE_LINE && !/\n|[.。!！?？;；:：,，]$/.test(first.text);
   return isTitle ? plainText(first.text) : '';
 }

@@ -15,30 +15,60 @@ interface Candidate {
 }
 
 /**
- * Titles of a document that marks none: numbered lines that count up, lines in capitals, lines all in bold. The kind of
- * number gives the level. Returns the blocks unchanged when nothing is found.
+ * Titles of a document that marks none: numbered lines that count up, lines in capitals, lines all in bold, items of a list all in
+ * bold with their printed number. The kind of number gives the level, from `top` on. Returns the blocks unchanged when nothing is found.
  */
-export function inferHeadings(blocks: readonly Block[]): Block[] {
-  const candidates = withoutLists(blocks.flatMap((block, index) => asCandidate(block, index)));
-  const numbered = candidates.filter(({ numbering }) => numbering !== undefined);
-  const ranks = countingRanks(numbered);
-  const plain = candidates.filter(({ numbering }) => numbering === undefined);
-  const isPlainUsable = plain.length >= MIN_PLAIN && plain.length <= blocks.length / 3;
-  const levels = new Map([...ranks].sort((a, b) => a - b).map((rank, at) => [rank, Math.min(at + 1, 6)]));
+export function inferHeadings(blocks: readonly Block[], top = 1): Block[] {
+  const candidates = withoutLists(blocks.flatMap((_, index) => asCandidate(blocks, index)));
+  const ranks = countingRanks(candidates);
+  const isCounted = ({ numbering }: Candidate): boolean =>
+    numbering !== undefined && ranks.has(numbering.rank);
+  // `Schedule A` has no second one to count with.
+  const plain = candidates.filter((candidate) => !isCounted(candidate) && isPlain(candidate, blocks));
+  const isPlainUsable =
+    (plain.length >= MIN_PLAIN && countParts(plain) <= blocks.length / 3) ||
+    candidates.some((candidate) => isCounted(candidate) && isBold(blocks[candidate.index]));
+  const levels = new Map([...ranks].sort((a, b) => a - b).map((rank, at) => [rank, Math.min(at + top, 6)]));
   const result = [...blocks];
-  for (const { index, numbering } of candidates) {
-    const block = blocks[index];
-    const level = numbering === undefined ? (isPlainUsable ? 1 : undefined) : levels.get(numbering.rank);
+  for (const candidate of candidates) {
+    const block = blocks[candidate.index];
+    const own = isCounted(candidate) ? levels.get(candidate.numbering?.rank ?? 0) : undefined;
+    const level = own ?? (isPlainUsable && plain.includes(candidate) ? top : undefined);
     if (block === undefined || level === undefined) continue;
-    const { marker: _marker, ...rest } = block;
-    result[index] = { ...rest, kind: 'heading', text: block.text.replace(/^\*\*(.+)\*\*$/, '$1'), level };
+    const { marker = '', ...rest } = block;
+    const text = block.text.replace(/^\*\*(.+)\*\*$/, '$1');
+    result[candidate.index] = { ...rest, kind: 'heading', text: `${marker} ${text}`.trim(), level };
   }
   return result;
 }
 
-function asCandidate(block: Block, index: number): Candidate[] {
-  if (block.kind !== 'paragraph' || block.text.length > MAX_SOURCE || block.text.includes('\n')) return [];
-  const text = plainText(block.text);
+const isBold = (block: Block | undefined): boolean => /^\*\*[^*]+\*\*$/.test(block?.text ?? '');
+
+/** Set apart from the text by its letters; in capitals only where it has no number. */
+function isPlain({ index, numbering }: Candidate, blocks: readonly Block[]): boolean {
+  return numbering === undefined || isBold(blocks[index]);
+}
+
+/** Lines one below the other are one title. */
+function countParts(candidates: readonly Candidate[]): number {
+  return candidates.filter(({ index }, at) => candidates[at + 1]?.index !== index + 1).length;
+}
+
+/** An item with a printed number that is bold or has no other beside it: what is written below it is no list. */
+function isItemApart(blocks: readonly Block[], index: number): boolean {
+  const [before, block, after] = [blocks[index - 1], blocks[index], blocks[index + 1]];
+  if (block?.kind !== 'list_item' || block.level !== 1 || !/[\p{L}\p{N}]/u.test(block.marker ?? ''))
+    return false;
+  return isBold(block) || (before?.kind !== 'list_item' && after?.kind !== 'list_item');
+}
+
+function asCandidate(blocks: readonly Block[], index: number): Candidate[] {
+  const block = blocks[index];
+  const isItem = isItemApart(blocks, index);
+  if (block === undefined || (block.kind !== 'paragraph' && !isItem)) return [];
+  if (block.text.length > MAX_SOURCE || block.text.includes('\n')) return [];
+  const marker = isItem ? (block.marker ?? '') : '';
+  const text = `${marker} ${plainText(block.text)}`.trim();
   const isHan = /\p{Script=Han}/u.test(text);
   if (text.length > (isHan ? MAX_HAN_TITLE : MAX_TITLE)) return [];
   const numbering = parseNumbering(text);
@@ -48,10 +78,9 @@ function asCandidate(block: Block, index: number): Candidate[] {
     return isSentence || !startsAsTitle ? [] : [{ index, numbering }];
   }
   if (/[。；;，,.:：!?！？]$/.test(text)) return [];
-  const isBold = /^\*\*[^*]+\*\*$/.test(block.text);
   const isCapitals =
     !isHan && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text) && /^[\p{L}\p{N}]/u.test(text);
-  return isBold || isCapitals ? [{ index, numbering: undefined }] : [];
+  return isBold(block) || isCapitals ? [{ index, numbering: undefined }] : [];
 }
 
 /** Three numbered lines of one kind in a row, with nothing between them, are a list. */

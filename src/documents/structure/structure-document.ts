@@ -18,6 +18,10 @@ import { placeBlocks } from './place-blocks.ts';
 import { buildSectionTree } from './section-tree.ts';
 import { dropTableOfContents } from './table-of-contents.ts';
 
+const WRITTEN: ReadonlySet<string> = new Set(['docx', 'odt', 'rtf', 'doc']);
+/** A title has few lines above it: of a letter's head, a number. */
+const TITLE_WITHIN = 5;
+
 export interface StructureOptions {
   readonly chunking: ChunkingOptions;
   readonly normalise: NormaliseOptions;
@@ -81,6 +85,14 @@ export function structureDocument(
   };
 }
 
+/** A text of a word processor whose title has a style, and nothing below it has. */
+function hasTitleAlone(blocks: readonly Block[], format: string): boolean {
+  const [title, ...others] = blocks.filter(({ kind }) => kind === 'heading');
+  return (
+    WRITTEN.has(format) && title?.level === 1 && others.length === 0 && blocks.indexOf(title) < TITLE_WITHIN
+  );
+}
+
 /** Text only, with headings: found ones first, then inferred ones. */
 function structureBlocks(
   converted: ConvertedDocument,
@@ -93,6 +105,7 @@ function structureBlocks(
   let blocks = converted.furnitureRemoved === true ? cleaned : dropTableOfContents(dropFurniture(cleaned));
   let { structureSource } = converted;
   const hasHeadings = () => blocks.some(({ kind }) => kind === 'heading');
+  if (hasTitleAlone(blocks, converted.format)) blocks = inferHeadings(blocks, 2);
   if (!hasHeadings()) {
     blocks = inferHeadings(blocks);
     structureSource = hasHeadings() ? 'inferred' : 'none';

@@ -1,3 +1,4 @@
+export { OTHER_DOCUMENTS } from './bilingual/other-documents.ts';
 export { UNITS as CHINESE_UNITS } from './chinese/zh-units.ts';
 export { ZH } from './chinese.ts';
 export { MONTHS, WEEKDAYS } from './en.ts';

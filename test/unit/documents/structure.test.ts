@@ -90,6 +90,68 @@ describe('inferHeadings', () => {
   });
 });
 
+describe('headings by their letters', () => {
+  const headingsOf = (blocks: readonly Block[], top?: number) =>
+    inferHeadings(blocks, top).flatMap(({ kind, text, level }) =>
+      kind === 'heading' ? [`${level} ${text}`] : [],
+    );
+  const item = (marker: string, text: string): Block => ({ kind: 'list_item', text, marker, level: 1 });
+
+  it('should take lines all in bold beside numbered ones in bold, and short documents of such lines', () => {
+    const contract = [
+      '**Charter**',
+      'Between A and B.',
+      '**1. Term**',
+      'A year.',
+      '**2. Fee**',
+      'Ten.',
+      '**Schedule A – Fees**',
+      'None.',
+    ];
+    expect(headingsOf(contract.map((text) => paragraph(text)))).toEqual([
+      '1 Charter',
+      '1 1. Term',
+      '1 2. Fee',
+      '1 Schedule A – Fees',
+    ]);
+    const minutes = [
+      '**Minutes of the council**',
+      '**Session of 1 April**',
+      'Present: all.',
+      '**Budget**',
+      'It grows.',
+      'By 2 %.',
+      '**Works**',
+      'They begin.',
+      'It ends.',
+    ];
+    expect(headingsOf(minutes.map((text) => paragraph(text)))).toHaveLength(4);
+  });
+
+  it('should take items in bold with their printed numbers, and items that have none beside them', () => {
+    const lease = [
+      item('Article I', '**Premises**'),
+      paragraph('Rooms.'),
+      item('Article II', '**Rent**'),
+      item('2.1', 'Due monthly.'),
+      item('Article III', '**End**'),
+    ];
+    expect(headingsOf(lease, 2)).toEqual(['2 Article I Premises', '2 Article II Rent', '2 Article III End']);
+    const manual = [
+      item('1.', 'GENERAL'),
+      paragraph('For staff.'),
+      item('2.', 'START-UP'),
+      item('a)', 'Open.'),
+      item('b)', 'Wait.'),
+    ];
+    expect(headingsOf([...manual.slice(0, 3), paragraph('Then:'), ...manual.slice(3)])).toEqual([
+      '1 1. GENERAL',
+      '1 2. START-UP',
+    ]);
+    expect(headingsOf([item('1.', 'Milk'), item('2.', 'Bread'), paragraph('Text.')])).toEqual([]);
+  });
+});
+
 describe('consistentLevels', () => {
   it('should give titles numbered alike one level, below their parents, without gaps', () => {
     const blocks = [

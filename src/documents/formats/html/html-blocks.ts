@@ -120,8 +120,14 @@ function headingBlock(inline: string, level: number): Block | undefined {
   return text === '' ? undefined : { kind: 'heading', text, level };
 }
 
+/** Text whose lines may be ended by an element. */
+function lineText(node: DomNode): string {
+  if (!isElement(node)) return node.nodeType === TEXT_NODE ? (node.textContent ?? '') : '';
+  return node.localName === 'br' ? '\n' : [...node.childNodes].map(lineText).join('');
+}
+
 function codeBlock(element: DomElement): Block | undefined {
-  const text = (element.textContent ?? '').replace(/\r\n?/g, '\n').replace(/^\n/, '').trimEnd();
+  const text = lineText(element).replace(/\r\n?/g, '\n').replace(/^\n/, '').trimEnd();
   if (text.trim() === '') return undefined;
   const code = element.querySelector('code') ?? element;
   const names = [code, element, element.parentElement]

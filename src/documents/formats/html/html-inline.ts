@@ -1,5 +1,6 @@
 import { type DomElement, type DomNode, isElement, TEXT_NODE } from '../../markup/html-dom.ts';
 import { mathmlToLatex } from '../../markup/mathml-to-latex.ts';
+import { type Shift, shiftedText } from '../../markup/raised-letters.ts';
 import { hidingOf } from './styles/hidden-style.ts';
 
 const HIDDEN = new Set(
@@ -7,8 +8,6 @@ const HIDDEN = new Set(
     ' ',
   ),
 );
-const SUPERSCRIPTS: Readonly<Record<string, string>> = zip('0123456789+-=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ');
-const SUBSCRIPTS: Readonly<Record<string, string>> = zip('0123456789+-=()aeox', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓ');
 const NOTE_TARGET = /^#?(?:user-content-)?(?:fn|footnote|endnote|cite_note|_ftn|_edn|note)[-_:]?(?!ref)/i;
 const BACK_LINK = /^#(?:user-content-)?(?:fnref|footnote-ref|endnote-ref|cite_ref|_ftnref|_ednref|noteref)/i;
 
@@ -80,9 +79,9 @@ function renderElement(element: DomElement, options: InlineOptions, depth: numbe
     case 'tt':
       return codeSpan((element.textContent ?? '').replace(/\s+/g, ' '));
     case 'sup':
-      return script(content(), SUPERSCRIPTS);
+      return script(content(), 'raised');
     case 'sub':
-      return script(content(), SUBSCRIPTS);
+      return script(content(), 'lowered');
     case 'math':
       return formula(element);
     case 'input':
@@ -159,11 +158,11 @@ function codeSpan(text: string): string {
   return `\`\` ${core} \`\``;
 }
 
-function script(text: string, table: Readonly<Record<string, string>>): string {
+function script(text: string, shift: Shift): string {
   const core = text.trim();
   if (core.startsWith('[^') || core === '') return core;
-  const mapped = [...core].map((character) => table[character]);
-  return mapped.every((character) => character !== undefined) ? mapped.join('') : text;
+  const shifted = shiftedText(core, shift);
+  return shifted === core ? text : shifted;
 }
 
 function formula(element: DomElement): string {
@@ -172,9 +171,4 @@ function formula(element: DomElement): string {
     element.getAttribute('alttext');
   const text = (latex ?? mathmlToLatex(element)).replace(/\s+/g, ' ').trim();
   return text === '' ? '' : `$${text}$`;
-}
-
-function zip(from: string, to: string): Record<string, string> {
-  const targets = [...to];
-  return Object.fromEntries([...from].map((character, index) => [character, targets[index] ?? character]));
 }

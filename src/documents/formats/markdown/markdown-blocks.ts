@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { Block } from '../../../domain/index.ts';
+import { gridTable, gridTableLines } from '../../markup/grid-table.ts';
 import { parseHtml } from '../../markup/html-dom.ts';
 import { htmlToBlocks } from '../html/html-blocks.ts';
 import { markdownInline, type References } from './markdown-inline.ts';
@@ -82,7 +83,9 @@ function createWriter(firstLine: number) {
     ) {
       if (text === '') return;
       if (opener?.type === 'heading_open' && !isQuote && item === undefined) {
-        push({ kind: 'heading', text, level: Number(opener.tag.slice(1)) }, token);
+        // `{#limits .wide}` behind it is its name in the file.
+        const title = text.replace(/(?<=\S) *\{[#.][^{}]*\}$/, '');
+        push({ kind: 'heading', text: title, level: Number(opener.tag.slice(1)) }, token);
       } else if (/^\$\$[\s\S]+\$\$$/.test(text)) {
         push({ kind: 'formula', text: text.slice(2, -2).trim() }, token);
       } else if (item !== undefined) pushItemText(item, text, token);
@@ -109,13 +112,19 @@ export function markdownToBlocks(
     if (token === undefined) continue;
     nesting.step(token);
     switch (token.type) {
-      case 'inline':
+      case 'inline': {
+        const drawn = tableOfSigns(token.content);
+        if (drawn !== undefined) {
+          push(drawn, token);
+          break;
+        }
         writer.text(inline(token.content), token, {
           opener: tokens[index - 1],
           item: nesting.item(),
           isQuote: nesting.isQuote(),
         });
         break;
+      }
       case 'fence':
       case 'code_block':
         push(fencedCode(token), token);
@@ -136,6 +145,12 @@ export function markdownToBlocks(
     }
   }
   return writer.blocks;
+}
+
+/** A paragraph that is a table drawn with signs. */
+function tableOfSigns(content: string): Block | undefined {
+  const lines = content.split('\n');
+  return lines.length > 2 && gridTableLines(lines) === lines.length ? gridTable(lines) : undefined;
 }
 
 function fencedCode({ content, info }: Token): Block | undefined {

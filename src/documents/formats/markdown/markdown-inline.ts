@@ -1,4 +1,5 @@
 import { CODE_SPAN, joinLines } from '../../markup/inline-markdown.ts';
+import { shiftedText } from '../../markup/raised-letters.ts';
 
 /** Link targets by normalised label, as markdown-it collects them. */
 export type References = Readonly<Record<string, { readonly href: string }>>;
@@ -6,6 +7,8 @@ export type References = Readonly<Record<string, { readonly href: string }>>;
 const COMMENT = /<!--(?:(?!<!--)[\s\S]){0,4000}?-->/g;
 const TAG =
   /<\/?(?:a|b|big|br|center|em|font|i|img|ins|kbd|mark|nobr|p|div|small|span|strong|sub|sup|u|wbr)\b[^<>]*>/gi;
+
+const SHIFTED = /<(su[pb])>([^<>]{1,20})<\/\1>/gi;
 
 /**
  * Inline Markdown with its lines joined, reference links written out, comments and formatting tags gone. Code spans
@@ -46,6 +49,9 @@ function outsideCode(text: string, references: References): string {
     .replace(COMMENT, '')
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(/<img\b(?:[^<>"]|"[^"]*")*>/gi, (image) => /\balt="([^"]*)"/i.exec(image)?.[1] ?? image)
+    .replace(SHIFTED, (_, name: string, inner: string) =>
+      shiftedText(inner, name.toLowerCase() === 'sup' ? 'raised' : 'lowered'),
+    )
     .replace(TAG, '')
     .replace(/(\S) {2,}/g, '$1 ');
   return plain.replace(

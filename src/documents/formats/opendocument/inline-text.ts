@@ -1,4 +1,5 @@
 import { type DomElement, type DomNode, isElement, TEXT_NODE } from '../../markup/html-dom.ts';
+import { type Shift, shiftedText } from '../../markup/raised-letters.ts';
 import { xmlAll, xmlName } from '../../markup/xml-dom.ts';
 import { HIDDEN_MARK } from '../../structure/hidden-mark.ts';
 
@@ -6,6 +7,8 @@ import { HIDDEN_MARK } from '../../structure/hidden-mark.ts';
 export interface InlineContext {
   /** Styles whose text is hidden. */
   readonly hiddenStyles: ReadonlySet<string>;
+  /** Styles whose letters stand above or below the line. */
+  readonly shiftedStyles: ReadonlyMap<string, Shift>;
   readonly readsHidden: boolean;
   /** LaTeX of the formula in a frame. */
   readonly formulaOf: (frame: DomElement) => string | undefined;
@@ -55,7 +58,8 @@ function printedOf(node: DomNode, context: InlineContext, onNote: (note: DomElem
   if (name === 'text:ruby-text') return '';
   const content = () => [...node.childNodes].map((child) => printedOf(child, context, onNote)).join('');
   if (name === 'text:a') return linkedText(node, content());
-  return hiddenOr(node, context, content);
+  const shift = context.shiftedStyles.get(node.getAttribute('text:style-name') ?? '');
+  return hiddenOr(node, context, () => shiftedText(content(), shift));
 }
 
 function linkedText(element: DomElement, text: string): string {

@@ -7,6 +7,7 @@ import type { Converter, ConverterContext } from '../../converter.ts';
 import { createImageCollector, type ImageCollector } from '../../images/image-collector.ts';
 import { mediaTypeOf } from '../../images/media-type.ts';
 import type { DomElement } from '../../markup/html-dom.ts';
+import type { Shift } from '../../markup/raised-letters.ts';
 import { parseXml, xmlAll, xmlName } from '../../markup/xml-dom.ts';
 import { hiddenText } from '../../structure/hidden-mark.ts';
 import { hiddenSlides, markHidden } from '../pptx/hidden-slides.ts';
@@ -82,15 +83,33 @@ function besidePages(styles: DomElement, context: ContentContext): Block[] {
   return [...found.values()];
 }
 
-function hiddenTextStyles(roots: readonly DomElement[]): Set<string> {
-  const hidden = roots
-    .flatMap((root) => (xmlName(root) === 'none' ? [] : xmlAll(root, 'style:style')))
-    .filter((style) =>
-      xmlAll(style, 'style:text-properties').some(
-        (properties) => properties.getAttribute('text:display') === 'none',
-      ),
-    );
-  return new Set(hidden.map((style) => style.getAttribute('style:name') ?? ''));
+/** What the text properties of each style say, for those that say it. */
+function textStyles<T>(
+  roots: readonly DomElement[],
+  say: (properties: DomElement) => T | undefined,
+): Map<string, T> {
+  const found = new Map<string, T>();
+  for (const root of roots)
+    for (const style of xmlName(root) === 'none' ? [] : xmlAll(root, 'style:style'))
+      for (const properties of xmlAll(style, 'style:text-properties')) {
+        const said = say(properties);
+        if (said !== undefined) found.set(style.getAttribute('style:name') ?? '', said);
+      }
+  return found;
+}
+
+const isHiddenText = (properties: DomElement): true | undefined =>
+  properties.getAttribute('text:display') === 'none' || undefined;
+
+/** `super 58%`, or how far above the line, in per cent of the letters. */
+function shiftOfStyle(properties: DomElement): Shift | undefined {
+  const position = properties.getAttribute('style:text-position') ?? '';
+  const above = position.startsWith('super')
+    ? 1
+    : position.startsWith('sub')
+      ? -1
+      : Number.parseFloat(position);
+  return above > 0 ? 'raised' : above < 0 ? 'lowered' : undefined;
 }
 
 function contentContext(
@@ -102,7 +121,8 @@ function contentContext(
   const content: ContentContext = {
     headingOfStyle: headingStyles(roots),
     markers: createListMarkers(roots),
-    hiddenStyles: hiddenTextStyles(roots),
+    hiddenStyles: new Set(textStyles(roots, isHiddenText).keys()),
+    shiftedStyles: textStyles(roots, shiftOfStyle),
     readsHidden: hidden === 'include',
     hiddenCharacters: 0,
     notes: 0,

@@ -21,6 +21,8 @@ export interface ContentContext extends InlineContext {
 interface ListPlace {
   readonly style: string;
   readonly level: number;
+  /** In an item without text of a list that goes on: its items are counted on too. */
+  readonly goesOn?: boolean;
 }
 
 const SKIPPED = new Set([
@@ -119,15 +121,17 @@ function list(element: DomElement, context: ContentContext, outer: ListPlace, de
   const style = element.getAttribute('text:style-name') ?? outer.style;
   const { level } = outer;
   const goesOn =
+    outer.goesOn === true ||
     element.getAttribute('text:continue-numbering') === 'true' ||
     element.getAttribute('text:continue-list') !== null;
   if (!goesOn) context.markers.restart(style, level);
   const blocks: Block[] = [];
-  for (const item of element.children) {
+  for (const [index, item] of [...element.children].entries()) {
+    const within = { style, level: level + 1, goesOn: goesOn && index === 0 && !hasText(item) };
     let marker = hasText(item) && xmlName(item) === 'text:list-item' ? next(item, context, style, level) : '';
     for (const child of item.children) {
       const name = xmlName(child);
-      if (name === 'text:list') blocks.push(...list(child, context, { style, level: level + 1 }, depth + 1));
+      if (name === 'text:list') blocks.push(...list(child, context, within, depth + 1));
       else if (name === 'text:h' || name === 'text:p') {
         addItem(blocks, paragraph(child, context, depth, marker || '-'), marker, level);
         marker = '';

@@ -10,6 +10,11 @@ import { childrenOf, readTextBody } from './text-body.ts';
 
 const OUTSIDE_THE_SLIDE = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
 
+/** Letters of text boxes where nothing else is said, and how much larger a title is. */
+const USUAL_LETTERS = 1800;
+const LARGER = 1.2;
+const MAX_TITLE = 100;
+
 interface SlideContext {
   readonly archive: Archive;
   readonly relations: ReadonlyMap<string, Relation>;
@@ -32,7 +37,9 @@ export function slideBlocks(
     ...options,
   };
   const [tree] = xmlAll(parseXml(archiveText(archive, part)), 'p:spTree');
-  const blocks = tree === undefined ? [] : shapesOf(tree, context, 0);
+  const read = tree === undefined ? [] : shapesOf(tree, context, 0);
+  const blocks =
+    tree === undefined || read.some(({ kind }) => kind === 'heading') ? read : withTitle(read, tree);
   const title = blocks.findIndex((block) => block.kind === 'heading' && block.level === 1);
   const ordered = title > 0 ? [...blocks.splice(title, 1), ...blocks] : blocks;
   const notes = relations
@@ -40,6 +47,35 @@ export function slideBlocks(
     .flatMap(({ target }) => notesOf(archive, target));
   return [...ordered, ...notes, ...slideComments(archive, part)];
 }
+
+/** On a slide without a place for its title: the one line that is set largest, above everything else. */
+function withTitle(blocks: readonly Block[], tree: DomElement): Block[] {
+  const title = titleShape(tree);
+  const body = title === undefined ? undefined : childrenOf(title, 'p:txBody')[0];
+  const [text, ...more] = body === undefined ? [] : readTextBody(body, () => false).map((one) => one.text);
+  const at = blocks.findIndex((block) => block.kind === 'paragraph' && block.text === text);
+  if (text === undefined || more.length > 0 || at < 0 || blocks.length < 2 || text.length > MAX_TITLE)
+    return [...blocks];
+  return blocks.map((block, index) => (index === at ? { kind: 'heading', text, level: 1 } : block));
+}
+
+function titleShape(tree: DomElement): DomElement | undefined {
+  const shapes = [...tree.children].filter((shape) => xmlAll(shape, 'a:t').length > 0);
+  const [first, second] = shapes.toSorted((one, other) => largestLetters(other) - largestLetters(one));
+  if (first === undefined || second === undefined || xmlName(first) !== 'p:sp') return undefined;
+  const isLargest = largestLetters(first) >= LARGER * largestLetters(second);
+  return isLargest && shapes.every((shape) => shape === first || topOf(shape) > topOf(first))
+    ? first
+    : undefined;
+}
+
+/** In hundredths of a point. */
+function largestLetters(shape: DomElement): number {
+  const sizes = xmlAll(shape, 'a:rPr').map((run) => Number(run.getAttribute('sz') ?? USUAL_LETTERS));
+  return sizes.length === 0 ? USUAL_LETTERS : Math.max(...sizes);
+}
+
+const topOf = (shape: DomElement): number => Number(xmlAll(shape, 'a:off')[0]?.getAttribute('y') ?? 0);
 
 function shapesOf(tree: DomElement, context: SlideContext, depth: number): Block[] {
   if (depth > context.maxDepth) return [];

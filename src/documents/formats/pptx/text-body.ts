@@ -1,4 +1,6 @@
 import type { DomElement } from '../../markup/html-dom.ts';
+import { ommlToLatex } from '../../markup/omml-to-latex.ts';
+import { type Shift, shiftedText } from '../../markup/raised-letters.ts';
 import { xmlAll, xmlName } from '../../markup/xml-dom.ts';
 
 export interface SlideParagraph {
@@ -27,6 +29,8 @@ export function readTextBody(body: DomElement, inherited: BulletOfLevel): SlideP
       counters[level] = (counters[level] ?? start - 1) + 1;
       return [{ text, level, marker: `${counters[level]}.` }];
     }
+    const typed = /^[•▪●○◦–-]\s+(?=\S)/.exec(text)?.[0];
+    if (typed !== undefined) return [{ text: text.slice(typed.length), level, marker: '-' }];
     const own = bulletOf(properties) ?? bulletOfList(body, level);
     return [{ text, level, marker: (own ?? inherited(level)) ? '-' : undefined }];
   });
@@ -59,12 +63,27 @@ function textOfParagraph(paragraph: DomElement): string {
   for (const child of paragraph.children) {
     const name = xmlName(child);
     if (name === 'a:r' || name === 'a:fld')
-      text += xmlAll(child, 'a:t')
-        .map((run) => run.textContent ?? '')
-        .join('');
+      text += shiftedText(
+        xmlAll(child, 'a:t')
+          .map((run) => run.textContent ?? '')
+          .join(''),
+        shiftOfRun(child),
+      );
     else if (name === 'a:br') text += '\n';
     else if (name.endsWith('AlternateContent') || name === 'a14:m')
-      text += ` ${(child.textContent ?? '').trim()} `;
+      text += ` ${formulasOf(child) || (child.textContent ?? '').trim()} `;
   }
   return text.replace(/[ \t\v]+/g, ' ').trim();
 }
+
+function shiftOfRun(run: DomElement): Shift | undefined {
+  const [properties] = childrenOf(run, 'a:rPr');
+  const above = Number(properties?.getAttribute('baseline') ?? 0);
+  return above > 0 ? 'raised' : above < 0 ? 'lowered' : undefined;
+}
+
+/** Formulas as LaTeX: the letters of a fraction or a power one after the other are another value. */
+const formulasOf = (element: DomElement): string =>
+  xmlAll(element, 'm:oMath')
+    .map((math) => `$${ommlToLatex(math)}$`)
+    .join(' ');

@@ -1,4 +1,5 @@
 import type { ImageCollector } from '../../images/image-collector.ts';
+import { shiftedText } from '../../markup/raised-letters.ts';
 import { DESTINATIONS, enterMath } from './rtf-destinations.ts';
 import { addText, createRtfFlow, endCell, endFlow, endParagraph, endRow, type RtfFlow } from './rtf-flow.ts';
 import { CHARSETS, codePage, SIGNS } from './rtf-signs.ts';
@@ -51,6 +52,7 @@ function newGroup(sink: RtfGroup['sink']): RtfGroup {
     isOptional: false,
     hidden: false,
     deleted: false,
+    shift: undefined,
     unicodeSkip: 1,
     font: 0,
   };
@@ -134,7 +136,22 @@ const CHARACTERS: Readonly<Record<string, (state: RtfState, value: number | unde
   deleted: ({ group }, value) => {
     group.deleted = value !== 0;
   },
-  plain: ({ group }) => void Object.assign(group, { hidden: false, deleted: false }),
+  super: ({ group }, value) => {
+    group.shift = value === 0 ? undefined : 'raised';
+  },
+  sub: ({ group }, value) => {
+    group.shift = value === 0 ? undefined : 'lowered';
+  },
+  up: ({ group }, value = 6) => {
+    group.shift = value === 0 ? undefined : 'raised';
+  },
+  dn: ({ group }, value = 6) => {
+    group.shift = value === 0 ? undefined : 'lowered';
+  },
+  nosupersub: ({ group }) => {
+    group.shift = undefined;
+  },
+  plain: ({ group }) => void Object.assign(group, { hidden: false, deleted: false, shift: undefined }),
   uc: ({ group }, value) => {
     group.unicodeSkip = Math.min(value ?? 1, 10);
   },
@@ -227,9 +244,9 @@ function emit(state: RtfState, text: string): void {
 
 /** The text of a flow; hidden text is counted, and read on request. */
 function addPrinted(state: RtfState, text: string): void {
-  const { hidden } = state.group;
+  const { hidden, shift } = state.group;
   if (hidden) state.hiddenCharacters += text.trim().length;
-  if (!hidden || state.readsHidden) addText(state.flow, text, hidden);
+  if (!hidden || state.readsHidden) addText(state.flow, shiftedText(text, shift), hidden);
 }
 
 function flushBytes(state: RtfState): void {

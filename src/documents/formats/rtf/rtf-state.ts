@@ -1,5 +1,6 @@
 import type { Block } from '../../../domain/index.ts';
 import type { ImageCollector } from '../../images/image-collector.ts';
+import type { Shift } from '../../markup/raised-letters.ts';
 import type { RtfFlow } from './rtf-flow.ts';
 import type { createRtfMath } from './rtf-math.ts';
 
@@ -12,6 +13,7 @@ export interface RtfGroup {
   isOptional: boolean;
   hidden: boolean;
   deleted: boolean;
+  shift: Shift | undefined;
   unicodeSkip: number;
   font: number;
 }

@@ -1,4 +1,4 @@
-import { isFigure, isNumeric } from './is-figure.ts';
+import { DATE, isFigure, isNumeric } from './is-figure.ts';
 
 const MAX_LEVELS = 3;
 const MAX_TITLES = 3;
@@ -12,15 +12,51 @@ export function headerLevels(rows: readonly (readonly string[])[]): number {
   return levels;
 }
 
-/** How many rows at the top say one thing each, a title or a unit, over the names of the columns. */
+/** How many rows at the top say one thing each, a title, a unit or who has made it, over the names of the columns. */
 export function titleRows(rows: readonly (readonly string[])[]): number {
-  const valuesOf = (row: readonly string[] = []) => new Set(row.filter((cell) => cell !== ''));
   let titles = 0;
-  while (titles < MAX_TITLES && valuesOf(rows[titles]).size === 1) titles += 1;
+  while (titles < MAX_TITLES && (distinctValues(rows[titles]).length === 1 || namesMakerOrUnit(rows[titles])))
+    titles += 1;
   const [header = [], ...data] = rows.slice(titles);
-  if (titles === 0 || rows[0]?.[0] === '' || valuesOf(header).size < 2) return 0;
-  const isHeader = data.length > 0 && !header.some((cell) => isFigure(cell) || isNumeric(cell));
+  if (titles === 0 || distinctValues(header).length < 2) return 0;
+  if (rows[0]?.[0] === '' && !namesMakerOrUnit(rows[0])) return 0;
+  const isHeader = data.length > 0 && header.every((cell, column) => namesColumn(cell, column, data));
   return isHeader || headerLevels([header, ...data]) > 1 ? titles : 0;
+}
+
+/** What a row says, each thing once. */
+export function distinctValues(row: readonly string[] = []): string[] {
+  return [...new Set(row.filter((cell) => cell !== ''))];
+}
+
+/** `编制单位：海风公司` and, further on, `单位：万元`. */
+function namesMakerOrUnit(row: readonly string[] = []): boolean {
+  const values = distinctValues(row);
+  return (
+    values.length > 0 &&
+    values.length < row.length &&
+    values.every((value) => {
+      const [label = '', ...said] = value.split(/[:：]/);
+      return /\p{L}/u.test(label) && said.join('').trim() !== '';
+    })
+  );
+}
+
+/** No number, or a year over a column that holds none. */
+function namesColumn(cell: string, column: number, data: readonly (readonly string[])[]): boolean {
+  if (isFigure(cell)) return false;
+  return (
+    !isNumeric(cell) || data.every((row) => isFigure(row[column] ?? '') || !isNumeric(row[column] ?? ''))
+  );
+}
+
+/** Whether the first row is one like all others: a label with a colon before its value, or a date over dates. */
+export function hasNoHeader([first = [], ...rows]: readonly (readonly string[])[]): boolean {
+  const labels = distinctValues(first).filter((cell) => /[:：]$/.test(cell)).length;
+  const isDated = first.some(
+    (cell, column) => DATE.test(cell) && rows.every((row) => DATE.test(row[column] ?? '')),
+  );
+  return isDated || (labels > 0 && labels < distinctValues(first).length);
 }
 
 /** One row of names in place of several: `2023 H1`. */

@@ -1,5 +1,5 @@
 const YEAR = /^(?:19|20)\d\d$/;
-const DATE = /^\d{4}-\d\d-\d\d/;
+export const DATE = /^\d{4}-\d\d-\d\d/;
 const UNITS = /(?:EUR|USD|GBP|CHF|CNY|RMB|Mio|[kKM])\b\.?|[$€£¥￥%‰元万亿]/gu;
 
 /** A number with or without its unit. */

@@ -1,15 +1,16 @@
 import { utils } from '@e965/xlsx';
 import type { Block } from '../../../domain/index.ts';
 import { HIDDEN_MARK } from '../../structure/hidden-mark.ts';
-import { headerLevels, joinHeader, titleRows } from './header-levels.ts';
+import { distinctValues, hasNoHeader, headerLevels, joinHeader, titleRows } from './header-levels.ts';
 import type { SheetView } from './hidden-cells.ts';
+import { isNumeric } from './is-figure.ts';
 import { type CellRange, splitTables } from './split-tables.ts';
 
 /** Blocks of one sheet: a paragraph for a cell that stands alone, a table for everything else, each with its range. */
 export function sheetBlocks(view: SheetView, sheet: string | undefined): Block[] {
   return splitTables(view.grid).flatMap((range): Block[] => {
     const all = rowsOf(view, range);
-    const titles = titleRows(all);
+    const titles = all.every(isMerged) ? all.length : titleRows(all);
     const rows = all.slice(titles);
     const levels = headerLevels(rows);
     const above = titles + levels - 1;
@@ -25,17 +26,21 @@ export function sheetBlocks(view: SheetView, sheet: string | undefined): Block[]
       kind: 'table',
       text: '',
       rows: joined,
-      headerRows: joined.length > 1 ? 1 : 0,
+      headerRows: joined.length > 1 && !hasNoHeader(joined) ? 1 : 0,
       ...place,
     };
     const titled = all.slice(0, titles).map((row, index): Block => {
       const line = { ...range, top: range.top + index, bottom: range.top + index };
-      const text = row.find((cell) => cell !== '') ?? '';
+      const text = distinctValues(row).join(' ');
       return { kind: 'paragraph', text, ...(sheet !== undefined && { sheet }), cells: rangeName(line, view) };
     });
-    return [...titled, table];
+    return rows.length === 0 ? titled : [...titled, table];
   });
 }
+
+/** Words in one cell that reaches over all columns. */
+const isMerged = (row: readonly string[]): boolean =>
+  row.length > 1 && !isNumeric(row[0] ?? '') && row.every((cell) => cell === row[0]);
 
 /** The cells of a range without the rows and columns between that are blank, hidden ones marked. */
 function rowsOf({ grid, hidden }: SheetView, range: CellRange): string[][] {

@@ -42,7 +42,10 @@ export const convertSpreadsheet: Converter = async (bytes, context) => {
   const digits = binary ? undefined : longIntegers(bytes, sourcePath, archive);
   const charts =
     context.format === 'ods' ? chartsOfOpenDocument(workbook, archive) : drawingsBySheet(archive);
-  const shownValue = createShownValue(workbook.Workbook?.WBProps?.date1904 === true);
+  const shownValue = createShownValue(
+    workbook.Workbook?.WBProps?.date1904 === true,
+    context.format === 'ods',
+  );
   const isRead = context.hidden === 'include';
   let room = context.limits.maxCells;
   for (const [index, name] of workbook.SheetNames.entries()) {
@@ -98,6 +101,7 @@ function open(bytes: Uint8Array, binary: boolean, context: ConverterContext): Wo
   const workbook = openWorkbook(slim, sourcePath, {
     cellFormula: true,
     cellNF: true,
+    cellHTML: true, // without it, nothing says which letters are raised
     cellStyles: true, // without it, nothing says which rows and columns are hidden
     ...(password !== undefined && { password }),
   });

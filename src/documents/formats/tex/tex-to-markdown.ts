@@ -4,6 +4,8 @@ import { texTable } from './tex-table.ts';
 
 const KEPT = /\uE010(\d+)\uE011/g;
 const INLINE = /(?<!\\)\$((?:[^$\\\n]|\\[^\n]|\n(?!\n)){1,2000})\$/g;
+/** `\verb|50 %|`: code between two signs of one kind. */
+const VERBATIM = /\\(?:verb\*?|lstinline)([^\sA-Za-z0-9*{[])((?:(?!\1)[^\n`]){1,300})\1/g;
 const CODE = ['verbatim', 'Verbatim', 'lstlisting', 'minted'];
 const FORMULAS = ['equation', 'align', 'gather', 'multline', 'eqnarray', 'displaymath', 'flalign'];
 const TABLES = ['tabular', 'tabularx', 'tabulary', 'longtable', 'array'];
@@ -45,6 +47,7 @@ function keepParts(source: string, keep: (text: string) => string, document: Tex
     const [head = '', language = ''] = /^(?:\[[^\]\n]*\])?(?:\{(\w+)\})?\n?/.exec(content) ?? [];
     return keep(`\n\n\`\`\`${language}\n${content.slice(head.length).replace(/\n$/, '')}\n\`\`\`\n\n`);
   });
+  text = text.replace(VERBATIM, (_, _sign: string, code: string) => keep(`\`${code}\``));
   text = text.replace(/^[ \t]*%[^\n]*\n?/gm, '').replace(/(?<!\\)%[^\n]*/g, '');
   text = takeEnvironments(text, ['comment'], () => '');
   text = takeEnvironments(text, FORMULAS, display);

@@ -1,5 +1,6 @@
 import type { Block } from '../../../domain/index.ts';
 import { parseNumbering } from '../../../linguistics/numbering/index.ts';
+import { gridTable, gridTableLines } from '../../markup/grid-table.ts';
 import { joinLines } from '../../markup/inline-markdown.ts';
 
 interface Line {
@@ -43,8 +44,16 @@ function paragraphsOf(lines: readonly Line[]): Line[][] {
 }
 
 function paragraphBlocks(lines: readonly Line[]): Block[] {
-  const [first, second] = lines;
+  const [first, second, third] = lines;
   if (first === undefined) return [];
+  const drawn = drawnTable(lines);
+  if (drawn !== undefined) return drawn;
+  const overline = UNDERLINE.exec(first.text)?.[1];
+  if (second !== undefined && overline !== undefined && third?.text.startsWith(overline.slice(0, 3)) === true)
+    return [
+      { kind: 'heading', text: second.text.trim(), level: 1, line: second.number },
+      ...paragraphBlocks(lines.slice(3)),
+    ];
   if (second !== undefined && UNDERLINE.test(second.text) && first.text.trim().length <= 120) {
     const heading: Block = {
       kind: 'heading',
@@ -57,6 +66,22 @@ function paragraphBlocks(lines: readonly Line[]): Block[] {
   if (lines.every(({ text }) => UNDERLINE.test(text.trim()))) return [];
   const isList = lines.filter(({ text }) => BULLET.test(text)).length >= Math.min(2, lines.length);
   return isList && BULLET.test(first.text) ? listBlocks(lines) : proseBlocks(lines);
+}
+
+/** Lines with a table that is drawn among them. */
+function drawnTable(lines: readonly Line[]): Block[] | undefined {
+  const texts = lines.map(({ text }) => text);
+  const from = texts.findIndex((_, index) => gridTableLines(texts.slice(index)) > 0);
+  if (from === -1) return undefined;
+  const count = gridTableLines(texts.slice(from));
+  const table = gridTable(texts.slice(from, from + count));
+  const first = lines[from];
+  if (table === undefined || first === undefined) return undefined;
+  return [
+    ...paragraphBlocks(lines.slice(0, from)),
+    { ...table, line: first.number },
+    ...paragraphBlocks(lines.slice(from + count)),
+  ];
 }
 
 function listBlocks(lines: readonly Line[]): Block[] {

@@ -5,17 +5,19 @@ import type { Converter } from '../../converter.ts';
 import { decodeText } from '../../detect/decode-text.ts';
 import { createImageCollector } from '../../images/image-collector.ts';
 import { markedDocument } from '../../images/marked-document.ts';
-import { type DomElement, parseHtml, TEXT_NODE } from '../../markup/html-dom.ts';
+import { type DomElement, type DomNode, isElement, parseHtml, TEXT_NODE } from '../../markup/html-dom.ts';
+import { shiftedText } from '../../markup/raised-letters.ts';
 import { parseXml, xmlName } from '../../markup/xml-dom.ts';
 import { htmlToBlocks } from '../html/html-blocks.ts';
 import { tableOfRecords } from '../json/records-table.ts';
+import { xmlTable } from './xml-table.ts';
 
 const DECLARED = /^\s*<\?xml[^<>]*encoding\s*=\s*["']([\w-]+)/i;
 /** A value in quotes holds no `<`. */
 const TAG = /<(\/?)([A-Za-z_][\w.:-]*)(?![\w.:-])(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g;
 const CDATA_BEGINS = '<![CDATA[';
 const CDATA_ENDS = ']]>';
-const TITLE = /^(?:title|head|heading|headline|caption)$/i;
+const TITLE = /^(?:title|article-title|head|heading|headline|caption)$/i;
 const PROSE = /^(?:p|para|simpara|paragraph|abstract|note|quote|blockquote|text|summary|content)$/i;
 const ITEM = /^(?:listitem|item|li)$/i;
 /** A value of more than this is no value of a record. */
@@ -55,7 +57,8 @@ function withoutCdata(text: string): string {
 
 /** What stands in an element, below headings of `level`. */
 function contentBlocks(element: DomElement, level: number): Block[] {
-  if (hasOwnText(element)) return proseOf(element);
+  if (hasOwnText(element))
+    return [...(PROSE.test(localName(element)) ? [] : attributesOf(element)), ...proseOf(element)];
   const children = [...element.children];
   const blocks: Block[] = [];
   for (let at = 0; at < children.length; ) {
@@ -64,7 +67,9 @@ function contentBlocks(element: DomElement, level: number): Block[] {
     const run = children.slice(at).findIndex((child) => xmlName(child) !== xmlName(first));
     const alike = children.slice(at, run === -1 ? undefined : at + run);
     const table =
-      alike.length > 1 ? tableOfRecords(alike.map((child) => recordOf(child) ?? null)) : undefined;
+      alike.length > 1 && !alike.every(isItem)
+        ? tableOfRecords(alike.map((child) => recordOf(child) ?? null))
+        : undefined;
     if (table === undefined)
       for (const [index, child] of alike.entries()) {
         const record: Block = {
@@ -73,8 +78,8 @@ function contentBlocks(element: DomElement, level: number): Block[] {
           level: Math.min(6, level),
           generated: true,
         };
-        const isRecord = alike.length > 1 && [...child.children].length > 0 && recordOf(child) !== undefined;
-        blocks.push(...(isRecord ? [record] : []), ...elementBlocks(child, level));
+        const isPart = alike.length > 1 && [...child.children].length > 0 && !PROSE.test(localName(child));
+        blocks.push(...(isPart && holdsValuesAlone(child) ? [record] : []), ...elementBlocks(child, level));
       }
     else blocks.push(table);
     at += alike.length;
@@ -86,10 +91,14 @@ function contentBlocks(element: DomElement, level: number): Block[] {
 
 function elementBlocks(element: DomElement, level: number): Block[] {
   const name = localName(element);
-  const text = (element.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const text = printedWords(element).replace(/\s+/g, ' ').trim();
+  const table = xmlTable(element, (cell) => printedWords(cell).replace(/\s+/g, ' ').trim());
+  if (table !== undefined) return [table];
   if (TITLE.test(name)) return text === '' ? [] : [{ kind: 'heading', text, level: Math.min(6, level) }];
-  if (ITEM.test(name) && [...element.children].every((child) => PROSE.test(localName(child))))
-    return text === '' ? [] : [{ kind: 'list_item', text, marker: '-', level: 1 }];
+  if (ITEM.test(name) && [...element.children].every((child) => PROSE.test(localName(child)))) {
+    const item = withAttributes(text, element);
+    return item === '' ? [] : [{ kind: 'list_item', text: item, marker: '-', level: 1 }];
+  }
   const isLeaf = [...element.children].length === 0;
   if (isLeaf && !PROSE.test(name) && text.length <= LONGEST_VALUE && !/<\w/.test(text)) {
     const values = [text, ...attributesOf(element).map((block) => block.text)].filter(
@@ -104,13 +113,29 @@ function elementBlocks(element: DomElement, level: number): Block[] {
 
 /** Text with its marks gone; text that is a page by itself, as feeds have it, is read as one. */
 function proseOf(element: DomElement): Block[] {
-  const text = (element.textContent ?? '').replace(/[ \t]+/g, ' ').trim();
+  const text = printedWords(element)
+    .replace(/[ \t]+/g, ' ')
+    .trim();
   if (/<(?:p|br|div|b|i|a|ul|table|img)\b[^<>]*>/i.test(text)) return htmlToBlocks(parseHtml(text).body);
   return text
     .split(/\n\s*\n/)
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter((part) => part !== '')
     .map((part): Block => ({ kind: 'paragraph', text: part }));
+}
+
+/** Text as it is printed: raised and lowered letters stay so, a note stands where it is referred to. */
+function printedWords(node: DomNode): string {
+  if (!isElement(node)) return node.nodeType === TEXT_NODE ? (node.textContent ?? '') : '';
+  const text = [...node.childNodes].map(printedWords).join('');
+  const name = localName(node);
+  if (/^footnote$/i.test(name)) return ` (${text.replace(/\s+/g, ' ').trim()})`;
+  const shift = /^sup(?:erscript)?$/i.test(name)
+    ? 'raised'
+    : /^sub(?:script)?$/i.test(name)
+      ? 'lowered'
+      : undefined;
+  return shiftedText(text, shift);
 }
 
 /** An element of short values alone: its attributes and the elements in it, by name. */
@@ -122,10 +147,29 @@ function recordOf(element: DomElement): Record<string, string> | undefined {
     const name = localName(child);
     const isValue = [...child.children].length === 0 && text.length <= LONGEST_VALUE && !/<\w/.test(text);
     if (!isValue || record[name] !== undefined) return undefined;
-    const own = Object.entries(attributeValues(child)).map(([key, value]) => `${key}: ${value}`);
-    record[name] = own.length === 0 ? text : `${text} (${own.join(', ')})`.trim();
+    record[name] = withAttributes(text, child);
   }
   return Object.keys(record).length === 0 ? undefined : record;
+}
+
+/** An item of a list with its one paragraph. */
+const isItem = (element: DomElement): boolean => {
+  const [only, ...more] = [...element.children];
+  return (
+    ITEM.test(localName(element)) && only !== undefined && more.length === 0 && PROSE.test(localName(only))
+  );
+};
+
+/** Nothing in it is read as text or names what it stands in. */
+const holdsValuesAlone = (element: DomElement): boolean =>
+  [...element.children].every(
+    (child) => !TITLE.test(localName(child)) && !PROSE.test(localName(child)) && holdsValuesAlone(child),
+  );
+
+/** `Bolt M8 (sku: 007, qty: 3)`. */
+function withAttributes(text: string, element: DomElement): string {
+  const own = Object.entries(attributeValues(element)).map(([key, value]) => `${key}: ${value}`);
+  return own.length === 0 ? text : `${text} (${own.join(', ')})`.trim();
 }
 
 function attributesOf(element: DomElement): Block[] {

@@ -19,6 +19,7 @@ insurer, parties, party, messrs, dear, note, invoice, order, agreement, contract
 title of protocol, title of the protocol, project title, title of project, title of the project, research title, title of research, title of the research,
 thesis title, title of thesis, title of the thesis, paper title, title of paper, title of the paper, report title, title of report, title of the report,
 official title, full title`,
+  subjectField: 'subject',
   headlineNoNames: 'Annual, Quarterly, Interim, Technical, Final, Mr, Mrs, Ms, Dr, Prof',
   headlineNewsVerbs: `Reports, reports, REPORTS, Reported, reported, Announces, announces, ANNOUNCES, Announced, announced, Posts, posts, Declares, declares,
 Delivers, delivers, Completes, completes, Publishes, publishes`,

@@ -72,6 +72,33 @@ describe('a text of OpenDocument as printed', () => {
     ]);
   });
 
+  it('should number on below an item without text of a list that goes on', async () => {
+    const inner = (content: string) =>
+      `<text:list><text:list-item>${p(content)}</text:list-item></text:list>`;
+    const { texts } = await convert(
+      `<text:list text:style-name="L"><text:list-item>${p('Rent')}${inner('due')}</text:list-item></text:list>${p('Note')}
+       <text:list text:style-name="L" text:continue-numbering="true"><text:list-item>${inner('late')}</text:list-item><text:list-item>${p('End')}${inner('notice')}</text:list-item></text:list>`,
+    );
+    expect(texts).toEqual([
+      'list_item | 1. | Rent',
+      'list_item | a) | due',
+      'paragraph | Note',
+      'list_item | b) | late',
+      'list_item | 2. | End',
+      'list_item | a) | notice',
+    ]);
+  });
+
+  it('should keep raised and lowered letters apart from the digits before them', async () => {
+    const style = (name: string, position: string) =>
+      `<style:style style:name="${name}"><style:text-properties style:text-position="${position}"/></style:style>`;
+    const span = (name: string, text: string) => `<text:span text:style-name="${name}">${text}</text:span>`;
+    const { texts } = await convert(p(`10${span('U', '3')} m${span('P', '2')}, H${span('D', '2')}O`), {
+      styles: style('U', 'super 58%') + style('P', '33% 58%') + style('D', 'sub 58%'),
+    });
+    expect(texts).toEqual(['paragraph | 10³ m², H₂O']);
+  });
+
   it('should leave out hidden text and count it, and mark it when it is read', async () => {
     const body = p('Seen <text:span text:style-name="H">secret</text:span> shown.');
     expect(await convert(body)).toEqual({

@@ -201,3 +201,74 @@ describe('the title of a PDF', () => {
     ).toBe('A Quay and its Towns');
   });
 });
+
+describe('short paragraphs', () => {
+  const textsOf = (lines: readonly TextRun[]) =>
+    structurePages([makePage(1, lines)], []).blocks.map(({ text, marker }) =>
+      [marker, text].filter(Boolean).join(' '),
+    );
+  const far = (texts: readonly string[]) => texts.map((text, index) => makeRun(text, 60, 100 + 24 * index));
+
+  it('should stay apart where each is one line and they stand as far apart as lines do nowhere', () => {
+    const texts = [
+      'Between the harbour office and the practice of Dr. Oyelaran, who rents the rooms',
+      'Rooms on the second floor and two places for cars',
+      'Present at the meeting were the chair, the clerk and four members of the board',
+      'Nobody was absent',
+    ];
+    expect(textsOf(far(texts))).toEqual(texts);
+  });
+
+  it('should stay apart in Chinese, where only full lines go on', () => {
+    const notice = [
+      '一、适用范围',
+      '本通知适用于公司全体员工，自二〇二五年四月一日起执行。',
+      '二、住宿标准',
+      '（一）一类城市每晚不超过五百元；',
+      '（二）其他城市每晚不超过三百五十元。',
+    ];
+    expect(textsOf(far(notice))).toHaveLength(5);
+    const report = [
+      '本年度共检修风机十二台其中三台更换了齿轮箱停机时间合计一百',
+      '四十六小时比上年减少百分之十八这些费用见下表合计比预算少二',
+      '十万元',
+    ];
+    expect(textsOf([...far(report), makeRun('附则', 60, 220)])[0]).toBe(report.join(''));
+  });
+
+  it('should begin where a clause has its number, and left of the items above', () => {
+    const close = (texts: readonly [string, number][]) =>
+      texts.map(([text, x], index) => makeRun(text, x, 100 + 13 * index));
+    const clauses: [string, number][] = [
+      ['I.1 The rooms are on the second floor and have an area of some 184 square metres.', 60],
+      ['I.2 The tenant may use two places for cars', 60],
+      ['II.1 The rent is due monthly and is paid', 60],
+      ['before the third day of each month.', 60],
+    ];
+    expect(textsOf(close(clauses))).toEqual([
+      clauses[0]?.[0],
+      clauses[1]?.[0],
+      `${clauses[2]?.[0]} ${clauses[3]?.[0]}`,
+    ]);
+    const items: [string, number][] = [
+      ['1. Chair informs the staff', 90],
+      ['2. Office updates the plan', 90],
+      ['The supplement of a shift is thirty per cent of the base wage.', 60],
+    ];
+    expect(textsOf(close(items))).toEqual(items.map(([text]) => text));
+  });
+
+  it('should not take the initials of authors for an item, but for one of a list of references', () => {
+    const [authors] = structurePages([makePage(1, [makeRun('A. Ito, B. Novak', 60, 100)])], []).blocks;
+    expect(authors?.kind).toBe('paragraph');
+    const references = [
+      'C. Guo, G. Pleiss, and Y. Sun. On the price of wheat in towns by the sea. Journal of',
+      'Wheat, 2017.',
+      'D. Lam, M. Maze, and T. Diet. On the price of rye.',
+    ].map((text, index) => makeRun(text, 60, 100 + 13 * index));
+    expect(structurePages([makePage(1, references)], []).blocks.map(({ kind }) => kind)).toEqual([
+      'list_item',
+      'list_item',
+    ]);
+  });
+});

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { createOpinions } from '../../../../src/documents/formats/pdf/readers/second-opinion.ts';
+import {
+  createOpinions,
+  secondOpinion,
+} from '../../../../src/documents/formats/pdf/readers/second-opinion.ts';
 import { makePage, makeRun } from '../../../fakes/page-layout.ts';
 import { saidWarnings } from '../../../fakes/said-warnings.ts';
 
@@ -21,4 +24,10 @@ it('should name a page with too many characters for a second reading, and check 
   expect(saidWarnings(opinions.warnings())).toEqual([
     'No second reader checked the words of page 2: more than 300000 characters on one page.',
   ]);
+});
+
+it('should print low quotes as the second reader sees them', () => {
+  const page = makePage(1, [makeRun('in the part "Au" of it', 60, 60)]);
+  const [run] = secondOpinion(page, [makeRun('in the part „Au“ of it', 60, 60)]).page.runs;
+  expect(run?.text).toBe('in the part „Au“ of it');
 });

@@ -114,4 +114,40 @@ describe('convertPptx', () => {
       ['Agreed.', 1],
     ]);
   });
+
+  it('should keep raised and lowered letters apart from the digits before them', async () => {
+    const run = (text: string, baseline: number) =>
+      `<a:r><a:rPr baseline="${baseline}"/><a:t>${text}</a:t></a:r>`;
+    const math =
+      '<a14:m><m:oMath><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f><m:sSup><m:e><m:r><m:t>v</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath></a14:m>';
+    const formula = await convertPptx(
+      deck([slide(shape('', `<a:p><a:r><a:t>E =</a:t></a:r>${math}</a:p>`))]),
+      contextOf('pptx'),
+    );
+    expect(formula.blocks.at(-1)?.text).toBe('E = $\\frac{1}{2}v^{2}$');
+    const body = `<a:p>${run('10', 0)}${run('5', 30000)}${run(' t CO', 0)}${run('2', -25000)}${run('x', 30000)}</a:p>`;
+    const { blocks } = await convertPptx(deck([slide(shape('', body))]), contextOf('pptx'));
+    expect(blocks.at(-1)?.text).toBe('10⁵ t CO₂x');
+  });
+
+  it('should call a slide of text boxes by the largest line above them, and take typed bullets', async () => {
+    const box = (top: number, size: number, ...texts: string[]) =>
+      `<p:sp><p:spPr><a:xfrm><a:off x="0" y="${top}"/></a:xfrm></p:spPr><p:txBody>${texts.map((text) => `<a:p><a:r><a:rPr sz="${size}"/><a:t>${text}</a:t></a:r></a:p>`).join('')}</p:txBody></p:sp>`;
+    const { blocks, title } = await convertPptx(
+      deck([
+        slide(box(500, 1800, '• Lease', '– Cables') + box(10, 3200, 'Open points')),
+        slide(box(500, 3200, '97 %') + box(10, 1800, 'on time')),
+      ]),
+      contextOf('pptx'),
+    );
+    expect(title).toBe('Open points');
+    expect(blocks.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+      'heading Open points',
+      'list_item Lease',
+      'list_item Cables',
+      'heading Slide 2',
+      'paragraph 97 %',
+      'paragraph on time',
+    ]);
+  });
 });

@@ -36,6 +36,11 @@ describe('Rich Text as printed', () => {
       '{\\field{\\*\\fldinst FORMCHECKBOX {\\*\\formfield{\\fftype1\\ffdefres1}}}{\\fldrslt }} paid',
       'paragraph | [x] paid',
     ],
+    [
+      'raised and lowered letters',
+      'H{\\sub 2}O at 10{\\super 3}, \\up6 2\\up0 nd {\\super a} b',
+      'paragraph | H₂O at 10³, ²nd a b',
+    ],
     ['a heading by level', '\\outlinelevel1 Data', 'heading | Data'],
     ['a printed number', '{\\listtext 1.\\tab}Feed', 'list_item | 1. | Feed'],
     ['a bullet', "{\\pntext\\'b7\\tab}Feed", 'list_item | - | Feed'],

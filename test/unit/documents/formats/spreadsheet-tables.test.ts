@@ -91,6 +91,62 @@ describe('headers of several rows', () => {
   });
 });
 
+describe('what stands over a table', () => {
+  const said = async (sheet: SheetParts) => {
+    const { blocks } = await convertSpreadsheet(xlsxOf({ sheets: [sheet] }), contextOf('xlsx'));
+    return blocks.slice(1).map(({ text, rows, headerRows }) => (rows ? [headerRows, ...rows] : text));
+  };
+
+  it('should set titles apart that reach over all columns, and above names that are years', async () => {
+    expect(
+      await said({
+        rows: [
+          ['Timber prices', '', ''],
+          ['from February, in euros', '', ''],
+          ['', '', ''],
+          ['Sales by region', '', ''],
+          ['Region', number(2023), number(2024)],
+          ['North', ...figures(10, 12)],
+        ],
+        merges: ['A1:C1', 'A2:C2'],
+      }),
+    ).toEqual([
+      'Timber prices',
+      'from February, in euros',
+      'Sales by region',
+      [1, ['Region', '2023', '2024'], ['North', '10', '12']],
+    ]);
+  });
+
+  it('should set apart who has made it and its unit', async () => {
+    expect(
+      await said({
+        rows: [
+          ['编制单位：海风科技', '', '单位：万元'],
+          ['项目', '本期金额', '上期金额'],
+          ['营业收入', ...figures(12, 11)],
+        ],
+      }),
+    ).toEqual([
+      '编制单位：海风科技 单位：万元',
+      [1, ['项目', '本期金额', '上期金额'], ['营业收入', '12', '11']],
+    ]);
+  });
+
+  it('should not take a row like all others for names of columns', async () => {
+    expect(
+      await said({
+        rows: [
+          ['Name:', 'Petra Kern'],
+          ['Team:', 'Montage'],
+        ],
+      }),
+    ).toEqual([[0, ['Name:', 'Petra Kern'], ['Team:', 'Montage']]]);
+    const csv = new TextEncoder().encode('2024-01-01,12.5,ok\n2024-01-02,13.1,ok\n');
+    expect((await convertCsv(csv, contextOf('csv'))).blocks[0]?.headerRows).toBe(0);
+  });
+});
+
 describe('blank columns', () => {
   it('should keep figures with the labels that stand before a blank column', async () => {
     const rows = [

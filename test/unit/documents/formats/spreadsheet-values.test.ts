@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createShownValue } from '../../../../src/documents/container/shown-value.ts';
 import { convertSpreadsheet } from '../../../../src/documents/formats/spreadsheet/spreadsheet.ts';
 import { contextOf } from './context.ts';
 import { formula, number, type WorkbookParts, xlsxOf } from './workbook.ts';
@@ -37,6 +38,24 @@ describe('values of a workbook', () => {
       '-98765432109876540',
       '4111111111111111',
     ]);
+  });
+
+  it('should keep raised and lowered letters apart from the digits before them', async () => {
+    const run = (text: string, align = '') =>
+      `<r>${align && `<rPr><vertAlign val="${align}"/></rPr>`}<t>${text}</t></r>`;
+    const { values } = await valuesOf({}, [
+      `<c t="inlineStr"><is>${run('10')}${run('5', 'superscript')}${run(' Pa &amp; H')}${run('2', 'subscript')}${run('O')}</is></c>`,
+      'a &lt;sup&gt;2&lt;/sup&gt;',
+    ]);
+    expect(values).toEqual(['10⁵ Pa & H₂O', 'a <sup>2</sup>']);
+  });
+
+  it('should believe the form that OpenDocument keeps where its format is not understood', () => {
+    const shown = createShownValue(false, true);
+    const odd = '" "" "*#,##0.00" ";"-"" "*#,##0.00" "';
+    expect(shown({ t: 'n', v: -1234.5, z: odd, w: '-1,234.50' })).toBe('-1,234.50');
+    expect(shown({ t: 'n', v: 12345678, z: '0.0"M"', w: '12.3M' })).toBe('12.3M (12345678)');
+    expect(shown({ t: 'n', v: 0.125, z: '0%', w: '13%' })).toBe('12.5%');
   });
 
   it('should show a number as its format does, with the decimals that it has', async () => {

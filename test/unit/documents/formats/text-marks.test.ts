@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Converter } from '../../../../src/documents/converter.ts';
+import { htmlToBlocks } from '../../../../src/documents/formats/html/html-blocks.ts';
+import { markdownToBlocks } from '../../../../src/documents/formats/markdown/markdown-blocks.ts';
 import { convertOrg } from '../../../../src/documents/formats/org/org.ts';
 import { convertTex } from '../../../../src/documents/formats/tex/tex.ts';
+import { textToBlocks } from '../../../../src/documents/formats/text/text-blocks.ts';
 import { convertXml } from '../../../../src/documents/formats/xml/xml.ts';
 import { convertYaml } from '../../../../src/documents/formats/yaml/yaml.ts';
+import { parseHtml } from '../../../../src/documents/markup/html-dom.ts';
 import { saidWarnings } from '../../../fakes/said-warnings.ts';
 import { contextOf } from './context.ts';
 
@@ -60,6 +64,7 @@ Fifty \\% of them\\footnote{All named.} fade, see \\cite{smith} --- \`\`slowly''
       'table | [["Name","Period"],["all","all"]]',
     ],
     ['code', '\\begin{verbatim}\na % b\n\\end{verbatim}', 'code | a % b'],
+    ['code in a line', 'run \\verb|a_b 50%| and \\verb+x+ % not this', 'paragraph | run `a_b 50%` and `x`'],
     ['unknown commands', '\\strange{kept} \\vspace{1cm}words', 'paragraph | kept words'],
     ['braces that never close', 'before {\\bf after', 'paragraph | before after'],
   ])('should read %s', async (_, source, expected) => {
@@ -140,6 +145,43 @@ describe('XML', () => {
     ]);
   });
 
+  it('should keep the attributes of items, and tell apart records that hold others', async () => {
+    const crate = (id: number, hen: string) =>
+      `<crate id="${id}"><owner>Lund</owner><item sku="00${id}" qty="3">${hen}</item><item sku="010">Feed</item></crate>`;
+    expect((await xml(`<crates>${crate(1, 'Wyandotte')}${crate(2, 'Sussex')}</crates>`)).shape).toEqual([
+      'h1 | crate 1',
+      'list_item | - | id: 1',
+      'list_item | - | owner: Lund',
+      'list_item | - | Wyandotte (sku: 001, qty: 3)',
+      'list_item | - | Feed (sku: 010)',
+      'h1 | crate 2',
+      'list_item | - | id: 2',
+      'list_item | - | owner: Lund',
+      'list_item | - | Sussex (sku: 002, qty: 3)',
+      'list_item | - | Feed (sku: 010)',
+    ]);
+  });
+
+  it('should read a list of paragraphs as a list', async () => {
+    const list = ['soil', 'light'].map((text) => `<listitem><para>${text}</para></listitem>`).join('');
+    expect((await xml(`<article><itemizedlist>${list}</itemizedlist></article>`)).shape).toEqual([
+      'list_item | - | soil',
+      'list_item | - | light',
+    ]);
+  });
+
+  it('should read tables of DocBook and JATS, raised letters and notes in their places', async () => {
+    const docbook = `<table><title>Nitrate</title><tgroup cols="3"><colspec colname="c1"/><thead><row><entry>Site</entry><entry namest="c2" nameend="c3">mg/l</entry></row></thead><tbody><row><entry morerows="1">Au</entry><entry>7<superscript>a</superscript></entry><entry>10<superscript>5</superscript></entry></row><row><entry>8</entry><entry>9</entry></row></tbody></tgroup></table>`;
+    const jats = '<table><tr><th>Site</th><th>Hens</th></tr><tr><td colspan="2">none</td></tr></table>';
+    const para =
+      '<para>H<subscript>2</subscript>O<footnote><para>Measured.</para></footnote> at 20 °C</para>';
+    expect((await xml(`<article>${docbook}${para}${jats}</article>`)).shape).toEqual([
+      'table | [["Site","mg/l","mg/l"],["Au","7a","10⁵"],["Au","8","9"]]',
+      'paragraph | H₂O (Measured.) at 20 °C',
+      'table | [["Site","Hens"],["none","none"]]',
+    ]);
+  });
+
   it('should refuse elements that nest without end', async () => {
     await expect(xml('<a>'.repeat(100_000))).rejects.toMatchObject({ code: 'E032' });
   });
@@ -172,5 +214,81 @@ describe('YAML', () => {
       (_, at) => `a${at + 1}: &a${at + 1} [${Array(9).fill(`*a${at}`).join(',')}]`,
     );
     await expect(yaml(`a0: &a0 x\n${levels.join('\n')}\n`)).rejects.toMatchObject({ code: 'E030' });
+  });
+});
+
+describe('tables drawn with signs', () => {
+  const GRID = [
+    '+-------+----------+',
+    '| Site  | Nitrate  |',
+    '+=======+==========+',
+    '| Au    | 12.5     |',
+    '|       | (twice)  |',
+    '+-------+----------+',
+    '| Berg  | 7.1      |',
+    '+-------+----------+',
+  ];
+  const QUERY = [
+    '+----+------+',
+    '| id | name |',
+    '+----+------+',
+    '| 1  | Ann  |',
+    '| 2  | Bo   |',
+    '+----+------+',
+  ];
+
+  it('should be tables of texts and of Markdown', () => {
+    for (const read of [textToBlocks, markdownToBlocks]) {
+      const [grid, query] = [GRID, QUERY].map((lines) => read(`Before.\n\n${lines.join('\n')}\n\nAfter.`)[1]);
+      expect(grid).toMatchObject({
+        headerRows: 1,
+        rows: [
+          ['Site', 'Nitrate'],
+          ['Au', '12.5 (twice)'],
+          ['Berg', '7.1'],
+        ],
+      });
+      expect(query).toMatchObject({
+        headerRows: 1,
+        rows: [
+          ['id', 'name'],
+          ['1', 'Ann'],
+          ['2', 'Bo'],
+        ],
+      });
+    }
+    const [above, table, below] = textToBlocks(['2 rows:', ...QUERY, 'done'].join('\n'));
+    expect([above?.text, table?.rows?.length, below?.text]).toEqual(['2 rows:', 3, 'done']);
+  });
+
+  it('should stay text where cells reach over columns', () => {
+    const wide = GRID.with(4, '| of three years   |');
+    expect(textToBlocks(wide.join('\n'))[0]?.kind).not.toBe('table');
+  });
+});
+
+describe('signs of texts', () => {
+  it('should take a line between two rules for a title', () => {
+    expect(
+      textToBlocks('============\nPump control\n============\n\nText.').map(({ kind, text }) => [kind, text]),
+    ).toEqual([
+      ['heading', 'Pump control'],
+      ['paragraph', 'Text.'],
+    ]);
+  });
+
+  it('should end the lines of code at its breaks, as in documents of Word', () => {
+    const { body } = parseHtml('<pre>def f(x):<br>  return <b>x</b><!-- no --></pre>');
+    expect(htmlToBlocks(body)).toEqual([{ kind: 'code', text: 'def f(x):\n  return x' }]);
+  });
+
+  it('should leave out the name of a heading in Markdown', () => {
+    expect(markdownToBlocks('## Limits {#limits .wide}')[0]?.text).toBe('Limits');
+  });
+
+  it('should keep raised letters of tags in Markdown', () => {
+    expect(markdownToBlocks('H<sub>2</sub>O at 10<sup>5</sup> Pa, 1<sup>st</sup>')[0]?.text).toBe(
+      'H₂O at 10⁵ Pa, 1st',
+    );
   });
 });

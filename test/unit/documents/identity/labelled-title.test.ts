@@ -48,4 +48,35 @@ describe('a title in a field of its own', () => {
     for (const line of ['Study title:', 'Study title: Tides', 'Study titles: the list of them is below'])
       expect(titleOf(`# ${FORM}\n\n${line}\n\nText.`, FORM).value).toBe(FORM);
   });
+
+  it.each([
+    ['Subject: Reminder of invoice 4711', 'Reminder of invoice 4711'],
+    ['Betreff: Mahnung zur Rechnung 4711', 'Mahnung zur Rechnung 4711'],
+    ['主题：关于港口收费的通知', '关于港口收费的通知'],
+  ])('should be the subject of a letter, and a date never is: %s', (line, expected) => {
+    const date = 'Bergen, 5 May 2025';
+    expect(titleOf(`${date}\n\n${line}\n\nText.`, date).value).toBe(expected);
+    expect(titleOf(`${date}\n\nQuay Owners Association\n\nText.`, date).value).toBe(
+      'Quay Owners Association',
+    );
+    const quoted = `Re: Quays\n\n${line}\n\nText.`;
+    expect(
+      findTitle({
+        sourcePath: 'a.eml',
+        format: 'eml',
+        title: 'Re: Quays',
+        markdown: quoted,
+        sections: [],
+        metadata: {},
+        language: 'en',
+        head: headLines(quoted),
+        fileName: 'a',
+      }).value,
+    ).toBe('Re: Quays');
+  });
+
+  it('should be the line above the first section where that is a summary in another language', () => {
+    const markdown = 'Wasserbericht der Gemeinde Lindau\n\nDr. K. Amsel\n\n# Zusammenfassung\n\nText.';
+    expect(titleOf(markdown, 'Zusammenfassung').value).toBe('Wasserbericht der Gemeinde Lindau');
+  });
 });

@@ -25,6 +25,13 @@ const WITH_PAGE_NUMBER = /^\d{1,4}\s+\p{L}.{3,}|^\p{L}.{3,}\s\d{1,4}$/u;
 /** Says itself that it numbers the page: `Page 2 of 3 · DEN08WA042`, `第 2 页 共 3 页`. */
 const SAYS_PAGE = /\bpage\s+\d{1,4}\s+of\s+\d{1,4}\b|第\s*\d{1,4}\s*[页頁][\s,，/]*共\s*\d{1,4}\s*[页頁]/iu;
 
+/** What a browser prints at the foot of a page, and at its head on such a page. */
+const ADDRESS = /^(?:https?|file):\/\/\S+\s+\d{1,4}\/\d{1,4}$/;
+const PRINTED_AT = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s\d{1,2}:\d{2}(?!\d)/;
+
+/** Numbers that may differ between headers of two pages. */
+const MOST_DIFFERENT = 3;
+
 /** A line of more words that begins or ends with a number is a note, not a footer. */
 const MAX_FOOTER_WORDS = 12;
 const SENTENCE_WORDS = 6;
@@ -55,9 +62,12 @@ export function removeFurniture(pages: readonly PageItems[]): Reduced {
     const edges = edgeLines(page, items, foot);
     const contents = contentsLines(items);
     const body = commonSize(items);
+    const isPrinted = [...edges].some(({ text }) => ADDRESS.test(text));
     const isNumbered = (line: Line): boolean => hasNumberBeside(line) && hasOwnNumber(line, page, numbering);
     const reasonOf = (line: Line): Omission['kind'] | 'running' | undefined => {
       if (contents.has(line) || (contents.size > 0 && CONTENTS_TITLE.test(line.text))) return 'contents';
+      if (isPrinted && (ADDRESS.test(line.text) || PRINTED_AT.test(line.text)) && isOutermost(line, edges))
+        return 'furniture';
       if (!edges.has(line)) return closesPage(line, items) && isNumbered(line) ? 'furniture' : undefined;
       if (PAGE_NUMBER.test(line.text)) return 'furniture';
       if (SAYS_PAGE.test(line.text) && countWords(line.text) <= MAX_FOOTER_WORDS) return 'furniture';
@@ -170,12 +180,25 @@ function isOutermost(line: Line, edges: ReadonlySet<Line>): boolean {
 }
 
 function repeatedLines(pages: readonly PageItems[], textSize: number, foot: number): Set<string> {
-  const counts = new Map<string, number>();
-  for (const { page, items } of pages)
-    for (const key of new Set([...edgeLines(page, items, foot)].map((line) => keyOf(line, page, textSize))))
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+  const found = new Map<string, string[]>();
+  for (const { page, items } of pages) {
+    const own = new Map(
+      [...edgeLines(page, items, foot)].map((line) => [keyOf(line, page, textSize), line.text]),
+    );
+    for (const [key, text] of own) found.set(key, [...(found.get(key) ?? []), text]);
+  }
   const needed = pages.length <= 3 ? 2 : Math.max(3, Math.min(6, Math.ceil(pages.length * 0.15)));
-  return new Set([...counts].filter(([, count]) => count >= needed).map(([key]) => key));
+  return new Set(
+    [...found].filter(([, texts]) => texts.length >= needed && !differInMuch(texts)).map(([key]) => key),
+  );
+}
+
+/** Alike but for their numbers, of which more differ than those of the page, a part and an hour: entries of a list. */
+function differInMuch(texts: readonly string[]): boolean {
+  const numbers = texts.map((text) => text.match(/\d+/g) ?? []);
+  const first = numbers[0] ?? [];
+  const differing = first.filter((number, at) => numbers.some((other) => other[at] !== number));
+  return differing.length > MOST_DIFFERENT;
 }
 
 /**

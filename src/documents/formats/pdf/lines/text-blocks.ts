@@ -21,6 +21,9 @@ const BULLET = /^([•●○◦▪■□◆◇‣⁃∙·▶►✓✔–—*-]|[
 const NUMBERED =
   /^(\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,5})[.)]|[（(][一二三四五六七八九十\d]{1,3}[）)]|[①-⑳]|\[\d{1,3}\])\s+(?=\S)/;
 
+/** `1.2 The fee …`, `II.1 Der Mieter …`, `§ 3 Kündigung`. */
+const CLAUSE = /^(?:(?:\d{1,3}|[IVX]{1,5})(?:\.\d{1,3}){1,4}\.?|§\s?\d{1,4}\p{Ll}?)\s+[\p{Lu}\p{Lo}“"„]/u;
+
 /** The marker a line begins with when it starts a list item. */
 export function listMarker(text: string): string | undefined {
   return (BULLET.exec(text) ?? NUMBERED.exec(text))?.[1];
@@ -123,12 +126,18 @@ function startsBlock(
   const hanging = listMarker(first.text) !== undefined;
   // An item's words would have gone on in the first line while there was room.
   if (hanging && group.length === 1 && short && isLetteredTitle(first.text)) return true;
-  if (hanging) return line.x < first.x + 0.3 * size && short && ends(previous.text);
+  if (hanging) return short && endsItem(first, previous, line);
+  if (CLAUSE.test(line.text) && (short || ends(previous.text))) return true;
   if (wasBroken(group, line, { left, right, size })) return true;
   if (short && beginsElsewhere(previous, line, { left, right, size })) return true;
   const indented = line.x > previous.x + 0.8 * size && line.x < left + 6 * size;
   if (indented && previous.x <= left + 0.5 * size && !isCentred(line, previous, size)) return true;
   return short && ends(previous.text) && /^[\p{Lu}\p{N}"“(\u2e80-\u9fff]/u.test(line.text);
+}
+
+/** Below an item, at its left edge behind the end of a sentence, or left of it. */
+function endsItem(first: Line, previous: Line, line: Line): boolean {
+  return line.x < first.x + 0.3 * line.size && (ends(previous.text) || line.x < first.x - line.size);
 }
 
 /** So much of the column, and so many sizes of the letters, is left behind a line that was broken on purpose. */
@@ -221,6 +230,12 @@ function ends(text: string): boolean {
 function blockOf(lines: readonly Line[], style: TextStyle): TextBlock {
   if (lines.every((line) => line.mono && line.size < TITLE_SIZE * style.bodySize))
     return { kind: 'code', lines };
-  const marker = listMarker(lines[0]?.text ?? '');
+  const marker = lines.length === 1 && namesAlone(lines) ? undefined : listMarker(lines[0]?.text ?? '');
   return marker === undefined ? { kind: 'paragraph', lines } : { kind: 'list_item', lines, marker };
+}
+
+/** `A. Ito, B. Novak`: no item A. */
+function namesAlone([line]: readonly Line[]): boolean {
+  const names = line?.text.split(/, and |, | and /) ?? [];
+  return names.length > 1 && names.every((name) => /^\p{Lu}\. (?:\p{Lu}\. )?\p{Lu}[\p{L}'’-]+$/u.test(name));
 }

@@ -8,8 +8,8 @@ export function foldForm(text: string): string {
   if (PLAIN.test(text)) return text.replaceAll(' ', '');
   return text
     .normalize('NFKC')
-    .replace(/[\u2018\u2019\u201b]/g, "'")
-    .replace(/[\u201c\u201d]/g, '"')
+    .replace(/[\u2018-\u201b]/g, "'")
+    .replace(/[\u201c-\u201f]/g, '"')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[\s\u00ad]+/g, '');
 }

@@ -17,6 +17,8 @@ const MAX_LABEL_WORDS = 40;
 const ROW_GAP = 3.2;
 /** A label above the heads with more room below it is a title, in sizes of the letters. */
 const TITLE_GAP = 1;
+/** Heads that stand further above the lowest ones, and much further than rows of the body, are those of another table. */
+const HEADS_GAP = 2.2;
 /** Rows without figures that may stand between two rows with figures, and above the first one. */
 const MAX_BETWEEN = 6;
 const MAX_HEADER = 8;
@@ -121,15 +123,21 @@ export function holdsAmounts(row: TableRow): boolean {
   return isData(row) && !isYears(row);
 }
 
-/** A word and something behind it that does not end as an equation does. */
-const saysWhat = (text: string) => !text.endsWith('=') && /\p{L}{2}/u.test(text.slice(0, -1));
+/** A word and something behind it, or a Chinese sign, and no end of an equation. */
+const saysWhat = (text: string) =>
+  !text.endsWith('=') && (/\p{L}{2}/u.test(text.slice(0, -1)) || /\p{Script=Han}/u.test(text));
+
+/** Words before the figures; a number of an article says nothing by itself, the words beside it do. */
+function isLabelled({ cells: [first, second] }: TableRow): boolean {
+  if (first?.kind !== 'words') return false;
+  const isNumber = /\d/.test(first.text) && !first.text.trimEnd().endsWith('=') && second?.kind === 'words';
+  return saysWhat(first.text.trimEnd()) || (isNumber && saysWhat(second.text.trimEnd()));
+}
 
 /** Enough figures below each other beside labels. Numbers of lists and equations, and the ticks of a chart, are none. */
 function isTable(rows: readonly TableRow[]): boolean {
   const data = rows.filter(holdsAmounts);
-  const labelled = data.filter(
-    ({ cells }) => cells[0]?.kind === 'words' && saysWhat(cells[0].text.trimEnd()),
-  );
+  const labelled = data.filter(isLabelled);
   const rich = labelled.filter(({ cells }) => figuresOf(cells).length >= 2);
   if (rich.length >= 1 && labelled.length >= 0.4 * data.length)
     return rich.length > 1 || aligned(data) || data.length === 1;
@@ -165,12 +173,14 @@ function headerStart(
     right: Math.max(...table.map(({ x, width }) => x + width)),
   };
   const wide = rules.filter(({ from, to }) => to - from > WHOLE * (bounds.right - bounds.left));
+  const gaps = table.slice(1).map(({ y }, index) => y - (table[index]?.y ?? y) - (table[index]?.height ?? 0));
+  const usual = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? ROW_GAP * size;
   let [start, lines, headed] = [body, 0, false];
   for (let index = body - 1; index >= floor && body - index <= MAX_HEADER; index--) {
     const row = rows[index] as TableRow;
     const below = rows[index + 1] as TableRow;
     const headless = headsNoFigures(row, left);
-    const room = headed && headless ? TITLE_GAP : ROW_GAP;
+    const room = headed ? (headless ? TITLE_GAP : Math.max(HEADS_GAP, (2 * usual) / size)) : ROW_GAP;
     if (below.y - (row.y + row.height) > room * size || row.size > 1.15 * size) break;
     if (!isHeader(row, left, bounds)) break;
     headed ||= !headless;

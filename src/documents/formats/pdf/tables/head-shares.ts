@@ -92,3 +92,18 @@ export function underRule(
   );
   return under.length === 0 ? undefined : under;
 }
+
+/**
+ * Which column the first of as many pieces as there are columns, or as there are beside the labels, heads: each stands behind the figures of
+ * the column before and not beyond its own, as words at the left edge of cells with figures at the right do.
+ */
+export function oneForEach({ cells, size }: TableRow, columns: readonly Column[]): number | undefined {
+  const first = columns.length - cells.length;
+  if (cells.length < 3 || first < 0 || first > 1) return undefined;
+  const stand = cells.every(({ x, width }, index) => {
+    const [before, own] = [columns[first + index - 1], columns[first + index]];
+    const from = first + index === 1 ? (columns[0]?.x ?? 0) + size : (before?.right ?? 0);
+    return own !== undefined && x >= from && x + width <= own.right + 0.5 * size;
+  });
+  return stand ? first : undefined;
+}

@@ -3,7 +3,7 @@ import { joinRuns, splitAtGaps } from '../lines/runs-by-line.ts';
 import { type TextRun, unionBox } from '../page-layout.ts';
 import type { Segment } from './drawn-grid.ts';
 import { cellKind, isYear } from './figures.ts';
-import { headShares, underRule } from './head-shares.ts';
+import { headShares, oneForEach, underRule } from './head-shares.ts';
 import { type Column, columnOf, columnsUnder } from './table-columns.ts';
 import type { RowCell, TableRow } from './table-rows.ts';
 
@@ -181,6 +181,8 @@ function placeHeader(
   alone: ReadonlyMap<RowCell, number>,
   below: readonly string[],
 ): Placed {
+  const ordered = oneForEach(line, columns);
+  if (ordered !== undefined) return line.cells.map((cell, index) => ({ cell, under: [ordered + index] }));
   const labels = columns[0] as Column;
   const over = line.cells.map((cell) =>
     cell.x + cell.width <= labels.right + 1

@@ -6,7 +6,7 @@ const NOT_FOUND = 'NOT_FOUND';
 /** `advice` is `reportAdvice` with an empty line behind it, or empty. */
 export const reportRules: Wording<[words: number, advice: string]> = {
   en: (words, advice) =>
-    `Write the report that answers the question, for somebody who has not seen the documents, has to decide something, and will pass the report on. At most ${words} words, tables included.
+    `Write the report that answers the question, for somebody who has not seen the documents, has to decide something, and will pass the report on. At most ${words} words, tables included, ids and calculations not.
 
 You have analysts' notes, the passages as printed, document by document, the lead's view, and what is open. Write as a good analyst writes to a colleague: whole, ordinary sentences that are understood at first reading. Explain: what is so, compared with what, why, and what follows. Figures serve the argument; what does not change the reader's view stays out.
 

@@ -244,35 +244,33 @@ function describeWishes({ instructions, outline, length }: ReportWishes): string
     .join('\n');
 }
 
+type WordsInput = Pick<WriteInput, 'wishes' | 'subQuestions' | 'investigations' | 'evidence'>;
+
 /** What was wished, or what suits the plan. */
-export const wordsFor = ({
-  wishes,
-  subQuestions,
-  investigations = [],
-}: Pick<WriteInput, 'wishes' | 'subQuestions' | 'investigations'>): number =>
+export const wordsFor = ({ wishes, subQuestions, investigations = [], evidence }: WordsInput): number =>
   wishes?.length ??
   reportWords(
     subQuestions.filter(({ round }) => round === 0).length,
     investigations.reduce((sum, { findings }) => sum + findings.length, 0),
+    new Set(evidence.map(({ documentId }) => documentId)).size,
   );
 
 /** With the ids of passages, formulas and tables: drafts of 2,600 words came to 15,000 and 16,400 characters of reply. */
 const TOKENS_OF_WORD = 2.6;
 
 /** Tokens of the report that is asked for. */
-export const tokensFor = (input: Pick<WriteInput, 'wishes' | 'subQuestions' | 'investigations'>): number =>
-  Math.round(wordsFor(input) * TOKENS_OF_WORD);
+export const tokensFor = (input: WordsInput): number => Math.round(wordsFor(input) * TOKENS_OF_WORD);
 
-/** Words of a report over a plan of this size with so many notes, headings and all: what somebody reads who has to decide. */
-function reportWords(subQuestions: number, notes: number): number {
-  return Math.min(2_100, 250 + Math.max(260 * subQuestions, 12 * notes));
+/** Words of a report over a plan of this size with so many notes of so many documents, headings and all: what somebody reads who has to decide. */
+function reportWords(subQuestions: number, notes: number, documents: number): number {
+  return Math.min(1_900 + 40 * documents, 2_800, 250 + Math.max(260 * subQuestions, 12 * notes));
 }
 
 /** The same request with the reason why the last reply was not taken. */
 export function askAgain(
   turns: readonly ChatTurn[],
   fault: Misbehaviour,
-  input: Pick<WriteInput, 'language' | 'subQuestions' | 'wishes' | 'investigations'>,
+  input: WordsInput & Pick<WriteInput, 'language'>,
 ): readonly ChatTurn[] {
   return withNote(
     turns,

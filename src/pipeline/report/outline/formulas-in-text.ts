@@ -8,8 +8,8 @@ export interface FormulaInText {
   readonly formula: string;
 }
 
-/** Longer ones, and more in one statement, interrupt whoever reads. */
-const LONGEST = 48;
+/** Longer ones, those with brackets, and more in one statement interrupt whoever reads. */
+const LONGEST = 24;
 const MOST = 2;
 
 /**
@@ -37,11 +37,13 @@ export function createFormulasInText(report: Report): (claim: Claim) => readonly
 const FIGURE = /\d(?:[\d.,]*\d)?/g;
 const UNIT = /^(?:\s?[%％]|\s(?:million|billion|thousand|points?|cents?|times)(?!\p{L}))/u;
 
+const isLong = (side: string): boolean => side.length > LONGEST || side.includes('(');
+
 /** Where the result of `36 / 48 = 75 %` stands in a text, with its unit, if just once and before no other word of Chinese. */
 function placeFormula(formula: string, text: string): FormulaInText[] {
   const [side = '', result = '', ...more] = formula.split('=').map((part) => part.trim());
   const [figure] = result.match(FIGURE) ?? [];
-  if (figure === undefined || side === '' || side.length > LONGEST || more.length > 0 || text.includes(side))
+  if (figure === undefined || side === '' || isLong(side) || more.length > 0 || text.includes(side))
     return [];
   const [only, ...others] = [...text.matchAll(FIGURE)].filter(([printed]) => printed === figure);
   if (only === undefined || others.length > 0) return [];

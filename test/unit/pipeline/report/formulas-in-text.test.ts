@@ -65,6 +65,7 @@ describe('a calculation of a section', () => {
     ['its result stands nowhere', 'It was three quarters.', ['36 / 48 = 75 %']],
     ['its result is part of a figure', 'It was 175 % or 75.5 % or 75,300.', ['36 / 48 = 75 %']],
     ['it is long', 'The sum was 36.', [`${Array.from({ length: 18 }, () => '2').join(' + ')} = 36`]],
+    ['it has brackets', 'The share was 5.', ['(9 + 1) / 2 = 5']],
     ['there are many', 'They were 2, 3 and 4.', ['1 + 1 = 2', '1 + 2 = 3', '2 + 2 = 4']],
     ['a Chinese unit follows', '收入为75百万元，有所增长。', ['36 / 48 = 75']],
     ['the text shows it', 'It was 75 %, that is 36 / 48 of all.', ['36 / 48 = 75 %']],

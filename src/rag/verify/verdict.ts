@@ -97,5 +97,28 @@ export function decideVerdict(
   if (lacking.length > 0) return { ...refuse('not_checked', 'quotation_lacks'), missing: lacking };
   const basis: Basis =
     opinion.kind === 'conclusion' ? 'conclusion' : workedOut.length > 0 ? 'computed' : 'judged';
-  return { verdict: 'supported', basis, places: [...each, ...rest], workedOut, missing };
+  const printing = alsoPrinting({ ...behind, formulas }, passages, [...each, ...rest]).flatMap(
+    (passage) => nearestUnit(statement.text, passage) ?? [],
+  );
+  return { verdict: 'supported', basis, places: [...each, ...rest, ...printing], workedOut, missing };
+}
+
+/** Passages that alone print something of a statement, and that nobody has quoted: a word in quotation marks. */
+function alsoPrinting(
+  statement: Parameters<typeof checkPrinted>[0],
+  passages: readonly PreparedPassage[],
+  places: readonly Place[],
+): PreparedPassage[] {
+  const quoted = new Set(places.map(({ evidenceId }) => evidenceId));
+  const cited = passages.filter(({ id }) => quoted.has(id));
+  const others = passages.filter(({ id }) => !quoted.has(id));
+  const lacksWith = (more: readonly PreparedPassage[]) =>
+    checkPrinted(statement, [...cited, ...more]).missing.filter(({ kind }) => kind !== 'identifier').length;
+  const found: PreparedPassage[] = [];
+  for (const passage of others) {
+    const lacking = lacksWith(found);
+    if (lacking === 0) break;
+    if (lacksWith([...found, passage]) < lacking) found.push(passage);
+  }
+  return found;
 }

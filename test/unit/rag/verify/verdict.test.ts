@@ -424,3 +424,22 @@ describe('a number that is a part of a name', () => {
     expect(decide('The Reports say that it protects.', 'A Factual Note says so.')).toEqual(['Reports']);
   });
 });
+
+describe('a word in quotation marks', () => {
+  const flown = 'The flight of the Heron was agricultural.';
+  const passages = [
+    passageOf('The pilot held a Commercial certificate.', { id: 'ev_1' }),
+    passageOf(flown, { id: 'ev_2' }),
+    passageOf('The weather was fair.', { id: 'ev_3' }),
+  ];
+  const opinion: Opinion = { verdict: 'supported', kind: 'fact', quotes: [flown], formulas: [] };
+
+  it('should be cited from the passage that prints it, though the judge has quoted another', () => {
+    const text = '“Commercial” describes a certificate, since the flight of the Heron was agricultural.';
+    const { verdict, places } = decideVerdict({ text }, passages, opinion);
+    expect(verdict).toBe('supported');
+    expect(places.map(({ evidenceId }) => evidenceId)).toEqual(['ev_2', 'ev_1']);
+    const plain = decideVerdict({ text: 'As flown, the Heron was agricultural.' }, passages, opinion);
+    expect(plain.places.map(({ evidenceId }) => evidenceId)).toEqual(['ev_2']);
+  });
+});

@@ -79,6 +79,8 @@ export interface ReportWords {
   eachSearched(place: string): string;
   readonly calculations: string;
   searchedAt(place: string): string;
+  /** What the sign behind such a statement means. */
+  readonly searchedMark: string;
   /** Heading of all that says how the report was made. */
   readonly appendix: string;
   readonly report: string;

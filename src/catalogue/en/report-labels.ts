@@ -30,6 +30,7 @@ export const report: ReportWords = {
   eachSearched: (place) => `Each was searched for ${place}.`,
   calculations: 'Calculations',
   searchedAt: (place) => `searched for ${place}`,
+  searchedMark: 'searched for in the documents and not found.',
   appendix: 'Appendix: how this report was made',
   report: 'Report',
   result: 'Result',

@@ -28,6 +28,7 @@ export const report: ReportWords = {
   eachSearched: (place) => `以下各项均已${place}检索。`,
   calculations: '算式',
   searchedAt: (place) => `已${place}检索`,
+  searchedMark: '已在文档中检索，未找到。',
   appendix: '附录：本报告的形成过程',
   report: '报告',
   result: '结果',

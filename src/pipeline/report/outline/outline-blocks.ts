@@ -1,8 +1,8 @@
 import type { Claim, Report, ReportBlock } from '../../../domain/index.ts';
 import { readCharts } from './chart.ts';
-import { type CiteForm, citedOnce, namedOnce, placedOnce } from './cite-once.ts';
+import { type CiteForm, citedOnce, namedOnce, placedOnce, withoutSearch } from './cite-once.ts';
 import { citedInside, numbersCited } from './cited-place.ts';
-import { captionOf, claimMark, isNote } from './claim-mark.ts';
+import { captionOf, claimMark, isNote, SEARCHED_SIGN } from './claim-mark.ts';
 import { displayQuote } from './display-quote.ts';
 import { drawChart } from './draw-chart.ts';
 import { shortPlace } from './format-locator.ts';
@@ -64,14 +64,13 @@ export function outlineBlocks(
     const hasNote = shown === 'place' && footnotes.hasSources(claim);
     const looked = shown === 'place' && !hasNote ? withoutNamed(cite(lookedAt(claim)), text) : [];
     if (looked.length > 0)
-      return { ...claimRun(report, claim, undefined, { cites: looked, searchPlace }), instead: undefined };
+      return withoutSearch(claimRun(report, claim, undefined, { cites: looked, searchPlace }));
     const numbers = shown === 'number' ? numbersCited(claim) : numbersToShow(claim, rest);
     const run = (own: readonly number[], label = footnotes.labelOf(claim)) =>
       claimRun(report, claim, label, { cites: withoutNamed(cite(own, citations), text), searchPlace });
-    if (shown === 'number' || (isOfOpen && citations.length === 0))
-      return { ...run(numbers), instead: undefined };
+    if (shown === 'number' || (isOfOpen && citations.length === 0)) return withoutSearch(run(numbers));
     const formulas = formulasIn(claim).map((one) => ({ ...one, cites: [] }));
-    if (hasNote) return { ...run([]), instead: undefined, inside: formulas };
+    if (hasNote) return { ...withoutSearch(run([])), inside: formulas };
     const table = tables.behind(citations, claim);
     const citesOf = (own: Claim['citations']) =>
       withQuotes(report, claim, cite(numbersCited({ citations: own }), own));
@@ -266,10 +265,13 @@ function claimRun(
     text: claim.text,
     claim: identityOf(claim),
     cites: withQuotes(report, claim, cites),
-    ...(searched &&
-      claim.citations.length === 0 && { instead: { label: labels.searchedAt(searchPlace(searched)) } }),
     ...(footnote === undefined ? {} : { footnote }),
-    ...(mark ? { mark: { sign: mark.sign, details: [mark.label, ...mark.details] } } : {}),
+    ...(mark
+      ? { mark: { sign: mark.sign, details: [mark.label, ...mark.details] } }
+      : searched &&
+        claim.citations.length === 0 && {
+          mark: { sign: SEARCHED_SIGN, details: [labels.searchedAt(searchPlace(searched))] },
+        }),
   };
 }
 

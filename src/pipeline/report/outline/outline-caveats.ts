@@ -1,5 +1,5 @@
 import type { Report } from '../../../domain/index.ts';
-import { claimsInOrder, doubtIn, SIGNS } from './claim-mark.ts';
+import { claimsInOrder, doubtIn, SEARCHED_SIGN, SIGNS } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineBlock } from './outline.ts';
 
@@ -7,10 +7,18 @@ import type { OutlineBlock } from './outline.ts';
 const MOST_NAMED = 5;
 
 /** What a reader has to know to trust the text, a sentence each: a spent budget, files that nobody could read, and what the marks mean. */
-export function outlineCaveats(report: Report): OutlineBlock[] {
+export function outlineCaveats(
+  report: Report,
+  /** Whether it is said above what is left open that it was searched for. */
+  isOfOpen: boolean,
+): OutlineBlock[] {
   const { budgetLimited, skippedDocuments, language } = report;
   const labels = labelsFor(language);
   const doubts = new Set(claimsInOrder(report).flatMap((claim) => doubtIn(claim) ?? []));
+  const marked = claimsInOrder(
+    isOfOpen ? { ...report, sections: report.sections.filter((one) => !one.limits) } : report,
+  );
+  const isSearched = marked.some(({ searched, citations }) => searched && citations.length === 0);
   const named = skippedDocuments.slice(0, MOST_NAMED).map(({ sourcePath }) => sourcePath);
   const names = [...named, ...(skippedDocuments.length > MOST_NAMED ? ['…'] : [])];
   const sentences = [
@@ -19,6 +27,7 @@ export function outlineCaveats(report: Report): OutlineBlock[] {
     ...[...doubts].map(
       (doubt) => `${SIGNS[doubt]} ${labels.doubt[doubt].mark}${labels.colon}${labels.doubt[doubt].meaning}`,
     ),
+    ...(isSearched ? [`${SEARCHED_SIGN} ${labels.searchedMark}`] : []),
   ];
   return sentences.map((text) => ({ kind: 'paragraph', runs: [{ text, style: 'italic' }] }));
 }

@@ -67,8 +67,8 @@ function listParts(report: Report, naming: Naming): OutlinePart[] {
   const isByTheme = report.sections.some(({ taskIds }) => taskIds !== undefined);
   const sections = report.sections.filter(({ blocks }) => blocks.length > 0);
   const isLimits = ({ limits }: ReportSection) => limits === true;
-  const caveats = outlineCaveats(report);
   const searched = searchedAlike(report, sections.filter(isLimits));
+  const caveats = outlineCaveats(report, searched !== undefined);
   const open = [
     ...sections
       .filter(isLimits)

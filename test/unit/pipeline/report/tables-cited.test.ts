@@ -359,20 +359,25 @@ describe('many documents behind a text', () => {
     const told = (answer: Report['answer'], more: Partial<Report> = {}) =>
       renderMarkdown({ ...report, ...more, answer }, 'none');
     const answer = searchedFor({});
-    expect(told(answer)).toContain('All six lost control. (searched for in 6 documents)\n');
+    const tip = (own: Report['answer'], more: Partial<Report> = {}) =>
+      renderHtml({ ...report, ...more, answer: own }, 'none');
+    expect(told(answer)).toContain('All six lost control. °\n');
+    expect(told(answer)).toContain('*° searched for in the documents and not found.*');
+    expect(tip(answer)).toContain('>searched for in 6 documents</span>');
+    expect(told(report.answer)).not.toContain('°');
     expect(told(answer)).not.toContain('[^f');
-    expect(told(searchedFor({ closest: [2] }))).toContain('control. (searched for in 6 documents)\n');
+    expect(told(searchedFor({ closest: [2] }))).toContain('control. °\n');
     expect(renderMarkdown({ ...report, answer }, 'inline')).toContain('“fuel”, “ga”');
     const citations = report.citations.map((one) => ({ ...one, documentTitle: one.documentId }));
-    expect(told(searchedFor({ documents: ['Alton', 'Seward'], total: 2 }), { citations })).toContain(
-      'control. (searched for in 1, 6)',
+    expect(tip(searchedFor({ documents: ['Alton', 'Seward'], total: 2 }), { citations })).toContain(
+      '>searched for in 1, 6</span>',
     );
-    expect(told(answer, { language: 'zh' })).toContain('control. (已在 6 份文档中检索)');
-    expect(told(searchedFor({ queries: [] }))).toContain('control. (searched for in 6 documents)\n');
+    expect(tip(answer, { language: 'zh' })).toContain('>已在 6 份文档中检索</span>');
+    expect(told(searchedFor({ queries: [] }))).toContain('control. °\n');
     const seen = searchedFor({ queries: [], closest: [2, 3] });
     expect(told(seen)).toContain('control. [2, p. 1; 3, p. 1]\n');
     expect(renderAnswer({ ...report, answer })).toContain('All six lost control.');
-    expect(renderAnswer({ ...report, answer })).not.toMatch(/earched for|\[\^/);
+    expect(renderAnswer({ ...report, answer })).not.toMatch(/earched for|\[\^|°/);
   });
 
   it('should not be repeated behind each thing that the documents leave open', () => {
@@ -391,12 +396,13 @@ describe('many documents behind a text', () => {
     const markdown = renderMarkdown({ ...report, sections: [...report.sections, limits] }, 'none');
     expect(markdown).toContain('Each was searched for in 6 documents.');
     expect(markdown).toContain('- No report names the fuel.\n');
+    expect(markdown).not.toContain('°');
     const other = { ...open, id: 'other', text: 'None names oil.', searched: { ...searched, total: 2 } };
     const both = [{ ...limits, blocks: [...limits.blocks, { kind: 'bullet' as const, claims: [other] }] }];
     const differing = renderMarkdown({ ...report, sections: both }, 'none');
     expect(differing).not.toContain('Each was searched for');
-    expect(differing).toContain('- No report names the fuel. (searched for in 6 documents)\n');
-    expect(differing).toContain('- None names oil. (searched for in 2 documents)');
+    expect(differing).toContain('- No report names the fuel. °\n');
+    expect(differing).toContain('- None names oil. °');
     const cited = [{ kind: 'bullet' as const, claims: [claim] }];
     const all = renderMarkdown({ ...report, sections: [{ ...limits, blocks: cited }] }, 'none');
     expect(all).not.toContain('Each was searched for');

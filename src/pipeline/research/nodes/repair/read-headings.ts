@@ -16,7 +16,9 @@ export async function readHeadings(
   const [sample] = state.evidence;
   if (deps.editor?.judge === undefined || sample === undefined) return;
   const hasTitle = request.draft.title !== '';
-  const { evidence, statements, shown } = listHeadings(report, sample, hasTitle);
+  const { evidence, statements: all, shown } = listHeadings(report, sample, hasTitle);
+  // A statement in the same words has its opinion by its passages.
+  const statements = all.filter(({ text }) => state.changes.opinions?.has(text) !== true);
   if (statements.length === 0) return;
   state.isAsked = true;
   const { question, language } = request.input;

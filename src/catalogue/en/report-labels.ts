@@ -23,7 +23,7 @@ export const report: ReportWords = {
   footnotes: 'Notes',
   source: 'Source',
   table: (number) => `Table ${number}`,
-  sourcesOf: (tables) => `Table${tables.length > 1 ? 's' : ''} ${tables.join(' and ')}`,
+  sourcesOf: (tables) => `sources in Table${tables.length > 1 ? 's' : ''} ${tables.join(' and ')}`,
   inThese: (names) => `in ${names}`,
   inDocuments: (documents) => `in ${plural(documents, 'document')}`,
   workedOut: 'Worked out from figures of the places cited.',

@@ -21,7 +21,7 @@ export const report: ReportWords = {
   footnotes: '注释',
   source: '来源',
   table: (number) => `表 ${number}`,
-  sourcesOf: (tables) => `表 ${tables.join('、')}`,
+  sourcesOf: (tables) => `来源见表 ${tables.join('、')}`,
   inThese: (names) => `在 ${names} 中`,
   inDocuments: (documents) => `在 ${documents} 份文档中`,
   workedOut: '由所引各处的数字算出。',

@@ -81,7 +81,9 @@ function toLink(mark: DocumentMark, found: readonly Place[], documents: number):
     const isWhole = found.some(({ text, at }) => text.startsWith(mark.text, at));
     return { kind: 'name', text: isWhole ? mark.text : mark.term, documents };
   }
-  const kind = found.some((place) => amends(place, mark)) ? 'amends' : mark.kind;
+  // A title is also what a contract is about, which it does not change: “a deed to the lease of Quay Street”.
+  const isAmended = mark.kind === 'number' && found.some((place) => amends(place, mark));
+  const kind = isAmended ? 'amends' : mark.kind;
   return { kind, text: mark.text, documents };
 }
 

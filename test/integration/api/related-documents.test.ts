@@ -27,6 +27,8 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
     '# Rings',
     'As to the Framework Supply Agreement: nordwind, a north wind, is no name here. Hafenwerk AG.',
   ],
+  'deed.md': ['# Supplemental Deed', 'to the lease of the premises known as Quay Street Frontage.'],
+  'letter.md': ['# Quay Street Frontage', 'The paint of the frontage is due.'],
   '合同.md': [
     '# 密封件采购框架合同',
     '合同编号：HT-2023-088。甲方：海港重工有限公司，乙方：北风密封件有限公司。',
@@ -73,6 +75,10 @@ describe.each(HOSTS)('documents that something rare joins, on %s', (name) => {
       ['补充.md', 'amends HT-2023-088'],
       ['发票.md', 'name 北风密封件有限公司'],
     ]);
+  });
+
+  it('should not be told to change what they only name', async () => {
+    expect(await linkedTo('letter.md')).toEqual([['deed.md', 'title Quay Street Frontage']]);
   });
 
   it('should not be told that the contract changes its amendment', async () => {

@@ -1,5 +1,5 @@
 import type { Claim, Report } from '../../../domain/index.ts';
-import { formatLocator, shortName } from './format-locator.ts';
+import { formatLocator, formatPlace, shortName } from './format-locator.ts';
 
 type Citation = Report['citations'][number];
 
@@ -45,3 +45,14 @@ export function citedInside({ text, lead = '', citations }: Pick<Claim, 'text' |
 /** The references of a claim as its marks name them: each once, ascending. */
 export const numbersCited = ({ citations }: Pick<Claim, 'citations'>): readonly number[] =>
   [...new Set(citations.map(({ number }) => number))].sort((left, right) => left - right);
+
+/** Each page of a citation, or of a part of it, or its place in a document without pages. */
+export function placesOf(
+  { documentId, sourcePath, locator }: Citation,
+  language: Report['language'],
+  pages = locator.pages,
+): string[] {
+  const document = JSON.stringify([documentId, sourcePath]);
+  if (pages === undefined) return [`${document} ${formatPlace(locator, language)}`];
+  return Array.from({ length: pages.last - pages.first + 1 }, (_, at) => `${document} ${pages.first + at}`);
+}

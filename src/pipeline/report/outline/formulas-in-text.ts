@@ -1,6 +1,5 @@
-import type { Calculation, Citation, Claim, Report } from '../../../domain/index.ts';
-import { numbersCited } from './cited-place.ts';
-import { formatPlace } from './format-locator.ts';
+import type { Calculation, Claim, Report } from '../../../domain/index.ts';
+import { numbersCited, placesOf } from './cited-place.ts';
 
 /** Behind which offset of a claim's text a calculation stands, without its result. */
 export interface FormulaInText {
@@ -55,19 +54,13 @@ function placeFormula(formula: string, text: string): FormulaInText[] {
 /** The calculations of a claim with those figures whose document and page it does not cite itself. */
 export function withoutCited(claim: Claim, report: Report): Calculation[] {
   const placesBehind = (numbers: readonly number[]) =>
-    report.citations.filter((one) => numbers.includes(one.number)).flatMap((one) => placesOf(one, report));
+    report.citations
+      .filter((one) => numbers.includes(one.number))
+      .flatMap((one) => placesOf(one, report.language));
   const cited = new Set(placesBehind(numbersCited(claim)));
   const isCited = (number: number) => placesBehind([number]).every((place) => cited.has(place));
   return (claim.calculations ?? []).map(({ formula, cells }) => ({
     formula,
     cells: cells.filter(({ number }) => number !== undefined && !isCited(number)),
   }));
-}
-
-/** Each page of a citation, or its place in a document without pages. */
-function placesOf(citation: Citation, { language }: Pick<Report, 'language'>): string[] {
-  const document = JSON.stringify([citation.documentId, citation.sourcePath]);
-  const { pages } = citation.locator;
-  if (pages === undefined) return [`${document} ${formatPlace(citation.locator, language)}`];
-  return Array.from({ length: pages.last - pages.first + 1 }, (_, at) => `${document} ${pages.first + at}`);
 }

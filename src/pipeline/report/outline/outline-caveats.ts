@@ -2,6 +2,7 @@ import type { Report } from '../../../domain/index.ts';
 import { claimsInOrder, doubtIn, SEARCHED_SIGN, SIGNS } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineBlock } from './outline.ts';
+import { lookedAt } from './outline-footnotes.ts';
 
 /** Of files that could not be read so many are named here; the appendix has all. */
 const MOST_NAMED = 5;
@@ -18,7 +19,9 @@ export function outlineCaveats(
   const marked = claimsInOrder(
     isOfOpen ? { ...report, sections: report.sections.filter((one) => !one.limits) } : report,
   );
-  const isSearched = marked.some(({ searched, citations }) => searched && citations.length === 0);
+  const isSearched = marked.some(
+    (claim) => claim.searched && claim.citations.length === 0 && lookedAt(claim).length === 0,
+  );
   const named = skippedDocuments.slice(0, MOST_NAMED).map(({ sourcePath }) => sourcePath);
   const names = [...named, ...(skippedDocuments.length > MOST_NAMED ? ['…'] : [])];
   const sentences = [

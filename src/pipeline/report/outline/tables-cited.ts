@@ -1,4 +1,5 @@
 import type { Citation, Claim, Report } from '../../../domain/index.ts';
+import { placesOf } from './cited-place.ts';
 import { blocksInOrder, rowsTogether } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineInstead } from './outline.ts';
@@ -51,7 +52,7 @@ export function createCitedTables(report: Report): CitedTables {
   };
   const isLong = (cited: Claim['citations']) =>
     citeText(whole([...new Set(cited.map(({ number }) => number))], cited), labels).length > LONGEST_CITE;
-  const hasPages = createPageCheck(citations);
+  const hasPages = createPageCheck(citations, report.language);
   const behind: CitedTables['behind'] = (cited, own) => {
     const told = own.table === undefined ? undefined : tables[own.table - 1];
     if (told !== undefined && cited.length > 0 && !told.claims.includes(own)) {
@@ -95,14 +96,10 @@ const oneOrTwo = (tables: readonly NumberedTable[]): NumberedTable[][] => [
 ];
 
 /** Whether the rows of some tables cite every page of these citations. */
-function createPageCheck(citations: ReadonlyMap<number, Citation>) {
-  const pagesOf = ({ number, pages: own }: Cited): string[] => {
+function createPageCheck(citations: ReadonlyMap<number, Citation>, language: Report['language']) {
+  const pagesOf = ({ number, pages }: Cited): string[] => {
     const citation = citations.get(number);
-    const pages = own ?? citation?.locator.pages;
-    if (citation === undefined) return [];
-    if (pages === undefined) return [String(number)];
-    const document = documentOf(citation);
-    return Array.from({ length: pages.last - pages.first + 1 }, (_, at) => `${document} ${pages.first + at}`);
+    return citation === undefined ? [] : placesOf(citation, language, pages);
   };
   return (tables: readonly NumberedTable[], cited: Claim['citations']): boolean => {
     const known = new Set(tables.flatMap((table) => table.cited.flatMap(pagesOf)));

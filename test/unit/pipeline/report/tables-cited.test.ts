@@ -161,7 +161,7 @@ describe('many documents behind a text', () => {
         claims: claims.map((claim) => ({ ...claim, text: 'All six lost control within 90 days.' })),
       })),
     };
-    expect(renderMarkdown(paged, 'none')).toContain('within 90 days. (Table 1)\n');
+    expect(renderMarkdown(paged, 'none')).toContain('within 90 days. (sources in Table 1)\n');
     const [section] = paged.sections;
     const blocks = section?.blocks ?? [];
     const split = {
@@ -174,7 +174,7 @@ describe('many documents behind a text', () => {
         },
       ],
     };
-    expect(renderMarkdown(split, 'none')).toContain('within 90 days. (Tables 1 and 2)\n');
+    expect(renderMarkdown(split, 'none')).toContain('within 90 days. (sources in Tables 1 and 2)\n');
     const fewer = {
       ...paged,
       sections: [{ heading: 'Cases', status: 'answered' as const, blocks: blocks.slice(0, -1) }],
@@ -376,6 +376,7 @@ describe('many documents behind a text', () => {
     expect(told(searchedFor({ queries: [] }))).toContain('control. °\n');
     const seen = searchedFor({ queries: [], closest: [2, 3] });
     expect(told(seen)).toContain('control. [2, p. 1; 3, p. 1]\n');
+    expect(told(seen)).not.toContain('°');
     expect(renderAnswer({ ...report, answer })).toContain('All six lost control.');
     expect(renderAnswer({ ...report, answer })).not.toMatch(/earched for|\[\^|°/);
   });

@@ -1,3 +1,4 @@
+export { abortAfter } from './abort-after.ts';
 export { AppError } from './app-error.ts';
 export { INDEX_FAILURES, isIndexFailure } from './index-failures.ts';
 export { isAbort } from './is-abort.ts';

@@ -1,7 +1,7 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 import type { Language } from '../catalogue/index.ts';
 import type { Run } from '../domain/index.ts';
-import { isAbort } from '../errors/index.ts';
+import { abortAfter, isAbort } from '../errors/index.ts';
 import { createProgressWords, eventsToEnd } from '../pipeline/index.ts';
 import type { McpDeps } from './mcp-deps.ts';
 
@@ -16,7 +16,7 @@ export async function tellProgress(
   language: Language,
   { mcpReq }: ServerContext,
 ): Promise<number> {
-  const signal = AbortSignal.any([mcpReq.signal, AbortSignal.timeout(waitMs)]);
+  const signal = AbortSignal.any([mcpReq.signal, abortAfter(waitMs)]);
   const progressToken = mcpReq._meta?.progressToken;
   const words = createProgressWords(language);
   try {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, Response } from 'express';
+import { abortAfter } from '../../errors/index.ts';
 
 const SLOW_CLIENT_MS = 30_000;
 const HEARTBEAT = ': still here\n\n';
@@ -43,7 +44,7 @@ export async function sendEvents(response: Response, text: string, signal: Abort
   signal.throwIfAborted();
   if (response.write(text)) return;
   try {
-    await once(response, 'drain', { signal: AbortSignal.any([signal, AbortSignal.timeout(SLOW_CLIENT_MS)]) });
+    await once(response, 'drain', { signal: AbortSignal.any([signal, abortAfter(SLOW_CLIENT_MS)]) });
   } catch (error) {
     response.destroy();
     throw error;

@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import type { Run } from '../../domain/index.ts';
+import { abortAfter } from '../../errors/index.ts';
 import { eventsToEnd, renderTold } from '../../pipeline/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import * as operations from '../contract/ask/ask-operations.ts';
@@ -73,7 +74,7 @@ async function answerRun(
     if (request.accepts(['application/json', 'text/event-stream']) === 'text/event-stream')
       await streamAnswer(deps, run, request, response, signal, { showReasoning });
     else
-      await sendWhole(deps, run, response, AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]), {
+      await sendWhole(deps, run, response, AbortSignal.any([signal, abortAfter(seconds * 1000)]), {
         showReasoning,
       });
   });

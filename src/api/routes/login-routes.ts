@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
-import { AppError } from '../../errors/index.ts';
+import { AppError, abortAfter } from '../../errors/index.ts';
 import * as operations from '../contract/login/login-operations.ts';
 import type { Bind } from '../http/bind.ts';
 import { askIssuer, type Oidc } from '../security/oidc.ts';
@@ -29,7 +29,7 @@ export function addLoginRoutes(bind: Bind, oidc: Oidc | undefined): void {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         redirect: 'error',
-        signal: AbortSignal.timeout(10_000),
+        signal: abortAfter(10_000),
         body: new URLSearchParams({
           grant_type: 'authorization_code',
           code: body.code,

@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { type Wording, wording } from '../../catalogue/index.ts';
 import { type CallerStore, collectionsOfGroups, PERSON } from '../../domain/callers/index.ts';
 import type { Clock } from '../../domain/index.ts';
-import { AppError } from '../../errors/index.ts';
+import { AppError, abortAfter } from '../../errors/index.ts';
 import { type Principal, toPrincipal } from './principal.ts';
 
 export type IssuerFetch = (
@@ -123,7 +123,7 @@ async function discoverIssuer(issuer: string, get: IssuerFetch): Promise<Discove
   const found = await askIssuer(issuer, async () => {
     const response = await get(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
       redirect: 'error',
-      signal: AbortSignal.timeout(10_000),
+      signal: abortAfter(10_000),
     });
     if (!response.ok) throw new Error(`status ${response.status}`);
     return DiscoverySchema.parse(await response.json());

@@ -1,6 +1,6 @@
 import { type Wording, wording } from '../../catalogue/index.ts';
 import { backoffMs, parseRetryAfter, retry, type Sleep, sleep } from '../../concurrency/index.ts';
-import { AppError, type ErrorCode, isAbort } from '../../errors/index.ts';
+import { AppError, abortAfter, type ErrorCode, isAbort } from '../../errors/index.ts';
 import { NetworkProblem } from '../../network/index.ts';
 import { findOverflow } from './find-overflow.ts';
 import { createPatientFetch, type PatientFetch } from './patient-fetch.ts';
@@ -81,7 +81,7 @@ function createAttempt(options: EndpointOptions, failure: Failure, fail: Fail) {
     ...options.headers,
   };
   return async (path: string, body: unknown, signal?: AbortSignal): Promise<Attempt> => {
-    const timeout = AbortSignal.timeout(timeoutMs);
+    const timeout = abortAfter(timeoutMs);
     try {
       const response = await send(`${base}${path}`, {
         method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ModelChoice } from '../../domain/index.ts';
+import { abortAfter } from '../../errors/index.ts';
 import type { PatientFetch } from '../endpoint/patient-fetch.ts';
 
 const TIMEOUT_MS = 2_000;
@@ -76,7 +77,7 @@ type Ask = ReturnType<typeof createAsk>;
 /** One question of a server; nothing where it has no such address, or is silent for two seconds from now. */
 function createAsk({ send, settings }: AskDeps) {
   const { apiKey, headers } = settings;
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = abortAfter(TIMEOUT_MS);
   return async <Value>(address: string, schema: z.ZodType<Value>, body?: object) => {
     try {
       const response = await send(address, {

@@ -1,5 +1,5 @@
 import { say, wording } from '../../catalogue/index.ts';
-import { isAbort, raceAbort } from '../../errors/index.ts';
+import { abortAfter, isAbort, raceAbort } from '../../errors/index.ts';
 import { detectLanguage } from '../../linguistics/index.ts';
 import { type Candidate, explain, type SearchDeps } from './load-candidates.ts';
 import { blendReranked } from './rankings/blend-reranked.ts';
@@ -13,7 +13,7 @@ export async function rerankCandidates(
 ): Promise<{ readonly ranked: Candidate[]; readonly notes: string[] }> {
   const shown = candidates.slice(0, deps.options.rerankDepth);
   if (shown.length === 0) return { ranked: [...candidates], notes: [] };
-  const timeout = AbortSignal.timeout(deps.options.rerankTimeoutMs);
+  const timeout = abortAfter(deps.options.rerankTimeoutMs);
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
   try {
     const passages = shown.map(({ id, chunk, score }) => ({

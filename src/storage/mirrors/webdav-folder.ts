@@ -1,5 +1,6 @@
 import { DOMParser } from 'linkedom';
 import type { RemoteFolder, RemoteObject } from '../../domain/syncs/index.ts';
+import { abortAfter } from '../../errors/index.ts';
 
 const ASKED = `<?xml version="1.0"?><propfind xmlns="DAV:"><prop><resourcetype/><getcontentlength/><getetag/><getlastmodified/></prop></propfind>`;
 const MOST_FOLDERS = 100_000;
@@ -23,7 +24,7 @@ export function createWebdavFolder(
 
   /** What one folder holds; the server lists the folder itself first. */
   async function look(folder: URL, signal?: AbortSignal): Promise<Entry[]> {
-    const stop = AbortSignal.any([AbortSignal.timeout(SILENT_MS), ...(signal ? [signal] : [])]);
+    const stop = AbortSignal.any([abortAfter(SILENT_MS), ...(signal ? [signal] : [])]);
     const headers = { depth: '1', 'content-type': 'application/xml' };
     const text = await (await ask(folder, { method: 'PROPFIND', headers, body: ASKED }, stop)).text();
     return parseListing(text, folder).filter(({ url }) => url.href !== folder.href && isBelow(root, url));

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { wording } from '../../catalogue/index.ts';
 import { sleep } from '../../concurrency/index.ts';
 import type { EgressEntry, EgressLog, FetchPurpose, FetchRequest, GuardedFetch } from '../../domain/index.ts';
-import { AppError, raceAbort } from '../../errors/index.ts';
+import { AppError, abortAfter, raceAbort } from '../../errors/index.ts';
 import { assertPublic, parseWebUrl, type ResolvedAddress } from './check-address.ts';
 import { explainFailure, isUnreachable } from './explain-failure.ts';
 import { isPrivateName } from './public-address.ts';
@@ -45,7 +45,7 @@ export function createGuardedFetch(deps: GuardedFetchDeps): (log: EgressLog) => 
       const limits = deps.limits[request.purpose];
       const maxBytes = Math.min(limits.maxBytes, request.maxBytes ?? limits.maxBytes);
       const timeoutMs = Math.min(limits.timeoutMs, request.timeoutMs ?? limits.timeoutMs);
-      const timeout = AbortSignal.timeout(timeoutMs);
+      const timeout = abortAfter(timeoutMs);
       const signal = request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout]);
       const explain = (host: string) => (error: unknown) =>
         explainFailure(error, { host, timeoutMs, timedOut: timeout.aborted, caller: request.signal });

@@ -1,7 +1,7 @@
 import type { ExecutionRequest, ExecutorPool, SearchAhead } from '../../../agents/index.ts';
 import { say, wording } from '../../../catalogue/index.ts';
 import { type PooledQuestion, type RunArtifacts, type TaskOutcome, toPool } from '../../../domain/index.ts';
-import { AppError, isAbort, saidBy, toProblem } from '../../../errors/index.ts';
+import { AppError, abortAfter, isAbort, saidBy, toProblem } from '../../../errors/index.ts';
 import type { NodeRuntime } from '../session/node.ts';
 import { beginStep, type RunSession } from '../session/run-session.ts';
 import type { TaskInput } from '../state.ts';
@@ -91,7 +91,7 @@ function outcomeOfFailure(
 }
 
 export function withTimeout(signal: AbortSignal | undefined, timeoutMs: number): AbortSignal {
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = abortAfter(timeoutMs);
   return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
 }
 

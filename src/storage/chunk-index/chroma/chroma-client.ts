@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { abortAfter } from '../../../errors/index.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -78,7 +79,7 @@ async function send(
 ): Promise<unknown> {
   const response = await fetch(url, {
     method,
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: abortAfter(timeoutMs),
     ...(body !== undefined && {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

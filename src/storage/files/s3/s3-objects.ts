@@ -1,4 +1,5 @@
 import type { ByteRange, FileContent, ListedFile } from '../../../domain/files/index.ts';
+import { abortAfter } from '../../../errors/index.ts';
 import { openS3 } from './s3-client.ts';
 import type { S3Settings } from './s3-settings.ts';
 import type { SpooledContent } from './spool-content.ts';
@@ -51,7 +52,7 @@ export function createS3Objects(settings: S3Settings) {
     },
     async delete(name: string): Promise<void> {
       const { s3, client } = await open();
-      const abortSignal = AbortSignal.timeout(REMOVE_MS);
+      const abortSignal = abortAfter(REMOVE_MS);
       await client.send(new s3.DeleteObjectCommand(objectOf(name)), { abortSignal });
     },
     async *list(): AsyncGenerator<ListedFile> {

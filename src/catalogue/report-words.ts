@@ -66,9 +66,7 @@ export interface ReportWords {
   readonly footnotes: string;
   /** Heading of the column of a table that names where its rows are from. */
   readonly source: string;
-  table(number: number): string;
-  /** In place of the documents that these tables, by their numbers, name row by row. */
-  sourcesOf(tables: readonly number[]): string;
+  tables(numbers: readonly number[]): string;
   /** In documents by their names, or their numbers among the references: `4, 17–20`. */
   inThese(names: string): string;
   inDocuments(count: number): string;

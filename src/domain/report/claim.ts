@@ -83,8 +83,8 @@ export const ClaimSchema = z.object({
   /** What its text begins with and its writer set in bold. */
   lead: z.string().optional(),
   citations: z.array(ClaimCitationSchema),
-  /** The table of the report, from 1, by whose rows its writer cites it, alone or beside passages: a count, or what all of them show. */
-  table: z.int().min(1).optional(),
+  /** The tables of the report, from 1, by whose rows its writer cites it, alone or beside passages: a count, or what all of them show. */
+  tables: z.array(z.int().min(1)).optional(),
   verdict: VerdictSchema,
   /** Of a supported statement: how that is known. Absent in reports of version 1. */
   basis: BasisSchema.optional(),

@@ -1,6 +1,7 @@
-/** `[Table 2]`, by which a writer cites the rows of a table of its own. */
-const TABLE =
-  /[[［【]\s?(?:see\s)?((?:Tables?|\u8868)\s?\d{1,2}(?:(?:\s?[,;，；、]\s?|\s(?:and|und)\s|\u548c)(?:(?:Tables?|\u8868)\s?)?\d{1,2}){0,5})\s?[\]］】]/gi;
+/** `[Table 2]`, by which a writer cites the rows of a table of its own, alone or beside passages: `[Tables 1 and 2; ev_3]`. */
+const BRACKETED = /[[［【]([^[\]［］【】\n]{1,1500})[\]］】]/g;
+const TABLE = /(?:Tables?|\u8868)\s?\d/i;
+const ONLY_CITED = /^(?:see|Tables?|\u8868|ev_\d{1,9}|\d{1,2}|and|\u548c|[\s,;&，；、])+$/i;
 const IDS = /\bev_\d+/g;
 /** A line above a table that numbers it: a heading with the number that the table has. */
 const CAPTION = /^\s*[*_]{0,3}(Table|\u8868)\s?\d{1,2}[*_]{0,3}\s?(?:[.:：][*_]{0,3}\s?(.{0,400}))?$/i;
@@ -26,14 +27,15 @@ export function nameTableRows(
   const named = lines.map((line) =>
     isRow(line)
       ? line
-      : line.replace(TABLE, (_, named: string) =>
-          (named.match(/\d+/g) ?? [])
-            .map((number) => {
-              const ids = [...(tables[Number(number) - 1] ?? [])].slice(0, MOST_IDS);
-              return ids.length === 0 ? '' : `[Table ${number}: ${ids.join(', ')}]`;
-            })
-            .join(''),
-        ),
+      : line.replace(BRACKETED, (all, cited: string) => {
+          if (!TABLE.test(cited) || !ONLY_CITED.test(cited)) return all;
+          const passages = cited.match(IDS) ?? [];
+          const named = (cited.replace(IDS, '').match(/\d+/g) ?? []).map((number) => {
+            const ids = [...(tables[Number(number) - 1] ?? [])].slice(0, MOST_IDS);
+            return ids.length === 0 ? '' : `[Table ${number}: ${ids.join(', ')}]`;
+          });
+          return [...named, passages.length > 0 ? `[${passages.join(', ')}]` : ''].join('');
+        }),
   );
   return named.join('\n');
 }

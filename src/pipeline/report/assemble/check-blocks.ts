@@ -138,7 +138,7 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
       ...(decision.basis && { basis: decision.basis }),
       citations: pictures.length > 0 ? pictures : decision.places,
       ...(claim.citedAt && { citedAt: claim.citedAt }),
-      ...(claim.table && { table: claim.table }),
+      ...(claim.tables && { tables: [...claim.tables] }),
       issues,
       ...(calculations.length > 0 && { calculations }),
     },

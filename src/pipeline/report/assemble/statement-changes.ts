@@ -73,14 +73,14 @@ export function applyRevisions(
 
 /** One sentence in the place of another keeps what that cites too: who rewrote it saw a part of the passages, and the judge says which show it. */
 function citingBoth(
-  { evidenceIds, absent, table }: DraftClaim,
+  { evidenceIds, absent, tables }: DraftClaim,
   wording: readonly DraftClaim[],
 ): readonly DraftClaim[] {
   const [only, ...more] = wording;
   if (only === undefined || more.length > 0 || absent !== undefined || only.absent !== undefined)
     return wording;
   const cited = [...new Set([...only.evidenceIds, ...evidenceIds])];
-  return [{ ...only, evidenceIds: cited, ...(table && { table }) }];
+  return [{ ...only, evidenceIds: cited, ...(tables && { tables }) }];
 }
 
 /** A new wording that begins with the same words begins in bold as the old one did: its writer saw plain text. */

@@ -20,8 +20,8 @@ export interface DraftClaim {
   readonly formulas?: readonly string[];
   /** Words that the writer has looked for in vain: it says that something is missing. */
   readonly absent?: readonly string[];
-  /** The table of the report, from 1, by whose rows alone it is cited. */
-  readonly table?: number;
+  /** The tables of the report, from 1, by whose rows it is cited, alone or beside passages. */
+  readonly tables?: readonly number[];
 }
 
 export interface DraftBlock {
@@ -178,17 +178,17 @@ function sentenceClaims({ text, marks: all }: MarkedText, bold: string): DraftCl
       text: sentence,
       evidenceIds,
       ...(citedAt.length > 0 && absentAt === 0 && { citedAt }),
-      ...tableOf(own),
+      ...tablesOf(own),
       frame: evidenceIds.length === 0 && isFrame(sentence),
       ...givenIn(own),
     };
   });
 }
 
-/** The one table by which a sentence is cited, alone or beside passages. */
-function tableOf(marks: MarkedText['marks']): Pick<DraftClaim, 'table'> {
-  const [table, ...more] = unique(marks.flatMap((mark) => mark.table ?? []));
-  return table !== undefined && more.length === 0 ? { table } : {};
+/** The tables by which a sentence is cited, alone or beside passages. */
+function tablesOf(marks: MarkedText['marks']): Pick<DraftClaim, 'tables'> {
+  const tables = [...new Set(marks.flatMap((mark) => mark.table ?? []))];
+  return tables.length > 0 ? { tables: tables.toSorted((one, other) => one - other) } : {};
 }
 
 /** A finding in bold that cites nothing is checked with the sentence behind it, which shows it: “**Costs fell.** They were 26.2 % [ev_1].” */

@@ -45,6 +45,15 @@ describe('a table that a writer cites by its number', () => {
     expect(nameTableRows(REPORT.replace('[Table 2]', '[Tables 1 and 2]'))).toBe(named);
   });
 
+  it('should stand beside passages in one marker', () => {
+    const beside = (marker: string) => nameTableRows(REPORT.replace('[Table 2]', marker));
+    const named = 'all raised fees [Table 1: ev_4, ev_7, ev_9][ev_8, ev_12].';
+    expect(beside('[Table 1; ev_8, ev_12]')).toContain(named);
+    expect(beside('[ev_8; Table 1; ev_12]')).toContain(named);
+    expect(beside('[表 1；ev_8、ev_12]')).toContain(named);
+    expect(beside('[see Table 1 for ev_8]')).toContain('all raised fees [see Table 1 for ev_8].');
+  });
+
   it('should be no citation where there is none, or where it cites nothing', () => {
     expect(nameTableRows(REPORT)).toContain('Nobody says why .');
     expect(nameTableRows('Costs fell [表1]。\n| a | b |\n| --- | --- |\n| c | d |')).toContain(

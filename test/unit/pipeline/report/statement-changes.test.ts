@@ -33,5 +33,5 @@ it('should stay cited by the table under a new wording of one sentence', () => {
   const { blocks } = parseBody('Two ports lost staff [Table 1: ev_1, ev_2].', known);
   const revisions = new Map([['Two ports lost staff.', 'Both ports lost staff [ev_1].']]);
   const [block] = applyRevisions(blocks, { revisions }, known);
-  expect(block?.claims).toMatchObject([{ text: 'Both ports lost staff.', table: 1 }]);
+  expect(block?.claims).toMatchObject([{ text: 'Both ports lost staff.', tables: [1] }]);
 });

@@ -20,7 +20,7 @@ A section for each part of the question, in its order, which opens with the answ
 What the question asks and the documents do not say: a bullet of one sentence each, what is known of it and where it could be found, with the words looked for in braces: The plans set no target for water {absent: water target | water use}. Leave it out when nothing is missing.
 CONFIDENCE: high | medium | low
 NAMES: ev_3 = Harbour audit; ev_7 = Kestrel 2021
-Two last lines: how sure you are; what citations call each document, in one or two words of its own, the fewest that tell it from the others, behind one of its ids.
+Two last lines: how sure you are; what citations call each document, behind one of its ids: the one or two words that tell it from the others.
 
 ${advice}Rules:
 - Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop, as in: The vault keeps backups for 30 days [ev_3]. Use only ids that passages and notes have; never numbers, links or note ids. Cite each of two facts behind its own clause, with the one or two passages that show it best. A conclusion cites what it is drawn from. A count, “all” or “only” cites [Table 1] where cells of yours show it, else every member. The last cell of a row ends with the ids for the whole row, its name too; there is no column for sources. That something is missing is said with {absent: words | words} in place of ids, in a whole sentence of its own: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.

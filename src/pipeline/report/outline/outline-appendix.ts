@@ -1,7 +1,6 @@
 import type { Report, ReportSection } from '../../../domain/index.ts';
 import { numbersCited } from './cited-place.ts';
 import { claimMark, claimsInOrder } from './claim-mark.ts';
-import { createFormulasInText } from './formulas-in-text.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineBlock, OutlineEntry, OutlinePart, Tone } from './outline.ts';
 import { type Citer, closestAlone, createCiter } from './outline-cites.ts';
@@ -54,13 +53,10 @@ function calculationsBySection(report: Report): OutlineBlock[] {
   const labels = labelsFor(report.language);
   const { sections } = report;
   const ordered = [...sections.filter((one) => !one.limits), ...sections.filter((one) => one.limits)];
-  const formulasIn = createFormulasInText(report);
-  return listCalculations(report, (claim) => formulasIn(claim).length > 0).flatMap(
-    ({ at, runs }): OutlineBlock[] => [
-      { kind: 'paragraph', runs: [{ text: ordered[at - 1]?.heading ?? labels.summary, style: 'bold' }] },
-      { kind: 'paragraph', runs },
-    ],
-  );
+  return listCalculations(report).flatMap(({ at, runs }): OutlineBlock[] => [
+    { kind: 'paragraph', runs: [{ text: ordered[at - 1]?.heading ?? labels.summary, style: 'bold' }] },
+    { kind: 'paragraph', runs },
+  ]);
 }
 
 function listResults(report: Report): { readonly label: string; readonly value: string }[] {

@@ -53,20 +53,20 @@ export function createFootnotes(
   }
 
   for (const blocks of blocksInOrder(report)) {
-    const isLong = hasManyFormulas(blocks, isInText);
     const workedIn = (own: readonly Group[]): OutlineRun[] => {
       const claims = own.flatMap((group) => group.claims).filter((one) => !isInText(one));
-      return isLong ? [{ text: labels.workedOut }] : explainClaims(claims, report, cite);
+      return explainClaims(claims, report, cite);
     };
     const groups = rowsTogether(blocks).map((group): Group => {
       const rows = group.claims.filter(({ frame }) => !frame);
       const isBelow = group.kind === 'table_row' && sharedSource(rows, cite, labels).length > 0;
-      return { ...group, marked: markedOf(group.claims.filter((one) => !isInText(one))), isBelow };
+      const marked = markedOf(group.claims.filter((one) => !isInText(one)));
+      return { ...group, marked, isBelow, isListed: hasManyFormulas(group) };
     });
     // A claim has one mark: where many documents are behind it, its formulas stand beside them.
     const hasOwn = ({ marked, isBelow }: Group) =>
       marked !== undefined && !isBelow && sourcesOf(marked).length > 0;
-    const worked = workedIn(groups.filter((group) => !hasOwn(group)));
+    const worked = workedIn(groups.filter((group) => !hasOwn(group) && !group.isListed));
     for (const group of groups)
       for (const claim of group.claims) {
         const sources = group.isBelow ? [] : sourcesOf(claim);
@@ -74,7 +74,8 @@ export function createFootnotes(
         const note = group.isBelow || claim === group.marked ? [] : noteOfSearch(claim);
         if (cited.length > 0 || note.length > 0) sourced.add(claim.id);
         if (claim === group.marked)
-          if (cited.length > 0) add(claim, claim.id, () => [...workedIn([group]), ...cited]);
+          if (group.isListed) add(claim, labels.workedOut, () => [{ text: labels.workedOut }, ...cited]);
+          else if (cited.length > 0) add(claim, claim.id, () => [...workedIn([group]), ...cited]);
           else add(claim, textOf(worked, labels), () => worked);
         else if (cited.length > 0) add(claim, citeText(sources, labels), () => cited);
         else if (note.length > 0) add(claim, textOf(note, labels), () => note);
@@ -87,13 +88,15 @@ export function createFootnotes(
   };
 }
 
-/** More calculations of one section than these nobody reads at the foot of a report: they stand in the appendix. */
+/** More calculations of one table than these nobody reads at the foot of a report: they stand in the appendix. */
 const MOST_FORMULAS = 6;
 
-function hasManyFormulas(blocks: readonly ReportBlock[], isInText: (claim: Claim) => boolean): boolean {
-  const claims = blocks.flatMap((block) => block.claims).filter((one) => !isInText(one));
+function hasManyFormulas({ kind, claims }: Pick<Group, 'kind' | 'claims'>): boolean {
   const calculations = claims.flatMap((claim) => claim.calculations ?? []);
-  return saidOnce(calculations.flatMap(({ formula }) => formula.split('; '))).length > MOST_FORMULAS;
+  return (
+    kind === 'table_row' &&
+    saidOnce(calculations.flatMap(({ formula }) => formula.split('; '))).length > MOST_FORMULAS
+  );
 }
 
 const explainClaims = (claims: readonly Claim[], report: Report, cite: Citer): OutlineRun[] =>
@@ -103,15 +106,14 @@ const explainClaims = (claims: readonly Claim[], report: Report, cite: Citer): O
     cite,
   );
 
-/** The calculations of each part of a report that has too many for a footnote, in reading order. */
-export function listCalculations(
-  report: Report,
-  isInText: (claim: Claim) => boolean,
-): { readonly at: number; readonly runs: OutlineRun[] }[] {
+/** The calculations of tables that have too many for a footnote, part by part, in reading order. */
+export function listCalculations(report: Report): { readonly at: number; readonly runs: OutlineRun[] }[] {
   const cite = createCiter(report);
   return blocksInOrder(report).flatMap((blocks, at) => {
-    const claims = blocks.flatMap((block) => block.claims).filter((one) => !isInText(one));
-    return hasManyFormulas(blocks, isInText) ? [{ at, runs: explainClaims(claims, report, cite) }] : [];
+    const claims = rowsTogether(blocks)
+      .filter(hasManyFormulas)
+      .flatMap((group) => group.claims);
+    return claims.length > 0 ? [{ at, runs: explainClaims(claims, report, cite) }] : [];
   });
 }
 
@@ -137,11 +139,14 @@ function createLongSources(
 
 /** A paragraph, a bullet or a table. */
 interface Group {
+  readonly kind: ReportBlock['kind'];
   readonly claims: readonly Claim[];
   /** Points to how its figures are worked out. */
   readonly marked: Claim | undefined;
   /** Whether its sources are told once, below it. */
   readonly isBelow: boolean;
+  /** Whether it has more calculations than a footnote tells. */
+  readonly isListed: boolean;
 }
 
 /** Which of the claims of a paragraph, bullet or table points to how they are worked out. */

@@ -149,24 +149,27 @@ describe('a formula', () => {
     expect(text).toBe('30 % = 60 / 2; 9 − 4');
   });
 
-  it('should stand in a part of their own where a section has more of them than anybody reads', () => {
+  it('should stand in a part of their own where a table has more of them than anybody reads', () => {
     const report = reportOf();
     const [worked] = report.answer.flatMap(({ claims }) => claims);
     if (worked === undefined) throw new Error('No statement is worked out.');
     const sums = Array.from({ length: 7 }, (_, at) => `${at + 2} + 1 = ${at + 3}`);
-    const of = (formulas: readonly string[]) => ({
-      kind: 'paragraph' as const,
+    const of = (kind: 'paragraph' | 'table_row', formulas: readonly string[]) => ({
+      kind,
       claims: formulas.map((formula) => ({
         ...worked,
-        id: formula,
+        id: `${kind} ${formula}`,
+        text: kind === 'table_row' ? `Sum | ${formula}` : worked.text,
         calculations: [{ formula, cells: [] }],
       })),
     });
-    const long = { ...report, answer: [of(sums.slice(0, 6))] };
-    const section = { heading: 'Later', status: 'answered' as const, blocks: [of(sums)] };
+    const long = { ...report, answer: [of('paragraph', sums)] };
+    const head = { ...worked, id: 'head', text: 'What | Sum', frame: true, calculations: [] };
+    const table = [{ kind: 'table_row' as const, claims: [head] }, of('table_row', sums)];
+    const section = { heading: 'Later', status: 'answered' as const, blocks: table };
     const both = outlineReport({ ...long, sections: [section] });
     expect(both.footnotes.map(({ runs }) => runs[0]?.text)).toEqual([
-      '3 = 2 + 1; 4 = 3 + 1; 5 = 4 + 1; 6 = 5 + 1; 7 = 6 + 1; 8 = 7 + 1',
+      '3 = 2 + 1; 4 = 3 + 1; 5 = 4 + 1; 6 = 5 + 1; 7 = 6 + 1; 8 = 7 + 1; 9 = 8 + 1',
       'Worked out from figures of the places cited.',
     ]);
     const part = both.appendix?.parts.find(({ heading }) => heading === 'Calculations');

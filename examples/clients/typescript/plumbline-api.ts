@@ -2738,6 +2738,8 @@ export interface Operations {
       format?: 'json' | 'markdown' | 'html' | 'docx' | 'pdf' | 'bibtex' | 'csl';
       appendix?: 'inline' | 'none' | 'only';
       passages?: string | Array<string>;
+      heading?: string;
+      note?: string;
     };
     headers: undefined;
     body: undefined;

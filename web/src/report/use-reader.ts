@@ -14,6 +14,7 @@ import {
 } from '../statements/list-claims.ts';
 
 export interface Reader {
+  readonly runId: ComputedRef<string>;
   readonly claims: ComputedRef<readonly Claim[]>;
   readonly doubtful: ComputedRef<readonly Claim[]>;
   /** The claim that the address names. */
@@ -67,6 +68,7 @@ export function provideReader(report: () => Report): Reader {
     void router.replace({ query }).then(focusPane);
   };
   const reader: Reader = {
+    runId: computed(() => report().runId),
     claims,
     doubtful,
     selected,

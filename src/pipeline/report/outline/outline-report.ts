@@ -37,7 +37,11 @@ export function outlineReport(report: Report, view: AppendixView = 'inline'): Ou
   const naming = createNaming(report);
   if (view === 'passages') {
     const blocks = outlineBlocks(report, report.answer, naming).map(withoutNumber);
-    const parts: OutlinePart[] = [{ id: 'answer', heading: '', weight: 'answer', blocks }];
+    const note = report.notes.flatMap((text) => text.split(/\n+/)).filter((line) => line.trim() !== '');
+    const said = note.map((line): OutlineBlock => ({ kind: 'paragraph', runs: [{ text: line }] }));
+    const parts: OutlinePart[] = [
+      { id: 'answer', heading: '', weight: 'answer', blocks: [...said, ...blocks] },
+    ];
     return { ...shared, title, contents: [], parts, footnotes: [] };
   }
   const parts = listParts(report, naming);

@@ -40,7 +40,12 @@ export const askWords = {
   pick: 'Put on a page',
   pickNamed: 'Put on a page: [{number}] {title}',
   pageOfPicked: 'Nothing chosen | Make a page of this passage | Make a page of these {count} passages',
-  wholeReport: 'All passages',
+  pickNone: 'Choose none',
+  ownHeading: 'Heading of this page',
+  ownNote: 'A note of your own (optional)',
+  pickOff: 'Take off this page',
+  pickOffNamed: 'Take off this page: [{number}] {title}',
+  morePassages: 'More questions',
   related: 'Related documents, not quoted here',
   relatedBy: {
     amends: 'changes or adds to {text}',

@@ -40,7 +40,12 @@ export const askWords = {
   pick: '放入页面',
   pickNamed: '放入页面：[{number}] {title}',
   pageOfPicked: '未选择 | 用这一段生成页面 | 用这 {count} 段生成页面',
-  wholeReport: '全部段落',
+  pickNone: '全部取消',
+  ownHeading: '页面标题',
+  ownNote: '您的备注（可不填）',
+  pickOff: '移出页面',
+  pickOffNamed: '移出页面：[{number}] {title}',
+  morePassages: '继续提问',
   related: '相关文档（此处未引用）',
   relatedBy: {
     amends: '修改或补充 {text}',

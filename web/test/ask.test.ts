@@ -173,6 +173,33 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
     await page.context().close();
   }, 120_000);
 
+  it.each([
+    ['en-GB', 'The same file is also in the library as: Copy of tides.md', /broken\.pdf/, 'Show them'],
+    ['zh-CN', '文档库中另有相同的文件：Copy of tides.md', /broken\.pdf/, '查看这些文档'],
+  ])(
+    'should cite the original and not its copy, and say which files could not be read (%s)',
+    async (locale, copies, unread, show) => {
+      const bytes = '# Tides\n\nThe spring tide of Farrow rises by eleven metres.';
+      const files = ['Copy of tides.md', 'tides.md'].map((name) => ({ name, bytes }));
+      await uploadFiles(on.server.url, 'tides', [...files, { name: 'broken.pdf', bytes: '%PDF-1.7 cut' }]);
+      const { page, faults } = await openTab(on.browser, on.server.url, { locale });
+      await page.goto('/ask');
+      await page.locator('#ask').fill('How far does the spring tide of Farrow rise?');
+      await page.keyboard.press('Enter');
+      const passage = page.getByRole('figure').filter({ hasText: 'eleven metres' });
+      await passage.getByText(copies, { exact: true }).waitFor();
+      await page.getByText(unread).waitFor();
+      expect(await listViolations(page)).toEqual([]);
+      await keepPicture(page, `ask-copies-${locale}`);
+      await page.getByRole('link', { name: show }).click();
+      await expect.poll(() => page.locator('[data-index]').count()).toBe(1);
+      expect(await page.locator('[data-index]').textContent()).toContain('broken.pdf');
+      expect(faults).toEqual([]);
+      await page.context().close();
+    },
+    120_000,
+  );
+
   it('should not be asked by the key that ends a composed word', async () => {
     const { page, faults } = await openTab(on.browser, on.server.url, { locale: 'zh-CN' });
     await page.goto('/ask');

@@ -404,6 +404,7 @@ export type Report = {
     sourcePath: string;
     format: string;
     contentHash: string;
+    copies?: Array<string>;
     locator: {
       offsets: {
         start: number;

@@ -30,7 +30,11 @@ export function pickPassages(wanted: readonly Picked[], own: OwnWords = {}): Rep
     answer: joined.answer,
     sections: [],
     unanswered: [],
-    skippedDocuments: [],
+    skippedDocuments: [
+      ...new Map(
+        wanted.flatMap(({ report }) => report.skippedDocuments).map((one) => [one.sourcePath, one]),
+      ).values(),
+    ],
     notes: note === undefined ? [] : [note],
     citations: joined.citations,
     sources: joined.sources,

@@ -101,6 +101,26 @@ describe('passages that are picked out of a report', () => {
     expect((await exportPdf(own, [], () => [], 'passages')).length).toBeGreaterThan(1_000);
   });
 
+  it('should say which files could not be read, of all reports once', () => {
+    const skipped = (sourcePath: string) => ({
+      sourcePath,
+      problem: { code: 'E023', title: 'Locked', detail: 'Locked.', retryable: false },
+    });
+    const report = { ...REPORT, skippedDocuments: [skipped('locked.pdf')] };
+    const other = {
+      ...REPORT,
+      runId: 'run_other',
+      skippedDocuments: [skipped('locked.pdf'), skipped('broken.pdf')],
+    };
+    const page = pickPassages([
+      { report, ids: ['c1'] },
+      { report: other, ids: ['c2'] },
+    ]);
+    if (page === undefined) throw new Error('nothing picked');
+    expect(renderMarkdown(page, 'passages')).toContain('locked.pdf, broken.pdf');
+    expect(page.skippedDocuments).toHaveLength(2);
+  });
+
   it('should be nothing where one of the reports lacks its passage', () => {
     const wanted = [
       { report: REPORT, ids: ['c1'] },

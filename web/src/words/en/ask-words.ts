@@ -47,6 +47,8 @@ export const askWords = {
   pickOffNamed: 'Take off this page: [{number}] {title}',
   morePassages: 'More questions',
   related: 'Related documents, not quoted here',
+  amended:
+    'says that it changes or adds to {number}, a number that this document has too. Read it before you rely on this passage.',
   relatedBy: {
     amends: 'changes or adds to {text}',
     number: 'also has the number {text}',

@@ -47,6 +47,7 @@ export const askWords = {
   pickOffNamed: '移出页面：[{number}] {title}',
   morePassages: '继续提问',
   related: '相关文档（此处未引用）',
+  amended: '声明修改或补充 {number}，本文档也带有这一编号。引用此段之前，请先阅读该文档。',
   relatedBy: {
     amends: '修改或补充 {text}',
     number: '也有编号 {text}',

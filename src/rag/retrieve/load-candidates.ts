@@ -9,9 +9,9 @@ import type {
 } from '../../domain/index.ts';
 import type { SearchGraph } from '../graph/index.ts';
 import type { AssociationInput } from './associate-passages.ts';
-import { originalFirst } from './original-first.ts';
 import type { PassageFeatures } from './passage-features.ts';
 import type { FusedHit } from './rankings/fuse-rankings.ts';
+import { originalFirst } from './rankings/original-first.ts';
 import type { RetrieverOptions } from './retriever-options.ts';
 import type { ChunkResult } from './scored-passage.ts';
 

@@ -49,8 +49,7 @@ export function provideReader(report: () => Report): Reader {
   const source = computed(() => {
     const named = Number(route.query['source']);
     if (report().citations.some(({ number }) => number === named)) return named;
-    const { value: claim } = selected;
-    return claim && (mainCitation(claim)?.number ?? claim.searched?.closest[0]);
+    return selected.value && (mainCitation(selected.value)?.number ?? selected.value.searched?.closest[0]);
   });
   const charts = useQuery({
     queryKey: computed(() => ['charts', report().runId]),

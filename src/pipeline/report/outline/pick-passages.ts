@@ -23,7 +23,7 @@ export function pickPassages(wanted: readonly Picked[], own: OwnWords = {}): Rep
   if (first === undefined || known.length < parts.length) return undefined;
   const { digest: _ofTheWhole, contradictions: _disagreements, data: _fields, ...rest } = first.report;
   const { note } = own;
-  const joined = joinParts(known);
+  const joined = chainParts(known);
   return {
     ...rest,
     title: own.heading ?? [...new Set(wanted.map(({ report }) => report.question))].join(' · '),
@@ -69,7 +69,7 @@ function partOf({ report, ids }: Picked, prefix: string): Part | undefined {
 }
 
 /** One part behind the other, with one count of citations, and each document once among the sources. */
-function joinParts(parts: readonly Part[]): Part {
+function chainParts(parts: readonly Part[]): Part {
   let by = 0;
   const moved = parts.map(({ answer, citations, sources }): Part => {
     const more = by;

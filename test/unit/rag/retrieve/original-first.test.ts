@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { originalFirst } from '../../../../src/rag/retrieve/original-first.ts';
+import { originalFirst } from '../../../../src/rag/retrieve/rankings/original-first.ts';
 
 const twin = (sourcePath: string, documentTitle: string, addedAt = '2026-01-01T00:00:00Z') => ({
   sourcePath,

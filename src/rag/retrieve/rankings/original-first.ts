@@ -1,4 +1,4 @@
-import type { StoredChunk } from '../../domain/index.ts';
+import type { StoredChunk } from '../../../domain/index.ts';
 
 type Twin = Pick<StoredChunk, 'documentTitle' | 'sourcePath' | 'addedAt'>;
 

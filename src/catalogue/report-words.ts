@@ -207,7 +207,7 @@ interface PlaceWords {
   slide(number: number): string;
   sheet(name: string): string;
   cells(range: string): string;
-  paragraphs(span: string): string;
+  paragraphs(span: string, isOne: boolean): string;
   lines(span: string, isOne: boolean): string;
 }
 

@@ -71,8 +71,7 @@ interface RemoteIngestDeps {
 }
 
 /**
- * Sends the files of a folder to a server and waits until they are read. A server keeps the files of a collection in one
- * folder, so that the path of a file becomes its name (`2024 › audit.pdf`).
+ * Sends the files of a folder to a server and waits until they are read. Each keeps its folders (`2024/audit.pdf`).
  */
 export function createRemoteIngest(deps: RemoteIngestDeps): IngestService {
   return {
@@ -123,8 +122,7 @@ async function sendPart(
   onProgress: ((progress: IngestProgress) => void) | undefined,
 ): Promise<Upload> {
   const form = new FormData();
-  for (const { path, sourcePath } of files)
-    form.append('files', await openAsBlob(path), sourcePath.replaceAll('/', ' › '));
+  for (const { path, sourcePath } of files) form.append('files', await openAsBlob(path), sourcePath);
   const call = { query: { collection }, body: form, signal };
   const { id } = await client.call(operations.uploadDocuments, call, UploadSchema);
   const told = new Set<string>();

@@ -66,6 +66,7 @@ export function openGraph({ size, language, tool, evidence }: Omit<GraphRun, 'qu
     getMarkdown: async (versionId: string) => evidence.find((item) => item.versionId === versionId)?.text,
     listDocuments: async () => [],
     readingState: async () => ({ searched: 0, unread: [] }),
+    copiesOf: async () => new Map(),
   };
   const graph = buildResearchGraph({
     session: {

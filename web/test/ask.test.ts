@@ -121,6 +121,85 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
     120_000,
   );
 
+  it('should join passages of several questions on one page, under own words that a reload keeps', async () => {
+    const { page, faults } = await openTab(on.browser, on.server.url, { acceptDownloads: true });
+    await page.goto('/ask');
+    for (const question of [QUESTION, 'Which turbine was delivered to Alden?']) {
+      await page.locator('#ask').fill(question);
+      await page.keyboard.press('Enter');
+      const answer = page.getByRole('region', { name: question });
+      await answer.getByRole('checkbox', { name: 'Put on a page' }).first().check();
+    }
+    await page.waitForURL((url) => url.searchParams.has('thread'));
+    await page.reload();
+    await page.getByRole('link', { name: 'Make a page of these 2 passages' }).waitFor();
+    await keepPicture(page, 'ask-basket');
+    await page.getByRole('link', { name: 'Make a page of these 2 passages' }).click();
+    const title = page.getByRole('heading', { level: 1 });
+    await page.getByRole('figure').nth(1).waitFor();
+    expect(await title.textContent()).toContain(' · ');
+    await page.getByRole('textbox', { name: 'Heading of this page' }).fill('Turbines for Alden');
+    await page
+      .getByRole('textbox', { name: 'A note of your own' })
+      .fill('Both are in the handbook.\nAsk me.');
+    await page.waitForURL(({ searchParams }) => searchParams.get('note')?.endsWith('Ask me.') === true);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Turbines for Alden' }).waitFor();
+    await page.getByText('Both are in the handbook.').last().waitFor();
+    expect(await page.getByRole('figure').count()).toBe(2);
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'ask-joined-page');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Markdown' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('Turbines for Alden.md');
+    const text = readFileSync(await file.path(), 'utf8');
+    expect(text).toMatch(/^# Turbines for Alden\n\nBoth are in the handbook\.\n\nAsk me\.\n\n> \*\*/);
+    expect(text.match(/^> \*\*.* — /gm)).toHaveLength(2);
+    // The passage whose run the address begins with can go too.
+    await page.getByRole('button', { name: /^Take off this page: \[1\]/ }).click();
+    await expect.poll(() => page.getByRole('figure').count()).toBe(1);
+    await page.getByRole('heading', { level: 1, name: 'Turbines for Alden' }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await keepPicture(page, 'ask-joined-page-phone');
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+    await page.goto('/ask');
+    await page.getByRole('button', { name: 'Choose none' }).click();
+    expect(await page.getByRole('link', { name: /^Make a page/ }).count()).toBe(0);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  }, 120_000);
+
+  it.each([
+    ['en-GB', 'The same file is also in the library as: Copy of tides.md', /broken\.pdf/, 'Show them'],
+    ['zh-CN', '文档库中另有相同的文件：Copy of tides.md', /broken\.pdf/, '查看这些文档'],
+  ])(
+    'should cite the original and not its copy, and say which files could not be read (%s)',
+    async (locale, copies, unread, show) => {
+      const bytes = '# Tides\n\nThe spring tide of Farrow rises by eleven metres.';
+      const files = ['Copy of tides.md', 'tides.md'].map((name) => ({ name, bytes }));
+      await uploadFiles(on.server.url, 'tides', [...files, { name: 'broken.pdf', bytes: '%PDF-1.7 cut' }]);
+      const { page, faults } = await openTab(on.browser, on.server.url, { locale });
+      await page.goto('/ask');
+      await page.locator('#ask').fill('How far does the spring tide of Farrow rise?');
+      await page.keyboard.press('Enter');
+      const passage = page.getByRole('figure').filter({ hasText: 'eleven metres' });
+      await passage.getByText(copies, { exact: true }).waitFor();
+      await page.getByText(unread).waitFor();
+      expect(await listViolations(page)).toEqual([]);
+      await keepPicture(page, `ask-copies-${locale}`);
+      await page.getByRole('link', { name: show }).click();
+      await expect.poll(() => page.locator('[data-index]').count()).toBe(1);
+      expect(await page.locator('[data-index]').textContent()).toContain('broken.pdf');
+      expect(faults).toEqual([]);
+      await page.context().close();
+    },
+    120_000,
+  );
+
   it('should not be asked by the key that ends a composed word', async () => {
     const { page, faults } = await openTab(on.browser, on.server.url, { locale: 'zh-CN' });
     await page.goto('/ask');

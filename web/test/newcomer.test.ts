@@ -59,6 +59,7 @@ describe.skipIf(!hasBrowser)('a newcomer with an empty library', () => {
     await choose(page, markdown('contract.md', CONTRACT), markdown('copy.md', CONTRACT));
     await page.getByText('2 of 2 files read').waitFor();
     await page.getByText('Same content as contract.md').waitFor();
+    await page.getByText('Same content as copy.md').waitFor();
 
     // What is written is found at its place.
     await page.getByRole('searchbox').fill('raise prices');

@@ -179,9 +179,22 @@ describe.skipIf(!hasBrowser)('a passage that is shown whole', () => {
             ? ['Paper doc_2 – changes or adds to FSA-2022-117', 'Paper doc_3 – also names Nordwind GmbH']
             : ['Paper doc_2 – 修改或补充 FSA-2022-117', 'Paper doc_3 – 也提到 Nordwind GmbH'],
         );
+      // Beside each passage stands what changes its document, and nothing that only belongs to it.
+      const warnings = page.getByRole('note').filter({ hasText: 'FSA-2022-117' });
+      await page.getByRole('figure').last().scrollIntoViewIfNeeded();
+      await warnings.nth(2).waitFor();
+      expect(await warnings.count()).toBe(3);
+      expect(await warnings.first().getByRole('link').allTextContents()).toEqual(['Paper doc_2']);
+      expect(await page.getByRole('figure').first().textContent()).toContain(
+        isEnglish ? 'changes or adds to FSA-2022-117' : '修改或补充 FSA-2022-117',
+      );
       expect(await listViolations(page)).toEqual([]);
       await keepPicture(page, `passages-related-${locale}`);
-      await page.getByRole('link', { name: 'Paper doc_2' }).click();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await warnings.first().scrollIntoViewIfNeeded();
+      await keepPicture(page, `passages-amended-phone-${locale}`);
+      await page.setViewportSize({ width: 1360, height: 860 });
+      await warnings.first().getByRole('link', { name: 'Paper doc_2' }).click();
       await page.waitForURL(({ pathname }) => pathname === '/documents/doc_2');
       await page.context().close();
     },

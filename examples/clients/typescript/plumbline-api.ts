@@ -404,6 +404,7 @@ export type Report = {
     sourcePath: string;
     format: string;
     contentHash: string;
+    copies?: Array<string>;
     locator: {
       offsets: {
         start: number;
@@ -2738,6 +2739,8 @@ export interface Operations {
       format?: 'json' | 'markdown' | 'html' | 'docx' | 'pdf' | 'bibtex' | 'csl';
       appendix?: 'inline' | 'none' | 'only';
       passages?: string | Array<string>;
+      heading?: string;
+      note?: string;
     };
     headers: undefined;
     body: undefined;

@@ -110,7 +110,7 @@ export const uploadDocuments = operation({
   path: '/api/documents',
   summary: 'Upload documents',
   description:
-    'Files of one or more parts named `files`. They are read one after the other in the background; follow the upload with `GET /api/uploads/{id}`. A file of a name that the collection has already becomes a new version of that document.',
+    'Files of one or more parts named `files`. They are read one after the other in the background; follow the upload with `GET /api/uploads/{id}`. The name of a file may have folders (`2024/audit.pdf`). A file of a name that the collection has already becomes a new version of that document.',
 });
 
 export const uploadFiles = operation({

@@ -192,7 +192,7 @@ export const rewriteReport = operation({
   errors: ['E021', 'E036', 'E037'],
 });
 
-const passageId = z.string().min(1).max(50);
+const passageId = z.string().min(1).max(100);
 
 export const getReport = operation({
   ...run,
@@ -217,8 +217,14 @@ export const getReport = operation({
       .union([passageId, z.array(passageId).min(1).max(100)])
       .optional()
       .describe(
-        'Id of a passage of a report without a model; may be given several times. The answer is these passages alone, with document, place and words, under the question: no appendix, no seal.',
+        'Id of a passage of a report without a model, or `run:passage` for one of another run; may be given several times. The answer is these passages alone, with document, place and words, under the question: no appendix, no seal.',
       ),
+    heading: z
+      .string()
+      .max(300)
+      .optional()
+      .describe('With `passages`: the heading in place of the question.'),
+    note: z.string().max(1_000).optional().describe('With `passages`: a text of your own above them.'),
   }),
   answers: {
     200: {

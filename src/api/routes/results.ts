@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { wording } from '../../catalogue/index.ts';
 import type { Report, Run } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
-import { type AppendixView, pickPassages } from '../../pipeline/report/index.ts';
+import { type AppendixView, type Picked, pickPassages } from '../../pipeline/report/index.ts';
 import type { ApiDeps, ReportFile, ReportForm } from '../api-deps.ts';
 import { MAX_PLACE } from '../contract/operation.ts';
 import * as operations from '../contract/run-operations.ts';
@@ -60,7 +60,9 @@ export function addResultRoutes(
   bind(operations.getReport, async ({ params, query, principal, request, response }) => {
     const run = await access.find(principal, params.id);
     const form = query.format ?? preferredForm(request);
-    const { report, view } = shownOf(await reportOf(run), query);
+    const { report, view } = await shownOf(run, query, async (id) =>
+      reportOf(id === run.id ? run : await access.find(principal, id)),
+    );
     response.vary('Accept');
     if (isFile(form)) {
       const { type, ending } = FILE_TYPES[form];
@@ -106,13 +108,28 @@ function addReportChecks(
   });
 }
 
-/** The report, or the passages of it that are asked for alone. */
-function shownOf(
-  report: Report,
-  asked: { readonly passages?: string | readonly string[] | undefined; readonly appendix: AppendixView },
-): { readonly report: Report; readonly view: AppendixView } {
-  if (asked.passages === undefined) return { report, view: asked.appendix };
-  const picked = pickPassages(report, [asked.passages].flat());
+interface AskedReport {
+  readonly passages?: string | readonly string[] | undefined;
+  readonly heading?: string | undefined;
+  readonly note?: string | undefined;
+  readonly appendix: AppendixView;
+}
+
+/** The report, or passages of it and of others that are asked for alone. */
+async function shownOf(
+  run: Run,
+  asked: AskedReport,
+  read: (id: string) => Promise<Report>,
+): Promise<{ readonly report: Report; readonly view: AppendixView }> {
+  if (asked.passages === undefined) return { report: await read(run.id), view: asked.appendix };
+  const wanted = new Map<string, string[]>([[run.id, []]]);
+  for (const passage of [asked.passages].flat()) {
+    const [id = '', of = run.id] = passage.split(':').toReversed();
+    wanted.set(of, [...(wanted.get(of) ?? []), id]);
+  }
+  const parts: Picked[] = [];
+  for (const [id, ids] of wanted) parts.push({ report: await read(id), ids });
+  const picked = pickPassages(parts, { heading: asked.heading, note: asked.note });
   if (picked === undefined) throw new AppError('E021', wording('noPassageOfId'));
   return { report: picked, view: 'passages' };
 }

@@ -1,5 +1,5 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Files that could not be read, kept beside the uploads so that they can be tried again: `<folder>/failed/<document id>/<name>`. */
 export interface FailedFiles {
@@ -20,8 +20,9 @@ export function createFailedFiles(folder: string): FailedFiles {
     list: () => readdir(root).catch(() => []),
     keep: async (documentId, from, name) => {
       await drop(documentId);
-      await mkdir(folderOf(documentId), { recursive: true, mode: 0o700 });
-      await rename(from, join(folderOf(documentId), name));
+      const to = join(folderOf(documentId), name);
+      await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+      await rename(from, to);
     },
   };
 }

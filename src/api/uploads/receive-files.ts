@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
-import { copyFile, readdir, rm, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, extname, join, relative, sep } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
@@ -8,7 +8,7 @@ import type { Request } from 'express';
 import { type Wording, wording } from '../../catalogue/index.ts';
 import { AppError, type ErrorCode, toProblem } from '../../errors/index.ts';
 import type { UploadFile } from '../contract/fields/upload-fields.ts';
-import { safeFileName, uniqueName } from './safe-name.ts';
+import { safeFilePath, uniqueName } from './safe-name.ts';
 
 const MAX_FIELDS = 20;
 /** What comes while a write is on its way goes into the next: one hop to the thread of the disk in place of many. */
@@ -26,13 +26,15 @@ export async function copyFiles(
   folder: string,
   extensions: readonly string[],
 ): Promise<readonly UploadFile[]> {
-  const entries = await readdir(from, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isFile() && extensions.includes(extname(entry.name)));
+  const entries = await readdir(from, { withFileTypes: true, recursive: true });
+  const found = entries.filter((entry) => entry.isFile() && extensions.includes(extname(entry.name)));
   const files: UploadFile[] = [];
-  for (const { name } of names) {
-    await copyFile(join(from, name), join(folder, name));
-    const { size } = await stat(join(folder, name));
-    files.push({ sourcePath: name, bytes: size, outcome: 'waiting' });
+  for (const { parentPath, name } of found) {
+    const path = relative(from, join(parentPath, name));
+    await mkdir(join(folder, dirname(path)), { recursive: true, mode: 0o700 });
+    await copyFile(join(from, path), join(folder, path));
+    const { size } = await stat(join(folder, path));
+    files.push({ sourcePath: path.split(sep).join('/'), bytes: size, outcome: 'waiting' });
   }
   return files;
 }
@@ -70,7 +72,7 @@ export function receiveFiles(
         stream.on('error', () => undefined).resume();
         return;
       }
-      const sourcePath = uniqueName(safeFileName(info.filename), names);
+      const sourcePath = uniqueName(safeFilePath(info.filename), names);
       names.add(sourcePath.toLowerCase());
       const known = extensions.includes(extname(sourcePath));
       stream.on('error', () => undefined); // before its turn nobody else listens
@@ -116,6 +118,7 @@ async function store(
   sourcePath: string,
   limits: Pick<ReceiveLimits, 'maxFileBytes'>,
 ): Promise<UploadFile> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   let bytes = 0;
   stream.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
@@ -150,6 +153,8 @@ function openParser(request: Request, limits: ReceiveLimits): busboy.Busboy {
     return busboy({
       headers: request.headers,
       defParamCharset: 'utf8',
+      // The folders of a file: `safeFilePath` says which of them count.
+      preservePath: true,
       limits: {
         files: limits.maxFiles,
         fileSize: limits.maxFileBytes,

@@ -20,6 +20,19 @@ export function safeFileName(given: string): string {
   return `${cutToBytes(safeStem, MAX_BYTES - Buffer.byteLength(extension))}${cutToBytes(extension, MAX_BYTES / 4)}`;
 }
 
+/** What the walk through a folder passes over. */
+const PASSED_OVER = /^(node_modules|__macosx)$/i;
+const MOST_FOLDERS = 12;
+
+/** The same below the folders that the client names, where they lead downwards: `2024/audit.pdf`. Any other path counts as its last part. */
+export function safeFilePath(given: string): string {
+  const parts = given.split('/');
+  const leads = parts.length > 1 && !/^\/|\\|^[a-z]:/i.test(given) && !parts.includes('..');
+  const named = leads ? parts.slice(0, -1).filter((part) => !/^[.\s]*$/.test(part)) : [];
+  const folders = named.map(safeFileName).filter((part) => !PASSED_OVER.test(part));
+  return [...folders.slice(-MOST_FOLDERS), safeFileName(given)].join('/');
+}
+
 /** `name (2).pdf` for a name that is taken. Names that differ in case only count as equal, as on some file systems. */
 export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   const extension = extname(name);

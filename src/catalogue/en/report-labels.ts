@@ -193,7 +193,7 @@ export const report: ReportWords = {
     slide: (number) => `slide ${number}`,
     sheet: (name) => `sheet ${name}`,
     cells: (range) => `cells ${range}`,
-    paragraphs: (span) => `¶ ${span}`,
+    paragraphs: (span, isOne) => `${isOne ? 'paragraph' : 'paragraphs'} ${span} of the whole text`,
     lines: (span, isOne) => `${isOne ? 'line' : 'lines'} ${span}`,
   },
   disagreement: {

@@ -84,6 +84,11 @@ export interface LibraryStore {
       readonly problem: NonNullable<LibraryDocument['problem']>;
     })[];
   }>;
+  /** Where else in the collections the files of some documents are, by document; nothing for a document that is there once. */
+  copiesOf(
+    documentIds: readonly string[],
+    collectionIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Another text whenever a document of the collections came, went or changed. Cheap. */
   libraryStamp(collectionIds: readonly string[]): Promise<string>;
   /** Records that a file is being processed; keeps the current version searchable meanwhile. */
@@ -167,6 +172,8 @@ export interface StoredChunk extends Chunk {
   readonly format: string;
   /** Hash of the file the chunk's version was made from. */
   readonly fileHash: string;
+  /** When the document came into the library. */
+  readonly addedAt?: string | undefined;
 }
 
 export interface RunFilter {

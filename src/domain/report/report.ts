@@ -44,6 +44,8 @@ export const CitationSchema = z.object({
   sourcePath: z.string(),
   format: z.string(),
   contentHash: z.string(),
+  /** Where the same file is in the library besides. */
+  copies: z.array(z.string()).optional(),
   locator: LocatorSchema,
   /** The best short quote for this entry. */
   quote: z.string(),

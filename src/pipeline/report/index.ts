@@ -8,7 +8,7 @@ export { listCharts, type ReportChart } from './outline/list-charts.ts';
 export { citedDocuments } from './outline/outline-cites.ts';
 export { passageBody } from './outline/outline-passage.ts';
 export type { AppendixView } from './outline/outline-report.ts';
-export { pickPassages } from './outline/pick-passages.ts';
+export { type Picked, pickPassages } from './outline/pick-passages.ts';
 export { plainQuote } from './outline/plain-quote.ts';
 export { directAnswer } from './render/direct-answer.ts';
 export { escapeHtml } from './render/escape-html.ts';

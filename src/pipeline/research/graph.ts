@@ -43,7 +43,7 @@ export interface ResearchGraphDeps {
   readonly mayLeave?: MayLeave | undefined;
   readonly library: Pick<
     LibraryStore,
-    'getChunks' | 'getChunkRange' | 'getMarkdown' | 'listDocuments' | 'readingState'
+    'getChunks' | 'getChunkRange' | 'getMarkdown' | 'listDocuments' | 'readingState' | 'copiesOf'
   >;
   readonly artifacts: RunArtifacts;
   /** Shared by all runs of this process. */

@@ -5,11 +5,13 @@ import type {
   Logger,
   RankExplanation,
   Reranker,
+  StoredChunk,
 } from '../../domain/index.ts';
 import type { SearchGraph } from '../graph/index.ts';
 import type { AssociationInput } from './associate-passages.ts';
 import type { PassageFeatures } from './passage-features.ts';
 import type { FusedHit } from './rankings/fuse-rankings.ts';
+import { originalFirst } from './rankings/original-first.ts';
 import type { RetrieverOptions } from './retriever-options.ts';
 import type { ChunkResult } from './scored-passage.ts';
 
@@ -37,8 +39,16 @@ export async function loadCandidates(deps: SearchDeps, hits: readonly FusedHit[]
     const chunk = byId.get(hit.id); // absent when it was deleted between search and reading
     if (!chunk || seen.has(chunk.contentHash)) return []; // copies would take the places of other evidence
     seen.add(chunk.contentHash);
-    return [{ ...hit, chunk, features: deps.features(chunk) }];
+    const shown = ofOriginal(chunk, chunks);
+    return [{ ...hit, id: shown.id, chunk: shown, features: deps.features(shown) }];
   });
+}
+
+/** The passage in the original of its file. */
+function ofOriginal(chunk: StoredChunk, found: readonly StoredChunk[]): StoredChunk {
+  const isTwin = ({ documentId, contentHash, fileHash }: StoredChunk) =>
+    documentId !== chunk.documentId && contentHash === chunk.contentHash && fileHash === chunk.fileHash;
+  return originalFirst([chunk, ...found.filter(isTwin)])[0] ?? chunk;
 }
 
 export function explain<T extends Pick<ChunkResult, 'explanations'>>(

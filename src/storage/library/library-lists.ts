@@ -11,6 +11,7 @@ import { fromJson } from '../database/json-column.ts';
 import { readableRows } from '../database/readable-rows.ts';
 import { toDocument } from './library-rows.ts';
 
+const CopiesSchema = z.object({ id: z.string(), places: z.array(z.string()) });
 const CountSchema = z.object({ searched: z.coerce.number() });
 const BodySchema = z.object({ body: z.string() });
 const SummedSchema = BodySchema.extend({ summary: z.string().nullable() });
@@ -25,7 +26,10 @@ const FactsSchema = z.object({
 export function createLibraryLists(deps: {
   readonly database: Database;
   readonly logger: Logger;
-}): Pick<LibraryStore, 'listCollections' | 'listDocuments' | 'readingState' | 'getSections' | 'getOutline'> {
+}): Pick<
+  LibraryStore,
+  'listCollections' | 'listDocuments' | 'readingState' | 'copiesOf' | 'getSections' | 'getOutline'
+> {
   const { database, logger } = deps;
   const getSections: LibraryStore['getSections'] = async (versionId) => {
     const { rows } = await database.query(
@@ -67,6 +71,7 @@ export function createLibraryLists(deps: {
       );
       return { searched: CountSchema.parse(counted.rows[0]).searched, unread };
     },
+    copiesOf: (documentIds, collectionIds) => readCopies(database, documentIds, collectionIds),
     getSections,
     async getOutline(versionId) {
       const { rows } = await database.query('select facts as body from versions where id = $1', [versionId]);
@@ -76,4 +81,18 @@ export function createLibraryLists(deps: {
       return { ...facts, sections: await getSections(versionId) };
     },
   };
+}
+
+async function readCopies(
+  database: Database,
+  documentIds: readonly string[],
+  collectionIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await database.query(
+    `select d.id, array_agg(other.source_path order by other.source_path) as places
+     from documents d join documents other on other.content_hash = d.content_hash and other.id <> d.id
+     where d.id = any($1) and other.collection_id = any($2) and other.current_version_id is not null group by d.id`,
+    [documentIds, collectionIds],
+  );
+  return new Map(rows.map((row) => CopiesSchema.parse(row)).map(({ id, places }) => [id, places]));
 }

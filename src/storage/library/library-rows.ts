@@ -61,11 +61,12 @@ const StoredChunkRowSchema = z.object({
   source_path: z.string(),
   format: z.string(),
   file_hash: z.string(),
+  added_at: z.string(),
 });
 
 /** Columns that `toStoredChunk` reads, from chunks `c`, versions `v` and documents `d`. */
 export const STORED_CHUNK_SELECT = `select c.body, v.title as document_title, d.source_path, v.format,
-  v.content_hash as file_hash from chunks c join versions v on v.id = c.version_id join documents d on d.id = v.document_id`;
+  v.content_hash as file_hash, d.created_at as added_at from chunks c join versions v on v.id = c.version_id join documents d on d.id = v.document_id`;
 
 export function toStoredChunk(row: unknown): StoredChunk {
   const parsed = StoredChunkRowSchema.parse(row);
@@ -75,5 +76,6 @@ export function toStoredChunk(row: unknown): StoredChunk {
     sourcePath: parsed.source_path,
     format: parsed.format,
     fileHash: parsed.file_hash,
+    addedAt: parsed.added_at,
   };
 }

@@ -78,6 +78,7 @@ export function describeLibrary(open: () => Promise<Storage>): void {
         sourcePath: 'a.md',
         format: 'markdown',
         fileHash: published.contentHash,
+        addedAt: expect.any(String),
       });
       const range = await library.getChunkRange(published.versionId, 1, 5);
       expect(range.map(({ ordinal }) => ordinal)).toEqual([1, 2]);
@@ -98,6 +99,19 @@ export function describeLibrary(open: () => Promise<Storage>): void {
         chunkCount: 3,
         currentVersionId: published.versionId,
       });
+    });
+
+    it('should say where the file of a document is besides', async () => {
+      const { copiesOf } = storage.library;
+      const texts = ['One buoy.'];
+      const first = await publishSample(storage, 'copies', { path: 'b.md', texts });
+      const second = await publishSample(storage, 'copies', { path: 'a.md', texts });
+      const other = await publishSample(storage, 'copies', { path: 'c.md', texts: ['Two buoys.'] });
+      const ids = [first.documentId, other.documentId];
+      expect(second.contentHash).toBe(first.contentHash);
+      expect([...(await copiesOf(ids, [first.collectionId]))]).toEqual([[first.documentId, ['a.md']]]);
+      expect((await copiesOf(ids, ['col_none'])).size).toBe(0);
+      expect((await copiesOf([], [first.collectionId])).size).toBe(0);
     });
 
     it('should search only the newest version and keep the one before it readable', async () => {

@@ -93,6 +93,14 @@ describe('GET /api/research/{id}/report', () => {
     expect(both).not.toMatch(/^#{2}/m);
     expect((await ask('format=pdf&passages=c1')).headers.get('content-type')).toContain('application/pdf');
     expect((await ask('passages=c3')).status).toBe(404);
+    // With those of another run that the key may read, under own words.
+    api.put({ id: 'run_8', status: 'done' });
+    const joined = await ask('format=markdown&passages=c1&passages=run_8:c2&heading=For+Ito&note=Both+hold.');
+    const text = await joined.text();
+    expect(text).toMatch(/^# For Ito\n\nBoth hold\.\n\n>/);
+    expect(text.match(/Kept for 30 days/g)).toHaveLength(2);
+    expect((await ask('passages=c1&passages=run_7:c2')).status).toBe(404);
+    expect((await ask(`passages=c1&note=${'x'.repeat(1_001)}`)).status).toBe(400);
   });
 
   it('should say that a run has no report in the same words for a file', async () => {

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Upload } from '../../../src/api/contract/fields/upload-fields.ts';
 import type { IngestService } from '../../../src/pipeline/index.ts';
@@ -26,7 +26,10 @@ async function whenEnded(api: ApiHarness, id: string): Promise<Upload> {
 function recordingIngest(seen: Record<string, string> = {}): Pick<IngestService, 'ingestFolder'> {
   return {
     ingestFolder: async ({ folder, collection, onProgress }) => {
-      const names = readdirSync(folder).sort();
+      const names = readdirSync(folder, { withFileTypes: true, recursive: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+        .sort();
       for (const [index, sourcePath] of names.entries()) {
         onProgress?.({ type: 'file-start', sourcePath });
         seen[sourcePath] = readFileSync(join(folder, sourcePath), 'utf8');
@@ -150,6 +153,23 @@ describe('POST /api/documents', () => {
     expect(files.map(({ sourcePath }) => sourcePath)).toEqual(['evil.md', 'evil (2).md', 'hidden.md']);
     await whenEnded(api, id);
     expect(Object.keys(seen).sort()).toEqual(['evil (2).md', 'evil.md', 'hidden.md']);
+  });
+
+  it('should keep the folders of a file, below its own folder', async () => {
+    const seen: Record<string, string> = {};
+    await using api = await openApi({ ingest: recordingIngest(seen) });
+    const named = form(
+      ['2024/audit.md', '# A'],
+      ['2025/Q1/audit.md', '# B'],
+      ['2025/node_modules/./audit.md', '# C'],
+    );
+    const { id, files } = (await (await upload(api, named)).json()) as Upload;
+    const paths = ['2024/audit.md', '2025/Q1/audit.md', '2025/audit.md'];
+    expect(files.map(({ sourcePath }) => sourcePath)).toEqual(paths);
+    expect((await whenEnded(api, id)).files.map(({ outcome }) => outcome)).toEqual(
+      paths.map(() => 'indexed'),
+    );
+    expect(seen).toEqual({ '2024/audit.md': '# A', '2025/Q1/audit.md': '# B', '2025/audit.md': '# C' });
   });
 
   it('should refuse a file by itself and take the others', async () => {

@@ -190,7 +190,7 @@ describe('commands over HTTP', () => {
     expect(asked.code).toBe(0);
     expect(asked.out).toContain('nine days');
     const library = await plumbline(['library']);
-    expect(library.out).toContain('2024 › audit.md');
+    expect(library.out).toContain('2024/audit.md');
     expect(library.out).toContain('turbine.md');
   });
 

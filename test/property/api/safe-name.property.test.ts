@@ -1,7 +1,7 @@
 import { basename, join, resolve, sep } from 'node:path';
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { safeFileName, uniqueName } from '../../../src/api/uploads/safe-name.ts';
+import { safeFileName, safeFilePath, uniqueName } from '../../../src/api/uploads/safe-name.ts';
 
 const FOLDER = resolve('/srv/uploads');
 const hostile = fc.oneof(
@@ -45,10 +45,22 @@ describe('names of uploaded files', () => {
     },
   );
 
+  it.prop([hostile], { numRuns: 500 })(
+    'always lie below their folder with their own folders, none of which is hidden or passed over',
+    (given) => {
+      const path = safeFilePath(given);
+      expect(resolve(join(FOLDER, path)).startsWith(FOLDER + sep)).toBe(true);
+      expect(join(path)).toBe(path);
+      for (const part of path.split('/'))
+        expect(part).not.toMatch(/^$|^[.~$]|^(?:node_modules|__MACOSX)\/|[\\\p{Cc}\p{Cf}]/u);
+      expect(safeFilePath(path)).toBe(path);
+    },
+  );
+
   it.prop([fc.array(hostile, { maxLength: 12 })])('never collide within an upload', (given) => {
     const taken = new Set<string>();
     for (const raw of given) {
-      const name = uniqueName(safeFileName(raw), taken);
+      const name = uniqueName(safeFilePath(raw), taken);
       expect(taken.has(name.toLowerCase())).toBe(false);
       taken.add(name.toLowerCase());
     }

@@ -14,6 +14,7 @@ import {
 } from '../statements/list-claims.ts';
 
 export interface Reader {
+  readonly runId: ComputedRef<string>;
   readonly claims: ComputedRef<readonly Claim[]>;
   readonly doubtful: ComputedRef<readonly Claim[]>;
   /** The claim that the address names. */
@@ -48,8 +49,7 @@ export function provideReader(report: () => Report): Reader {
   const source = computed(() => {
     const named = Number(route.query['source']);
     if (report().citations.some(({ number }) => number === named)) return named;
-    const { value: claim } = selected;
-    return claim && (mainCitation(claim)?.number ?? claim.searched?.closest[0]);
+    return selected.value && (mainCitation(selected.value)?.number ?? selected.value.searched?.closest[0]);
   });
   const charts = useQuery({
     queryKey: computed(() => ['charts', report().runId]),
@@ -67,6 +67,7 @@ export function provideReader(report: () => Report): Reader {
     void router.replace({ query }).then(focusPane);
   };
   const reader: Reader = {
+    runId: computed(() => report().runId),
     claims,
     doubtful,
     selected,

@@ -87,7 +87,7 @@ export function sendFiles(
   onPercent: (percent: number) => void,
 ): Promise<Upload> {
   const form = new FormData();
-  for (const { file, path } of files) form.append('files', file, path.replaceAll('/', '-'));
+  for (const { file, path } of files) form.append('files', file, path);
   return new Promise((done, failed) => {
     const request = new XMLHttpRequest();
     request.open('POST', addressOf('uploadDocuments', undefined, { collection }));

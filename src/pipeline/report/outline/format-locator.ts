@@ -7,7 +7,7 @@ interface Span {
   readonly last: number;
 }
 
-/** The place in words: `Handbook.pdf, p. 12, § 3.2 Backup › Retention, ¶ 4`, or the same in Chinese. */
+/** The place in words: `Handbook.pdf, p. 12, § 3.2 Backup › Retention, paragraph 4 of the whole text`, or the same in Chinese. */
 export function formatLocator(
   source: { readonly sourcePath: string; readonly locator: Locator },
   language: ReportLanguage,
@@ -80,7 +80,7 @@ function placeParts(locator: Locator, language: ReportLanguage): string[] {
   if (sheet !== undefined) parts.push(place.sheet(sheet) + (cells === undefined ? '' : ` ${cells}`));
   else if (cells !== undefined) parts.push(place.cells(cells));
   if (headingPath.length > 0) parts.push(`§ ${headingPath.join(' › ')}`);
-  if (paragraphs) parts.push(place.paragraphs(span(paragraphs)));
+  if (paragraphs) parts.push(place.paragraphs(span(paragraphs), isOne(paragraphs)));
   else if (lines) parts.push(place.lines(span(lines), isOne(lines)));
   return parts;
 }

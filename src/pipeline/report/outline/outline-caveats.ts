@@ -13,7 +13,7 @@ export function outlineCaveats(
   /** Whether it is said above what is left open that it was searched for. */
   isOfOpen: boolean,
 ): OutlineBlock[] {
-  const { budgetLimited, skippedDocuments, language } = report;
+  const { budgetLimited, language } = report;
   const labels = labelsFor(language);
   const doubts = new Set(claimsInOrder(report).flatMap((claim) => doubtIn(claim) ?? []));
   const marked = claimsInOrder(
@@ -22,15 +22,28 @@ export function outlineCaveats(
   const isSearched = marked.some(
     (claim) => claim.searched && claim.citations.length === 0 && lookedAt(claim).length === 0,
   );
-  const named = skippedDocuments.slice(0, MOST_NAMED).map(({ sourcePath }) => sourcePath);
-  const names = [...named, ...(skippedDocuments.length > MOST_NAMED ? ['…'] : [])];
   const sentences = [
     ...(budgetLimited ? [labels.budgetLimited] : []),
-    ...(names.length === 0 ? [] : [labels.unread(names.join(labels.comma), skippedDocuments.length)]),
+    ...unreadFiles(report),
     ...[...doubts].map(
       (doubt) => `${SIGNS[doubt]} ${labels.doubt[doubt].mark}${labels.colon}${labels.doubt[doubt].meaning}`,
     ),
     ...(isSearched ? [`${SEARCHED_SIGN} ${labels.searchedMark}`] : []),
   ];
-  return sentences.map((text) => ({ kind: 'paragraph', runs: [{ text, style: 'italic' }] }));
+  return sentences.map(inItalics);
+}
+
+/** That files could not be read, on a page of passages alone. */
+export const outlineUnread = (report: Report): OutlineBlock[] => unreadFiles(report).map(inItalics);
+
+const inItalics = (text: string): OutlineBlock => ({
+  kind: 'paragraph',
+  runs: [{ text, style: 'italic' }],
+});
+
+function unreadFiles({ skippedDocuments, language }: Report): string[] {
+  const labels = labelsFor(language);
+  const named = skippedDocuments.slice(0, MOST_NAMED).map(({ sourcePath }) => sourcePath);
+  const names = [...named, ...(skippedDocuments.length > MOST_NAMED ? ['…'] : [])];
+  return names.length === 0 ? [] : [labels.unread(names.join(labels.comma), skippedDocuments.length)];
 }

@@ -4,7 +4,7 @@ import { labelsFor, type ReportLabels } from './labels.ts';
 import type { Outline, OutlineBlock, OutlineEntry, OutlinePart } from './outline.ts';
 import { outlineAppendix, part } from './outline-appendix.ts';
 import { createNaming, type Naming, outlineBlocks } from './outline-blocks.ts';
-import { outlineCaveats } from './outline-caveats.ts';
+import { outlineCaveats, outlineUnread } from './outline-caveats.ts';
 import { citeText } from './outline-cites.ts';
 import { outlineContradictions, outlineReferences } from './outline-references.ts';
 
@@ -37,7 +37,11 @@ export function outlineReport(report: Report, view: AppendixView = 'inline'): Ou
   const naming = createNaming(report);
   if (view === 'passages') {
     const blocks = outlineBlocks(report, report.answer, naming).map(withoutNumber);
-    const parts: OutlinePart[] = [{ id: 'answer', heading: '', weight: 'answer', blocks }];
+    const note = report.notes.flatMap((text) => text.split(/\n+/)).filter((line) => line.trim() !== '');
+    const said = note.map((line): OutlineBlock => ({ kind: 'paragraph', runs: [{ text: line }] }));
+    const parts: OutlinePart[] = [
+      { id: 'answer', heading: '', weight: 'answer', blocks: [...said, ...blocks, ...outlineUnread(report)] },
+    ];
     return { ...shared, title, contents: [], parts, footnotes: [] };
   }
   const parts = listParts(report, naming);

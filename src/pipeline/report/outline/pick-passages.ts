@@ -1,33 +1,101 @@
 import type { Citation, Claim, Report } from '../../../domain/index.ts';
 
-/** A report of some passages of another one alone, in its order and under its question; undefined where one of them is no passage of it. */
-export function pickPassages(report: Report, ids: readonly string[]): Report | undefined {
+/** Passages that are wanted of a report. */
+export interface Picked {
+  readonly report: Report;
+  readonly ids: readonly string[];
+}
+
+/** What somebody writes over passages. */
+export interface OwnWords {
+  readonly heading?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+/**
+ * A report of some passages of other ones alone, in their order, under an own heading or the questions; undefined where one of them is no passage.
+ * A passage of a further report has the id `run:claim`.
+ */
+export function pickPassages(wanted: readonly Picked[], own: OwnWords = {}): Report | undefined {
+  const parts = wanted.map((one, at) => partOf(one, at === 0 ? '' : `${one.report.runId}:`));
+  const known = parts.flatMap((part) => part ?? []);
+  const [first] = wanted;
+  if (first === undefined || known.length < parts.length) return undefined;
+  const { digest: _ofTheWhole, contradictions: _disagreements, data: _fields, ...rest } = first.report;
+  const { note } = own;
+  const joined = chainParts(known);
+  return {
+    ...rest,
+    title: own.heading ?? [...new Set(wanted.map(({ report }) => report.question))].join(' · '),
+    answer: joined.answer,
+    sections: [],
+    unanswered: [],
+    skippedDocuments: [
+      ...new Map(
+        wanted.flatMap(({ report }) => report.skippedDocuments).map((one) => [one.sourcePath, one]),
+      ).values(),
+    ],
+    notes: note === undefined ? [] : [note],
+    citations: joined.citations,
+    sources: joined.sources,
+  };
+}
+
+type Part = Pick<Report, 'answer' | 'citations' | 'sources'>;
+
+/** The passages of one report, with what they cite counted from 1. */
+function partOf({ report, ids }: Picked, prefix: string): Part | undefined {
   const passages = [...report.answer, ...report.sections.flatMap(({ blocks }) => blocks)].filter(
     ({ kind, claims }) => kind === 'passage' && claims.some(({ id }) => ids.includes(id)),
   );
   const claims = passages.flatMap((block) => block.claims);
   if (ids.length === 0 || !ids.every((id) => claims.some((claim) => claim.id === id))) return undefined;
   const { citations, numbers } = renumbered(report, claims);
-  const { digest: _ofTheWhole, contradictions: _disagreements, data: _fields, ...rest } = report;
   return {
-    ...rest,
-    title: report.question,
     answer: passages.map((block) => ({
       ...block,
       claims: block.claims.map((claim) => ({
         ...claim,
+        id: `${prefix}${claim.id}`,
         citations: claim.citations.map((one) => ({ ...one, number: numbers.get(one.number) ?? one.number })),
       })),
     })),
-    sections: [],
-    unanswered: [],
-    skippedDocuments: [],
-    notes: [],
     citations,
     sources: report.sources.flatMap((source) => {
       const own = source.citations.flatMap((number) => numbers.get(number) ?? []);
       return own.length === 0 ? [] : [{ ...source, citations: own }];
     }),
+  };
+}
+
+/** One part behind the other, with one count of citations, and each document once among the sources. */
+function chainParts(parts: readonly Part[]): Part {
+  let by = 0;
+  const moved = parts.map(({ answer, citations, sources }): Part => {
+    const more = by;
+    by += citations.length;
+    return {
+      answer: answer.map((block) => ({
+        ...block,
+        claims: block.claims.map((claim) => ({
+          ...claim,
+          citations: claim.citations.map((one) => ({ ...one, number: one.number + more })),
+        })),
+      })),
+      citations: citations.map((one) => ({ ...one, number: one.number + more })),
+      sources: sources.map((one) => ({ ...one, citations: one.citations.map((number) => number + more) })),
+    };
+  });
+  const sources = new Map<string, Part['sources'][number]>();
+  for (const source of moved.flatMap((part) => part.sources)) {
+    const known = sources.get(source.documentId);
+    const citations = [...(known?.citations ?? []), ...source.citations];
+    sources.set(source.documentId, { ...(known ?? source), citations });
+  }
+  return {
+    answer: moved.flatMap(({ answer }) => answer),
+    citations: moved.flatMap(({ citations }) => citations),
+    sources: [...sources.values()],
   };
 }
 

@@ -2,7 +2,7 @@ import type { ClaimEditor, JudgedStatement } from '../../../agents/index.ts';
 import { say, wording } from '../../../catalogue/index.ts';
 import type { Turns } from '../../../concurrency/index.ts';
 import type { Finding } from '../../../domain/findings/index.ts';
-import type { Evidence, LibraryStore, ReportDraft, RunArtifacts } from '../../../domain/index.ts';
+import type { Evidence, LibraryStore, Report, ReportDraft, RunArtifacts } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { type EvidenceReader, takeFormulas } from '../../../rag/verify/index.ts';
 import { addUsage, NO_USAGE } from '../../budget/run-budget.ts';
@@ -20,7 +20,7 @@ import { unwrittenHeadings } from './unwritten-headings.ts';
 
 interface VerifyCitationsNodeDeps {
   session: RunSession;
-  library: Pick<LibraryStore, 'getMarkdown' | 'readingState'>;
+  library: Pick<LibraryStore, 'getMarkdown' | 'readingState' | 'copiesOf'>;
   artifacts: Pick<
     RunArtifacts,
     'getEvidence' | 'putEvidence' | 'getDraft' | 'listInvestigations' | 'putReport'
@@ -56,7 +56,9 @@ export function createVerifyCitationsNode(deps: VerifyCitationsNodeDeps) {
     const input = reportInput(deps, state, evidence, reading, stored.length - evidence.length);
     const made = await makeReport(input, state, runtime?.signal);
     const { added, isShown = false } = made;
-    const { report, usage } = await withWishes(deps, fill, made, evidence, state, runtime?.signal);
+    const wished = await withWishes(deps, fill, made, evidence, state, runtime?.signal);
+    const { usage } = wished;
+    const report = await withCopies(deps, wished.report, state.scope.collectionIds);
     await deps.artifacts.putReport(
       usage === undefined
         ? report
@@ -97,6 +99,22 @@ export function createVerifyCitationsNode(deps: VerifyCitationsNodeDeps) {
     );
     return repair({ input, draft, scope, attempt, signal, noted: toShown(noted, input.evidence) });
   }
+}
+
+/** Says of each citation where the same file is besides. */
+async function withCopies(
+  { library }: Pick<VerifyCitationsNodeDeps, 'library'>,
+  report: Report,
+  collectionIds: readonly string[],
+): Promise<Report> {
+  const cited = new Set(report.citations.map(({ documentId }) => documentId));
+  if (cited.size === 0) return report;
+  const copies = await library.copiesOf([...cited], collectionIds);
+  const citations = report.citations.map((citation) => {
+    const places = copies.get(citation.documentId);
+    return places === undefined ? citation : { ...citation, copies: [...places] };
+  });
+  return { ...report, citations };
 }
 
 /** What was asked for beside the text: its fields filled, and headings named under which nothing stands. */

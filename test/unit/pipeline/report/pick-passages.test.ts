@@ -39,7 +39,7 @@ const REPORT = assembleFinderReport({
   parts: [],
 });
 const picked = (...ids: string[]) => {
-  const report = pickPassages(REPORT, ids);
+  const report = pickPassages([{ report: REPORT, ids }]);
   if (report === undefined) throw new Error('nothing picked');
   return report;
 };
@@ -65,7 +65,69 @@ describe('passages that are picked out of a report', () => {
   });
 
   it.each([[[]], [['c9']], [['c1', 'c9']], [['c4']]])('should be nothing where %s are no passages', (ids) => {
-    expect(pickPassages(REPORT, ids)).toBeUndefined();
+    expect(pickPassages([{ report: REPORT, ids }])).toBeUndefined();
+  });
+
+  it('should be joined with those of other questions, under own words', async () => {
+    const other = { ...REPORT, runId: 'run_other', question: 'Who keeps them?' };
+    const wanted = [
+      { report: REPORT, ids: ['c3'] },
+      { report: other, ids: ['c1', 'c3'] },
+    ];
+    const joined = ReportSchema.parse(pickPassages(wanted));
+    expect(joined.title).toBe(`${QUESTION} · Who keeps them?`);
+    const claims = joined.answer.flatMap((block) => block.claims);
+    expect(claims.map(({ id, citations }) => [id, citations[0]?.number])).toEqual([
+      ['c3', 1],
+      ['run_other:c1', 2],
+      ['run_other:c3', 3],
+    ]);
+    expect(joined.citations.map(({ number, documentTitle }) => [number, documentTitle])).toEqual([
+      [1, 'Contract'],
+      [2, 'Handbook'],
+      [3, 'Contract'],
+    ]);
+    expect(joined.sources.map(({ title, citations }) => [title, citations])).toEqual([
+      ['Contract', [1, 3]],
+      ['Handbook', [2]],
+    ]);
+    const own = pickPassages(wanted, { heading: 'Backups *kept*', note: 'For Ms Ito.\n\nPlease <read>.' });
+    if (own === undefined) throw new Error('nothing picked');
+    const markdown = renderMarkdown(own, 'passages');
+    expect(markdown).toMatch(/^# Backups \\\*kept\\\*\n\nFor Ms Ito\.\n\nPlease .?<read.?>/);
+    expect(markdown).not.toContain('Who keeps them?');
+    expect(renderHtml(own, 'passages')).toContain('Please &lt;read&gt;.');
+    expect((await exportDocx(own, 'passages')).length).toBeGreaterThan(1_000);
+    expect((await exportPdf(own, [], () => [], 'passages')).length).toBeGreaterThan(1_000);
+  });
+
+  it('should say which files could not be read, of all reports once', () => {
+    const skipped = (sourcePath: string) => ({
+      sourcePath,
+      problem: { code: 'E023', title: 'Locked', detail: 'Locked.', retryable: false },
+    });
+    const report = { ...REPORT, skippedDocuments: [skipped('locked.pdf')] };
+    const other = {
+      ...REPORT,
+      runId: 'run_other',
+      skippedDocuments: [skipped('locked.pdf'), skipped('broken.pdf')],
+    };
+    const page = pickPassages([
+      { report, ids: ['c1'] },
+      { report: other, ids: ['c2'] },
+    ]);
+    if (page === undefined) throw new Error('nothing picked');
+    expect(renderMarkdown(page, 'passages')).toContain('locked.pdf, broken.pdf');
+    expect(page.skippedDocuments).toHaveLength(2);
+  });
+
+  it('should be nothing where one of the reports lacks its passage', () => {
+    const wanted = [
+      { report: REPORT, ids: ['c1'] },
+      { report: { ...REPORT, runId: 'run_other' }, ids: ['c9'] },
+    ];
+    expect(pickPassages(wanted)).toBeUndefined();
+    expect(pickPassages([])).toBeUndefined();
   });
 
   it('should be a page with nothing else on it', async () => {

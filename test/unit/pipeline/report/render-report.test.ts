@@ -120,12 +120,12 @@ describe('formatLocator', () => {
   };
 
   it.each([
-    ['en', locator, 'Handbook.pdf, p. 12, § 3.2 Backup › Retention, ¶ 4'],
-    ['zh', locator, '《Handbook.pdf》，第 12 页，§ 3.2 Backup › Retention，第 4 段'],
+    ['en', locator, 'Handbook.pdf, p. 12, § 3.2 Backup › Retention, paragraph 4 of the whole text'],
+    ['zh', locator, '《Handbook.pdf》，第 12 页，§ 3.2 Backup › Retention，全文第 4 段'],
     [
       'en',
       { ...locator, pages: { first: 3, last: 5, label: 'iii' }, headingPath: [] },
-      'Handbook.pdf, pp. iii (3–5), ¶ 4',
+      'Handbook.pdf, pp. iii (3–5), paragraph 4 of the whole text',
     ],
     [
       'en',

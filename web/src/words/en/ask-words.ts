@@ -40,8 +40,15 @@ export const askWords = {
   pick: 'Put on a page',
   pickNamed: 'Put on a page: [{number}] {title}',
   pageOfPicked: 'Nothing chosen | Make a page of this passage | Make a page of these {count} passages',
-  wholeReport: 'All passages',
+  pickNone: 'Choose none',
+  ownHeading: 'Heading of this page',
+  ownNote: 'A note of your own (optional)',
+  pickOff: 'Take off this page',
+  pickOffNamed: 'Take off this page: [{number}] {title}',
+  morePassages: 'More questions',
   related: 'Related documents, not quoted here',
+  amended:
+    'says that it changes or adds to {number}, a number that this document has too. Read it before you rely on this passage.',
   relatedBy: {
     amends: 'changes or adds to {text}',
     number: 'also has the number {text}',

@@ -1,4 +1,5 @@
 export const reportWords = {
+  copies: 'The same file is also in the library as: {names}',
   report: 'Report',
   evidence: 'Evidence',
   answer: 'Answer',
@@ -68,6 +69,7 @@ export const reportWords = {
   openParts: 'Parts that are open',
   unread:
     'No document was left out. | 1 document could not be read, so nothing in it was considered: {names}. | {count} documents could not be read, so nothing in them was considered: {names}.',
+  toUnread: 'Show them',
   skipped: 'Documents that could not be read',
   notes: 'Notes',
   facts: 'How it was made',

@@ -1,4 +1,5 @@
 export const reportWords = {
+  copies: '文档库中另有相同的文件：{names}',
   report: '报告',
   evidence: '证据',
   answer: '回答',
@@ -9,6 +10,7 @@ export const reportWords = {
     not_found: '未找到',
     failed: '失败',
     no_evidence: '没有证据',
+
     skipped: '已跳过',
   },
   firstHeading: { found: '找到的段落', not_found: '未找到' },
@@ -65,6 +67,7 @@ export const reportWords = {
   contents: '目录',
   status: '状态：',
   openParts: '未完全回答的部分',
+  toUnread: '查看这些文档',
   unread:
     '没有遗漏文档。 | 有 1 份文档无法读取，其内容未被考虑：{names}。 | 有 {count} 份文档无法读取，其内容未被考虑：{names}。',
   skipped: '无法读取的文档',

@@ -64,7 +64,11 @@ async function verify(options: {
       budget: { exhausted: options.exhausted, forStep: () => ({ usage: () => NO_USAGE }) },
       events: { emit: () => {} },
     } as never,
-    library: { getMarkdown: async () => markdown, readingState: async () => ({ searched: 0, unread: [] }) },
+    library: {
+      getMarkdown: async () => markdown,
+      readingState: async () => ({ searched: 0, unread: [] }),
+      copiesOf: async () => new Map(),
+    },
     artifacts: {
       getEvidence: async () => evidence,
       putEvidence: async (_runId, added) => void stored.push(...added),

@@ -36,7 +36,11 @@ export function hiddenOr(element: DomElement, context: InlineContext, text: () =
   const isHidden =
     context.hiddenStyles.has(element.getAttribute('text:style-name') ?? '') ||
     /^text:hidden-(?:text|paragraph)$/.test(xmlName(element)) ||
-    element.getAttribute('text:display') === 'none';
+    element.getAttribute('text:display') === 'none' ||
+    (/^text:[ph]$/.test(xmlName(element)) &&
+      [...element.children].some(
+        (part) => xmlName(part) === 'text:hidden-paragraph' && part.getAttribute('text:is-hidden') === 'true',
+      ));
   if (!isHidden) return text();
   const content = text().trim();
   context.hiddenCharacters += content.length;

@@ -1,5 +1,6 @@
 import { runsByLine } from '../lines/runs-by-line.ts';
 import { type TextRun, unionBox } from '../page-layout.ts';
+import { alignedGrids } from './aligned-grids.ts';
 import { NOTE } from './band-edges.ts';
 import { type Line, lineOf, type Slab } from './bounded-regions.ts';
 import type { DrawnGrid } from './drawn-grid.ts';
@@ -29,9 +30,11 @@ const SAME = 1.5;
  * of their cells, columns by room that no row fills.
  */
 export function looseGrids(runs: readonly TextRun[]): DrawnGrid[] {
-  const bands = bandsOf(runs);
-  if (bands.length > MOST_BANDS) return [];
-  const grids: DrawnGrid[] = [];
+  const aligned = alignedGrids(runs);
+  const taken = new Set(aligned.flatMap(({ runs: own }) => own));
+  const grids = aligned.map(({ grid }) => grid);
+  const bands = bandsOf(runs.filter((run) => !taken.has(run)));
+  if (bands.length > MOST_BANDS) return grids;
   for (let from = 0; from < bands.length; from++) {
     const table = headedRows(bands, from) ?? labelledRows(bands, from);
     if (table === undefined) continue;

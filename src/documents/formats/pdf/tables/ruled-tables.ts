@@ -83,11 +83,19 @@ function holds({ x, y, width, height }: PageBox, run: PageBox): boolean {
 /** Every piece of text in its cell; undefined when the lines are no edges of cells. */
 function fillCells(grid: DrawnGrid, runs: readonly TextRun[]): Cell[] | undefined {
   const inside = new Map<DrawnCell, TextRun[]>(grid.cells.map((cell) => [cell, []]));
-  const cut = runs.map((run) => cutAtEdges(run, grid));
+  const { left, right } = overlapping(runs);
+  const isOver = (run: TextRun): boolean => left.has(run) || right.has(run);
+  const cut = runs.map((run) => (isOver(run) ? [run] : cutAtEdges(run, grid)));
   let crossing = cut.filter((pieces) => pieces.length > 1).length;
   for (const run of cut.flat()) {
-    const cell = grid.cells.find(({ box }) => holds(box, run));
+    const end = left.has(run) ? run.x + 1 : right.has(run) ? run.x + run.width - 1 : undefined;
+    const own = end === undefined ? run : { ...run, x: end, width: 0 };
+    const cell = grid.cells.find(({ box }) => holds(box, own));
     if (cell === undefined) return undefined;
+    if (end !== undefined) {
+      inside.get(cell)?.push(run);
+      continue;
+    }
     const { x, width } = cell.box;
     const over = Math.max(x - run.x, run.x + run.width - x - width);
     if (over > 0.5 * run.size) crossing += 1;
@@ -95,6 +103,24 @@ function fillCells(grid: DrawnGrid, runs: readonly TextRun[]): Cell[] | undefine
   }
   if (crossing > Math.max(1, CROSSING * runs.length)) return undefined;
   return grid.cells.map((cell) => ({ ...cell, lines: runsByLine(inside.get(cell) ?? []) }));
+}
+
+/** Text that is printed over that of the next cell because its own was too narrow: the left one of the two belongs to where it begins, the right one to where it ends. */
+function overlapping(runs: readonly TextRun[]): {
+  readonly left: Set<TextRun>;
+  readonly right: Set<TextRun>;
+} {
+  const left = new Set<TextRun>();
+  const right = new Set<TextRun>();
+  for (const line of runsByLine(runs))
+    for (const [index, run] of line.entries()) {
+      const next = line[index + 1];
+      if (next === undefined || next.size !== run.size) continue;
+      if (run.x + run.width - next.x < 0.5 * run.size || next.x - run.x < 0.5 * run.size) continue;
+      left.add(run);
+      right.add(next);
+    }
+  return { left, right };
 }
 
 /** Words of neighbouring cells that stand so close that the engine holds them for one piece: each goes to the cell that its middle is in. */

@@ -109,6 +109,16 @@ function hiddenTextStyles(roots: readonly DomElement[]): Set<string> {
   );
 }
 
+/** The family of a font of signs. */
+function signFont(roots: readonly DomElement[]): (properties: DomElement) => string | undefined {
+  const faces = new Map<string, string>();
+  for (const root of roots)
+    for (const face of xmlName(root) === 'none' ? [] : xmlAll(root, 'style:font-face'))
+      if (face.getAttribute('style:font-charset') === 'x-symbol')
+        faces.set(face.getAttribute('style:name') ?? '', face.getAttribute('svg:font-family') ?? '');
+  return (properties) => faces.get(properties.getAttribute('style:font-name') ?? '');
+}
+
 function contentContext(
   archive: Archive,
   roots: readonly DomElement[],
@@ -122,6 +132,7 @@ function contentContext(
     shiftedStyles: textStyles(roots, (properties) =>
       shiftOfPosition(properties.getAttribute('style:text-position') ?? ''),
     ),
+    signFonts: textStyles(roots, signFont(roots)),
     readsHidden: hidden === 'include',
     hiddenCharacters: 0,
     notes: 0,

@@ -62,7 +62,7 @@ export function htmlToBlocks(root: DomElement, options: HtmlBlocksOptions = {}):
 
   function visitList(list: DomElement, place: HtmlPlace): void {
     const { first, step, markerOf } = listNumbering(list);
-    let number = first;
+    let number = first - step;
     for (const child of list.childNodes) {
       if (!isElement(child) || isHidden(child)) {
         if (child.nodeType === TEXT_NODE) writer.hold(child);
@@ -71,9 +71,8 @@ export function htmlToBlocks(root: DomElement, options: HtmlBlocksOptions = {}):
       writer.flush(place);
       const note = child.localName === 'li' ? noteMarker(child.getAttribute('id')) : undefined;
       const own = Number.parseInt(child.getAttribute('value') ?? '', 10);
-      if (Number.isFinite(own)) number = own;
+      number = Number.isFinite(own) ? own : number + step;
       const marker = markerOf(number);
-      number += step;
       const next = { ...place, depth: place.depth + 1 };
       if (child.localName !== 'li') visit(child, next);
       else if (note !== undefined) walk(child.childNodes, { ...next, note });

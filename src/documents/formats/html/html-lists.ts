@@ -1,5 +1,5 @@
 import type { DomElement } from '../../markup/html-dom.ts';
-import { printedCount } from '../docx/heading-numbers.ts';
+import { printedCount } from '../../markup/printed-count.ts';
 
 /** How the items of a list are marked: by a number that begins at `first`, or by a dash. */
 export interface ListNumbering {

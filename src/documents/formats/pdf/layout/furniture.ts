@@ -75,7 +75,7 @@ export function removeFurniture(pages: readonly PageItems[]): Reduced {
       if (PAGE_NUMBER.test(line.text)) return 'furniture';
       if (SAYS_PAGE.test(line.text) && countWords(line.text) <= MAX_FOOTER_WORDS) return 'furniture';
       const isRepeated = (one: Line): boolean => repeated.has(keyOf(one, page, textSize));
-      if (isRepeated(line)) return goesOn(line, items, edges, isRepeated) ? undefined : 'running';
+      if (isRepeated(line)) return beginsText(line, items, edges, isRepeated) ? undefined : 'running';
       if (!hasNumberBeside(line)) return undefined;
       if (isOutermost(line, edges) && isNumbered(line)) return 'furniture';
       if (isNote(line, page, items)) return undefined;
@@ -179,7 +179,7 @@ function hasOwnNumber(line: Line, page: PageLayout, numbering: readonly PageNumb
 }
 
 /** The first line of a text that begins alike on every page: it goes on right below, and above it stands something that is no header. */
-function goesOn(
+function beginsText(
   line: Line,
   items: readonly PageItem[],
   edges: ReadonlySet<Line>,

@@ -1,6 +1,6 @@
 import type { PageBox } from '../../../../domain/index.ts';
 import { joinText } from '../lines/join-lines.ts';
-import { joinRuns, runsByLine } from '../lines/runs-by-line.ts';
+import { joinRuns, overlapping, runsByLine } from '../lines/runs-by-line.ts';
 import type { TableRegion, TextRun } from '../page-layout.ts';
 import type { DrawnCell, DrawnGrid } from './drawn-grid.ts';
 import { cellKind, isYear } from './figures.ts';
@@ -103,24 +103,6 @@ function fillCells(grid: DrawnGrid, runs: readonly TextRun[]): Cell[] | undefine
   }
   if (crossing > Math.max(1, CROSSING * runs.length)) return undefined;
   return grid.cells.map((cell) => ({ ...cell, lines: runsByLine(inside.get(cell) ?? []) }));
-}
-
-/** Text that is printed over that of the next cell because its own was too narrow: the left one of the two belongs to where it begins, the right one to where it ends. */
-function overlapping(runs: readonly TextRun[]): {
-  readonly left: Set<TextRun>;
-  readonly right: Set<TextRun>;
-} {
-  const left = new Set<TextRun>();
-  const right = new Set<TextRun>();
-  for (const line of runsByLine(runs))
-    for (const [index, run] of line.entries()) {
-      const next = line[index + 1];
-      if (next === undefined || next.size !== run.size) continue;
-      if (run.x + run.width - next.x < 0.5 * run.size || next.x - run.x < 0.5 * run.size) continue;
-      left.add(run);
-      right.add(next);
-    }
-  return { left, right };
 }
 
 /** Words of neighbouring cells that stand so close that the engine holds them for one piece: each goes to the cell that its middle is in. */

@@ -109,7 +109,7 @@ function parts(rule: PageBox, left: TextRun, right: TextRun): boolean {
 }
 
 function textOf(pieces: readonly TextRun[]): string {
-  const text = joinText(pieces);
+  const text = withSpacesBetween(pieces);
   return RIGHT_TO_LEFT.test(text) ? turnBrackets(text.replace(STOP_BEFORE_NUMBER, '$2$1')) : text;
 }
 
@@ -130,7 +130,7 @@ function turnBrackets(text: string): string {
   }, text);
 }
 
-function joinText(pieces: readonly TextRun[]): string {
+function withSpacesBetween(pieces: readonly TextRun[]): string {
   let text = '';
   let before: TextRun | undefined;
   for (const piece of inReadingOrder(pieces)) {

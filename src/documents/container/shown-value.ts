@@ -76,7 +76,7 @@ function withoutCode(shown: string, value: number, date1904: boolean): string {
   const digits = (text: string) => text.replace(/\D/g, '').replace(/^0{1,40}|0{1,40}$/g, '');
   if (digits(shown) === digits(plain)) return shown;
   if (shown.endsWith('%')) return `${plainNumber(value * 100)} %`;
-  return /e/i.test(shown) ? plain : `${shown} (${plain})`;
+  return /\de[+-]?\d/i.test(shown) ? plain : `${shown} (${plain})`;
 }
 
 function isSameForm(code: string, value: number, shown: string): boolean {

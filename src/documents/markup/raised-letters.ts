@@ -15,6 +15,16 @@ export function shiftedText(text: string, shift: Shift | undefined): string {
     : text;
 }
 
+/** `super 58%`, or how far above the line, in per cent of the letters, as OpenDocument says it. */
+export function shiftOfPosition(position: string): Shift | undefined {
+  const above = position.startsWith('super')
+    ? 1
+    : position.startsWith('sub')
+      ? -1
+      : Number.parseFloat(position);
+  return above > 0 ? 'raised' : above < 0 ? 'lowered' : undefined;
+}
+
 function zip(from: string, to: string): Record<string, string> {
   const targets = [...to];
   return Object.fromEntries([...from].map((character, index) => [character, targets[index] ?? character]));

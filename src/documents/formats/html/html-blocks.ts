@@ -1,6 +1,7 @@
 import type { Block } from '../../../domain/index.ts';
 import { type DomElement, type DomNode, isElement, TEXT_NODE } from '../../markup/html-dom.ts';
 import { isHidden, noteMarker, tidyInline } from './html-inline.ts';
+import { listNumbering } from './html-lists.ts';
 import { isLayoutTable, tableBlock } from './html-table.ts';
 import { createHtmlWriter, type HtmlPlace, type ResolveImage } from './html-writer.ts';
 
@@ -60,8 +61,8 @@ export function htmlToBlocks(root: DomElement, options: HtmlBlocksOptions = {}):
   }
 
   function visitList(list: DomElement, place: HtmlPlace): void {
-    const start = Number.parseInt(list.getAttribute('start') ?? '1', 10);
-    let number = Number.isFinite(start) ? start : 1;
+    const { first, step, markerOf } = listNumbering(list);
+    let number = first - step;
     for (const child of list.childNodes) {
       if (!isElement(child) || isHidden(child)) {
         if (child.nodeType === TEXT_NODE) writer.hold(child);
@@ -70,8 +71,8 @@ export function htmlToBlocks(root: DomElement, options: HtmlBlocksOptions = {}):
       writer.flush(place);
       const note = child.localName === 'li' ? noteMarker(child.getAttribute('id')) : undefined;
       const own = Number.parseInt(child.getAttribute('value') ?? '', 10);
-      if (Number.isFinite(own)) number = own;
-      const marker = list.localName === 'ol' ? `${number++}.` : '-';
+      number = Number.isFinite(own) ? own : number + step;
+      const marker = markerOf(number);
       const next = { ...place, depth: place.depth + 1 };
       if (child.localName !== 'li') visit(child, next);
       else if (note !== undefined) walk(child.childNodes, { ...next, note });

@@ -3,15 +3,36 @@ import { type DomElement, isElement } from '../../markup/html-dom.ts';
 
 const MAX_SPAN = 1000;
 const MAX_GRID_CELLS = 500_000;
+/** Longest cell of a grid that has tables in its cells; more stands in the boxes of a layout. */
+const MAX_CELL_AROUND = 200;
+/** One cell of so many may hold a table. */
+const FEW_HOLDING = 4;
 
 /** Tables that only place things: nested tables, headings inside, one cell, a picture beside a note, or declared as presentation. */
 export function isLayoutTable(table: DomElement): boolean {
   if (/^(presentation|none)$/.test(table.getAttribute('role') ?? '')) return true;
   if (isNoteBesidePicture(table)) return true;
   if (table.querySelector('caption, th') !== null) return false;
-  if (table.querySelector('table, h1, h2, h3') !== null) return true;
+  if (table.querySelector('h1, h2, h3') !== null) return true;
+  if (table.querySelector('table') !== null) return !isGridAroundTables(table);
   const cells = [...table.querySelectorAll('td')];
   return cells.length <= 1;
+}
+
+/** Rows of one number of short cells under heads, of which few hold a table of their own. */
+function isGridAroundTables(table: DomElement): boolean {
+  const rows = rowsOf(table).map(cellsOf);
+  const [heads = []] = rows;
+  const cells = rows.flat();
+  const holding = cells.filter((cell) => cell.querySelector('table') !== null);
+  const isShort = (cell: DomElement) => (cell.textContent ?? '').trim().length <= MAX_CELL_AROUND;
+  return (
+    rows.length > 2 &&
+    heads.length > 1 &&
+    heads.every((cell) => cell.querySelector('table') === null && (cell.textContent ?? '').trim() !== '') &&
+    cells.every(isShort) &&
+    holding.length * FEW_HOLDING <= cells.length
+  );
 }
 
 /** A picture, and paragraphs or a title beside it: no row has two cells of text. */

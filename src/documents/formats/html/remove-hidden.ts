@@ -41,6 +41,11 @@ export function removeHidden(
     if (isPanel || controlled.has(element.getAttribute('id') ?? '')) waits.add(element);
   }
   for (const element of waits) hidden.delete(element);
+  for (const element of body.querySelectorAll('[aria-hidden="true"]'))
+    if (!unseen.hidden.has(element) && hasSpokenTwin(element, unseen.hidden)) {
+      hidden.delete(element);
+      element.removeAttribute('aria-hidden');
+    }
   const outermost = [...hidden].filter((element) => !standsIn(element, hidden));
   const mute = [...unseen.mute]
     .filter((element) => !standsIn(element, hidden))
@@ -58,6 +63,13 @@ export function removeHidden(
   return { characters: mostly ? 0 : characters, waiting, mostly, tooManyRules: unseen.tooManyRules };
 }
 
+/** The same is there a second time beside it, for a voice that reads the page: what is seen is this one. */
+function hasSpokenTwin(element: DomElement, unseen: ReadonlySet<DomElement>): boolean {
+  const text = spoken(element);
+  const beside = element.parentElement?.children ?? [];
+  return text !== '' && [...beside].some((other) => unseen.has(other) && spoken(other) === text);
+}
+
 /** The parts that buttons and tabs of the page open. */
 function controlledIds(root: DomElement): ReadonlySet<string> {
   const ids = new Set<string>();
@@ -71,7 +83,8 @@ function standsIn(element: DomElement, others: ReadonlySet<DomElement>): boolean
   return false;
 }
 
-const lettersOf = (node: DomNode): number => (node.textContent ?? '').replace(/\s+/g, '').length;
+const spoken = (node: DomNode): string => (node.textContent ?? '').replace(/\s+/g, '');
+const lettersOf = (node: DomNode): number => spoken(node).length;
 
 /** What the notes of a document say of what its pages hid. */
 export function hiddenWarnings(pages: readonly HiddenOnPage[]) {

@@ -1,5 +1,6 @@
 import { type DomElement, type DomNode, isElement, TEXT_NODE } from '../../markup/html-dom.ts';
 import { type Shift, shiftedText } from '../../markup/raised-letters.ts';
+import { printedSigns } from '../../markup/symbol-signs.ts';
 import { xmlAll, xmlName } from '../../markup/xml-dom.ts';
 import { HIDDEN_MARK } from '../../structure/hidden-mark.ts';
 
@@ -9,6 +10,8 @@ export interface InlineContext {
   readonly hiddenStyles: ReadonlySet<string>;
   /** Styles whose letters stand above or below the line. */
   readonly shiftedStyles: ReadonlyMap<string, Shift>;
+  /** Fonts of styles that draw signs in place of letters. */
+  readonly signFonts: ReadonlyMap<string, string>;
   readonly readsHidden: boolean;
   /** LaTeX of the formula in a frame. */
   readonly formulaOf: (frame: DomElement) => string | undefined;
@@ -36,7 +39,11 @@ export function hiddenOr(element: DomElement, context: InlineContext, text: () =
   const isHidden =
     context.hiddenStyles.has(element.getAttribute('text:style-name') ?? '') ||
     /^text:hidden-(?:text|paragraph)$/.test(xmlName(element)) ||
-    element.getAttribute('text:display') === 'none';
+    element.getAttribute('text:display') === 'none' ||
+    (/^text:[ph]$/.test(xmlName(element)) &&
+      [...element.children].some(
+        (part) => xmlName(part) === 'text:hidden-paragraph' && part.getAttribute('text:is-hidden') === 'true',
+      ));
   if (!isHidden) return text();
   const content = text().trim();
   context.hiddenCharacters += content.length;
@@ -58,8 +65,9 @@ function printedOf(node: DomNode, context: InlineContext, onNote: (note: DomElem
   if (name === 'text:ruby-text') return '';
   const content = () => [...node.childNodes].map((child) => printedOf(child, context, onNote)).join('');
   if (name === 'text:a') return linkedText(node, content());
-  const shift = context.shiftedStyles.get(node.getAttribute('text:style-name') ?? '');
-  return hiddenOr(node, context, () => shiftedText(content(), shift));
+  const style = node.getAttribute('text:style-name') ?? '';
+  const [shift, font] = [context.shiftedStyles.get(style), context.signFonts.get(style) ?? ''];
+  return hiddenOr(node, context, () => shiftedText(printedSigns(content(), font), shift));
 }
 
 function linkedText(element: DomElement, text: string): string {

@@ -1,6 +1,6 @@
 import type { DomElement } from '../../markup/html-dom.ts';
+import { printedCount } from '../../markup/printed-count.ts';
 import { xmlAll, xmlName } from '../../markup/xml-dom.ts';
-import { printedCount } from '../docx/heading-numbers.ts';
 
 interface ListLevel {
   readonly format: string;

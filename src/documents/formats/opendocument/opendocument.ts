@@ -7,7 +7,7 @@ import type { Converter, ConverterContext } from '../../converter.ts';
 import { createImageCollector, type ImageCollector } from '../../images/image-collector.ts';
 import { mediaTypeOf } from '../../images/media-type.ts';
 import type { DomElement } from '../../markup/html-dom.ts';
-import type { Shift } from '../../markup/raised-letters.ts';
+import { shiftOfPosition } from '../../markup/raised-letters.ts';
 import { parseXml, xmlAll, xmlName } from '../../markup/xml-dom.ts';
 import { hiddenText } from '../../structure/hidden-mark.ts';
 import { hiddenSlides, markHidden } from '../pptx/hidden-slides.ts';
@@ -98,18 +98,25 @@ function textStyles<T>(
   return found;
 }
 
-const isHiddenText = (properties: DomElement): true | undefined =>
-  properties.getAttribute('text:display') === 'none' || undefined;
+/** Styles that hide their text, by themselves or as the style that they are made from does. */
+function hiddenTextStyles(roots: readonly DomElement[]): Set<string> {
+  const said = textStyles(roots, (properties) => properties.getAttribute('text:display') ?? undefined);
+  const parents = styleParents(roots);
+  return new Set(
+    [...parents.keys()].filter(
+      (name) => said.get(styleChain(name, parents).find((one) => said.has(one)) ?? '') === 'none',
+    ),
+  );
+}
 
-/** `super 58%`, or how far above the line, in per cent of the letters. */
-function shiftOfStyle(properties: DomElement): Shift | undefined {
-  const position = properties.getAttribute('style:text-position') ?? '';
-  const above = position.startsWith('super')
-    ? 1
-    : position.startsWith('sub')
-      ? -1
-      : Number.parseFloat(position);
-  return above > 0 ? 'raised' : above < 0 ? 'lowered' : undefined;
+/** The family of a font of signs. */
+function signFont(roots: readonly DomElement[]): (properties: DomElement) => string | undefined {
+  const faces = new Map<string, string>();
+  for (const root of roots)
+    for (const face of xmlName(root) === 'none' ? [] : xmlAll(root, 'style:font-face'))
+      if (face.getAttribute('style:font-charset') === 'x-symbol')
+        faces.set(face.getAttribute('style:name') ?? '', face.getAttribute('svg:font-family') ?? '');
+  return (properties) => faces.get(properties.getAttribute('style:font-name') ?? '');
 }
 
 function contentContext(
@@ -121,8 +128,11 @@ function contentContext(
   const content: ContentContext = {
     headingOfStyle: headingStyles(roots),
     markers: createListMarkers(roots),
-    hiddenStyles: new Set(textStyles(roots, isHiddenText).keys()),
-    shiftedStyles: textStyles(roots, shiftOfStyle),
+    hiddenStyles: hiddenTextStyles(roots),
+    shiftedStyles: textStyles(roots, (properties) =>
+      shiftOfPosition(properties.getAttribute('style:text-position') ?? ''),
+    ),
+    signFonts: textStyles(roots, signFont(roots)),
     readsHidden: hidden === 'include',
     hiddenCharacters: 0,
     notes: 0,
@@ -173,17 +183,28 @@ function slideBlocks(page: DomElement, slide: number, context: ContentContext): 
 
 /** Heading level by style name, through the chain of parents: `Title` is 1, `Heading 2` is 2. */
 function headingStyles(roots: readonly DomElement[]): (style: string) => number | undefined {
-  const parents = new Map<string, string>();
-  for (const style of roots.flatMap((root) => (xmlName(root) === 'none' ? [] : xmlAll(root, 'style:style'))))
-    parents.set(style.getAttribute('style:name') ?? '', style.getAttribute('style:parent-style-name') ?? '');
+  const parents = styleParents(roots);
   return (name) => {
-    const seen = new Set<string>();
-    for (let current = name; current !== '' && !seen.has(current); current = parents.get(current) ?? '') {
-      seen.add(current);
-      if (current === 'Title') return 1;
-      const level = /^Heading_20_(\d)$/.exec(current)?.[1];
+    for (const style of styleChain(name, parents)) {
+      if (style === 'Title') return 1;
+      const level = /^Heading_20_(\d)$/.exec(style)?.[1];
       if (level !== undefined) return Number(level);
     }
     return undefined;
   };
+}
+
+/** Which style each is made from. */
+function styleParents(roots: readonly DomElement[]): Map<string, string> {
+  const parents = new Map<string, string>();
+  for (const style of roots.flatMap((root) => (xmlName(root) === 'none' ? [] : xmlAll(root, 'style:style'))))
+    parents.set(style.getAttribute('style:name') ?? '', style.getAttribute('style:parent-style-name') ?? '');
+  return parents;
+}
+
+/** A style and those that it is made from, the nearest first. */
+function styleChain(name: string, parents: ReadonlyMap<string, string>): string[] {
+  const chain = new Set<string>();
+  for (let at = name; at !== '' && !chain.has(at); at = parents.get(at) ?? '') chain.add(at);
+  return [...chain];
 }

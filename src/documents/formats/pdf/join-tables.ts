@@ -1,6 +1,9 @@
 import { textOf } from './headings/headings.ts';
 import type { Element } from './layout/elements.ts';
+import { joinText } from './lines/join-lines.ts';
 import type { TableRegion } from './page-layout.ts';
+
+const NO_HYPHENS: ReadonlySet<string> = new Set();
 
 /** Lines that may stand above the second part of a table: its title and unit, once more. */
 const MAX_REPEATED = 4;
@@ -103,13 +106,33 @@ function repeatsHeader(table: TableRegion, next: TableRegion): boolean {
 
 function unite(table: TableRegion, page: number, next: TableRegion, nextPage: number): TableRegion {
   const boxes = [table, next].map((part) => part.rowBoxes ?? part.rows.map(() => part));
+  const last = table.rows.at(-1) ?? [];
+  const isCut = endsOnNextPage(last, next.rows[next.headerRows] ?? []);
+  const from = next.headerRows + (isCut ? 1 : 0);
+  const rest = next.rows[next.headerRows] ?? [];
+  const above = isCut
+    ? [
+        ...table.rows.slice(0, -1),
+        last.map((text, at) => (rest[at] ? joinText(text, rest[at], NO_HYPHENS) : text)),
+      ]
+    : table.rows;
   return {
     ...table,
-    rows: [...table.rows, ...next.rows.slice(next.headerRows)],
-    rowBoxes: [...(boxes[0] ?? []), ...(boxes[1] ?? []).slice(next.headerRows)],
+    rows: [...above, ...next.rows.slice(from)],
+    rowBoxes: [...(boxes[0] ?? []), ...(boxes[1] ?? []).slice(from)],
     rowPages: [
       ...(table.rowPages ?? table.rows.map(() => page)),
-      ...next.rows.slice(next.headerRows).map(() => nextPage),
+      ...next.rows.slice(from).map(() => nextPage),
     ],
   };
+}
+
+/** A row that the end of the page cuts in two: below stand words alone, which go on in cells above that ended open, and no label. */
+function endsOnNextPage(row: readonly string[], rest: readonly string[]): boolean {
+  const words = rest.flatMap((text, at) => (text === '' ? [] : [{ text, above: row[at] ?? '' }]));
+  return (
+    rest[0] === '' &&
+    words.length > 0 &&
+    words.every(({ text, above }) => /^\p{Ll}/u.test(text) && /[\p{L}\p{N},]$/u.test(above))
+  );
 }

@@ -8,6 +8,7 @@ import { type Archive, archiveText, readArchive } from '../../container/read-arc
 import type { Converter } from '../../converter.ts';
 import { createImageCollector } from '../../images/image-collector.ts';
 import { mediaTypeOf } from '../../images/media-type.ts';
+import { createHiddenShapes } from './hidden-shapes.ts';
 import { hiddenSlides, markHidden } from './hidden-slides.ts';
 import { slideBlocks } from './slide-blocks.ts';
 
@@ -38,13 +39,18 @@ export const convertPptx: Converter = async (bytes, context) => {
   };
   const blocks: Block[] = [];
   const hidden: number[] = [];
+  const shapes = createHiddenShapes(context.hidden);
   for (const [index, part] of slides.entries()) {
     context.signal?.throwIfAborted();
     const slide = index + 1;
     const isHidden = /<p:sld\s[^<>]*\bshow="(?:0|false)"/.test(archiveText(archive, part));
     if (isHidden) hidden.push(slide);
     if (isHidden && context.hidden !== 'include') continue;
-    const content = slideBlocks(archive, part, { maxDepth: context.limits.maxDepth, keepImage });
+    const content = slideBlocks(archive, part, {
+      maxDepth: context.limits.maxDepth,
+      keepImage,
+      hiddenShape: shapes.read,
+    });
     if (content.length === 0) continue;
     const titled = content[0]?.kind === 'heading';
     if (!titled) blocks.push({ kind: 'heading', text: `Slide ${slide}`, level: 1, slide, generated: true });
@@ -64,6 +70,7 @@ export const convertPptx: Converter = async (bytes, context) => {
     warnings: [
       ...images.warnings(),
       ...hiddenSlides(hidden, context.hidden),
+      ...shapes.warnings(),
       ...(blocks.length > 0 ? [] : [wording('warnNoText')]),
     ],
   } satisfies ConvertedDocument;

@@ -21,13 +21,15 @@ interface SlideContext {
   readonly bullets: ReturnType<typeof createBulletLookup>;
   readonly maxDepth: number;
   readonly keepImage: (part: string) => string | undefined;
+  /** What is read of a shape that is hidden. */
+  readonly hiddenShape: (blocks: Block[]) => Block[];
 }
 
 /** Blocks of one slide: title, text, tables, chart data, pictures, speaker notes and comments, in the order of the file. */
 export function slideBlocks(
   archive: Archive,
   part: string,
-  options: Pick<SlideContext, 'maxDepth' | 'keepImage'>,
+  options: Pick<SlideContext, 'maxDepth' | 'keepImage' | 'hiddenShape'>,
 ): Block[] {
   const relations = relationsOf(archive, part);
   const context: SlideContext = {
@@ -80,26 +82,37 @@ const topOf = (shape: DomElement): number => Number(xmlAll(shape, 'a:off')[0]?.g
 function shapesOf(tree: DomElement, context: SlideContext, depth: number): Block[] {
   if (depth > context.maxDepth) return [];
   return [...tree.children].flatMap((shape): Block[] => {
-    switch (xmlName(shape)) {
-      case 'p:sp':
-      case 'p:cxnSp':
-        return textShape(shape, context);
-      case 'p:graphicFrame':
-        return frame(shape, context);
-      case 'p:pic':
-        return picture(shape, context);
-      case 'p:grpSp':
-        return shapesOf(shape, context, depth + 1);
-      case 'mc:AlternateContent': {
-        const choice = childrenOf(shape, 'mc:Choice')[0];
-        const blocks = choice === undefined ? [] : shapesOf(choice, context, depth + 1);
-        const fallback = childrenOf(shape, 'mc:Fallback')[0];
-        return blocks.length > 0 || fallback === undefined ? blocks : shapesOf(fallback, context, depth + 1);
-      }
-      default:
-        return [];
-    }
+    const blocks = shapeBlocks(shape, context, depth);
+    return isHiddenShape(shape) ? context.hiddenShape(blocks) : blocks;
   });
+}
+
+/** Switched off in the list of what is on the slide. */
+function isHiddenShape(shape: DomElement): boolean {
+  const named = [...shape.children].flatMap((part) => childrenOf(part, 'p:cNvPr'));
+  return named.some((properties) => /^(?:1|true)$/.test(properties.getAttribute('hidden') ?? ''));
+}
+
+function shapeBlocks(shape: DomElement, context: SlideContext, depth: number): Block[] {
+  switch (xmlName(shape)) {
+    case 'p:sp':
+    case 'p:cxnSp':
+      return textShape(shape, context);
+    case 'p:graphicFrame':
+      return frame(shape, context);
+    case 'p:pic':
+      return picture(shape, context);
+    case 'p:grpSp':
+      return shapesOf(shape, context, depth + 1);
+    case 'mc:AlternateContent': {
+      const choice = childrenOf(shape, 'mc:Choice')[0];
+      const blocks = choice === undefined ? [] : shapesOf(choice, context, depth + 1);
+      const fallback = childrenOf(shape, 'mc:Fallback')[0];
+      return blocks.length > 0 || fallback === undefined ? blocks : shapesOf(fallback, context, depth + 1);
+    }
+    default:
+      return [];
+  }
 }
 
 function textShape(shape: DomElement, context: SlideContext): Block[] {

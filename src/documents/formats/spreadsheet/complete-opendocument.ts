@@ -2,6 +2,7 @@ import type { WorkBook, WorkSheet } from '@e965/xlsx';
 import { archiveText, readArchive } from '../../container/read-archive.ts';
 import type { SheetCell } from '../../container/shown-value.ts';
 import { decodeXmlText } from '../../markup/xml-dom.ts';
+import { createRaisedInCells } from './raised-in-cells.ts';
 
 const CONTENT = 'content.xml';
 const TABLE_STYLE = /<style:style\s([^<>]*)>\s*<style:table-properties\s([^<>]*)>/g;
@@ -12,7 +13,7 @@ export const OBJECTS = '!objects';
 /** Texts stand between the tags. */
 const VALUE = /office:(?:[a-z]+-)?value=|office:value-type="string"/;
 
-/** Adds to an OpenDocument workbook what the library does not read: what is hidden, and formulas without a value. */
+/** Adds to an OpenDocument workbook what the library does not read: what is hidden, raised letters, and formulas without a value. */
 export function completeOpenDocument(workbook: WorkBook, bytes: Uint8Array, sourcePath: string): void {
   const xml = archiveText(
     readArchive(bytes, sourcePath, (name) => name === CONTENT),
@@ -24,8 +25,9 @@ export function completeOpenDocument(workbook: WorkBook, bytes: Uint8Array, sour
     ),
   );
   const sheets: { Hidden: 0 | 1 }[] = [];
+  const markRaised = createRaisedInCells(xml);
   let place = emptySheet();
-  for (const [, tag, attributes = ''] of xml.matchAll(TAG)) {
+  for (const { 0: whole, 1: tag, 2: attributes = '', index } of xml.matchAll(TAG)) {
     if (tag === 'table') {
       place = emptySheet(workbook.Sheets[workbook.SheetNames[sheets.length] ?? '']);
       sheets.push({ Hidden: hiddenStyles.has(attribute(attributes, 'table:style-name')) ? 1 : 0 });
@@ -51,6 +53,7 @@ export function completeOpenDocument(workbook: WorkBook, bytes: Uint8Array, sour
         place.data[place.row] = cells;
         cells[place.column] ??= { t: 'z', f: plainFormula(attribute(attributes, 'table:formula')) };
       }
+      if (!attributes.endsWith('/')) markRaised(place.data[place.row]?.[place.column], index + whole.length);
       place.column += repeated('columns');
     }
   }

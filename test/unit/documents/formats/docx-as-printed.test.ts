@@ -37,6 +37,23 @@ const item = (text: string, list: number, at: number) =>
 
 describe('a Word document as printed', () => {
   it.each([
+    [
+      'a field whose condition has a field',
+      [
+        ['begin', ' IF '],
+        ['begin', ' MERGEFIELD sex '],
+        ['separate', 'f'],
+        ['end', ' = "f" "Ms" "Mr" '],
+        ['separate', 'Ms'],
+        ['end', ' Byron'],
+      ]
+        .map(
+          ([mark, text = '']) =>
+            `<w:r><w:fldChar w:fldCharType="${mark}"/></w:r>${/^ [IM=]/.test(text) ? `<w:r><w:instrText>${text}</w:instrText></w:r>` : run(text)}`,
+        )
+        .join(''),
+      'Ms Byron',
+    ],
     ['a field', `<w:fldSimple w:instr=" DOCPROPERTY Fee ">${run('901 euros')}</w:fldSimple>`, '901 euros'],
     [
       'an embedding',

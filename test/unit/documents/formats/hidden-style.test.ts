@@ -12,6 +12,9 @@ describe('hidingOf', () => {
     'color: transparent',
     'color: rgba(0, 0, 0, 0)',
     'opacity:0.0',
+    'color:#fff;background:#fff',
+    'color: white; background-color: #FFFFFF',
+    'color: rgb(255, 255, 255); background: white',
     'position:absolute;left:-9999px',
     'text-indent:-9999px',
     'clip-path: inset(50%)',
@@ -33,6 +36,11 @@ describe('hidingOf', () => {
 
   it.each([
     'font-size:1rem',
+    'color:white;background:navy',
+    'color:#fff;background:#fff url(sky.png)',
+    'color:#fff;background-color:#fff;background-image:url(sky.png)',
+    'color:var(--a);background:var(--a)',
+    'color:transparent;background:linear-gradient(red, blue);-webkit-background-clip:text',
     'font-size: 1em',
     'background-color: transparent',
     'border-color:transparent',

@@ -55,6 +55,34 @@ describe('reading a fetched page', () => {
     expect(markdown).not.toContain('SECRET');
   });
 
+  it('should read what is seen where a page says it once more for voices', async () => {
+    const price =
+      '<p>Price: <span style="position:absolute;left:-9999px">$12.99</span><span aria-hidden="true"><span>$</span>12<span>.</span>99</span></p>';
+    const { markdown } = await read(page(`<main>${paragraph('Neap tides are small.')}${price}</main>`));
+    expect(markdown).toContain('Price: $12.99');
+  });
+
+  it('should number lists as a browser does', async () => {
+    const list =
+      '<ol start="3" type="a"><li>red<ol type="I"><li>deep</li><li>pale</li></ol></li><li>blue</li></ol><ol reversed><li>two</li><li>one</li></ol>';
+    const { markdown } = await read(page(`<main>${paragraph('Neap tides are small.')}${list}</main>`));
+    expect(markdown).toContain('- c. red\n  - I. deep\n  - II. pale\n- d. blue\n2. two\n1. one');
+  });
+
+  it('should keep a grid although one of its cells holds a table', async () => {
+    const inner = '<table><tr><td>in</td><td>side</td></tr></table>';
+    const rows = [
+      ['Region', '2024', '2025'],
+      ['North', '10', `12${inner}`],
+      ['South', '3', '4'],
+    ];
+    const grid = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
+    const { markdown } = await read(
+      page(`<main>${paragraph('Neap tides are small.')}<table>${grid}</table></main>`),
+    );
+    expect(markdown).toContain('| North | 10 | 12 in side |\n| South | 3 | 4 |');
+  });
+
   it('should read pages of few words whole, and fragments as HTML', async () => {
     expect((await read('<p>Only <b>this</b>.</p>')).markdown).toContain('Only **this**.');
     expect((await read(page('<p>短文。</p>'))).markdown).toContain('短文。');

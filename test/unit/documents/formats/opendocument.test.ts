@@ -99,6 +99,37 @@ describe('a text of OpenDocument as printed', () => {
     expect(texts).toEqual(['paragraph | 10³ m², H₂O']);
   });
 
+  it('should read the signs of symbol fonts as they are printed', async () => {
+    const face = (name: string, family: string) =>
+      `<style:font-face style:name="${name}" svg:font-family="${family}" style:font-charset="x-symbol"/>`;
+    const style = (name: string, font: string) =>
+      `<style:style style:name="${name}"><style:text-properties style:font-name="${font}"/></style:style>`;
+    const styles =
+      face('Symbol1', 'Symbol') + face('W', 'Wingdings') + style('T1', 'Symbol1') + style('T2', 'W');
+    const span = (name: string, text: string) => `<text:span text:style-name="${name}">${text}</text:span>`;
+    const body = p(
+      `Tolerance ${span('T1', '\uf0b1\uf035')} mm, angle ${span('T1', 'a')}, done ${span('T2', '\uf0fc')}`,
+    );
+    expect((await convert(body, { styles })).texts).toEqual(['paragraph | Tolerance ±5 mm, angle α, done ✓']);
+  });
+
+  it('should leave out paragraphs that a style above theirs or a field hides', async () => {
+    const styles =
+      '<style:style style:name="Made" style:parent-style-name="H"/><style:style style:name="Back" style:parent-style-name="H"><style:text-properties text:display="true"/></style:style>';
+    const body = [
+      '<text:p text:style-name="Made">secret</text:p>',
+      '<text:p text:style-name="Back">Seen.</text:p>',
+      p('gone<text:hidden-paragraph text:condition="1" text:is-hidden="true"/>'),
+      p('Also seen.<text:hidden-paragraph text:condition="0" text:is-hidden="false"/>'),
+    ].join('');
+    expect(await convert(body, { styles })).toEqual({
+      texts: ['paragraph | Seen.', 'paragraph | Also seen.'],
+      said: [
+        'Text that is formatted as hidden is left out: 10 characters. With documents.hidden: include it is read and marked.',
+      ],
+    });
+  });
+
   it('should leave out hidden text and count it, and mark it when it is read', async () => {
     const body = p('Seen <text:span text:style-name="H">secret</text:span> shown.');
     expect(await convert(body)).toEqual({

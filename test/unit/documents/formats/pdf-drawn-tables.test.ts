@@ -27,6 +27,25 @@ describe('tables that are drawn as boxes', () => {
     ]);
   });
 
+  it('should keep text that is printed over the next cell in its own', () => {
+    const rows = [
+      ['Region', 'Manager', 'Plan'],
+      ['North-West and the islands', 'Berg', '120'],
+      ['South', 'Ekström-Lindqvist, acting', '90'],
+      ['Total', 'both', '1,200,000,000.00 NOK'],
+    ];
+    const runs = rows.flatMap((row, at) => row.map((text, column) => inBox(at, column, text)));
+    const over = runs.map((run) =>
+      run.text.startsWith('North') || run.text.startsWith('Ek')
+        ? { ...run, width: 125 }
+        : run.text.startsWith('1,')
+          ? { ...run, x: 215, width: 131 }
+          : run,
+    );
+    const wide = over.map((run) => (run.text === 'both' ? { ...run, width: 80 } : run));
+    expect(takeRuled(wide, drawnGrids(boxes(4, 3))).tables[0]?.rows).toEqual(rows);
+  });
+
   it('should be no table where several lines of text cross the lines down', () => {
     const text = [0, 1, 2].map((row) =>
       makeRun('Words that go on from one box to the next and the last', 60, 104 + 20 * row, { width: 270 }),

@@ -37,6 +37,14 @@ const headingsOf = (blocks: TextBlock[]) =>
   markHeadings(blocks, STYLE).flatMap(({ kind, lines }) => (kind === 'heading' ? [lines[0]?.text] : []));
 
 describe('markHeadings', () => {
+  it('should take a question word with what it stands for to the end for whole', () => {
+    const bold = { bold: true };
+    const blocks = ['Who it is for', 'What samples are kept from', 'Statement of', 'The reasons for'].flatMap(
+      (text) => [block(text, bold), block(PROSE)],
+    );
+    expect(headingsOf(blocks)).toEqual(['Who it is for', 'What samples are kept from']);
+  });
+
   it('should take no formula for a heading, however it is set', () => {
     const large = { size: 14, bold: true };
     const formulas = ['QK>', 'Fa Fb', 'L(w; Λ) = Ew∼N (w,Λ)[Hpw]', 'Skl = (1 − zk)zk'];

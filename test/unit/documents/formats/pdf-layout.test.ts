@@ -54,6 +54,68 @@ describe('structurePages', () => {
     expect(texts(pages).join(' ')).not.toMatch(/Annual report|(^| )[1-4]( |$)/);
   });
 
+  it('should keep a paragraph whole that begins alike at the top of every page', () => {
+    const pages = ['spring', 'winter', 'autumn'].map((season, index) =>
+      page(
+        [
+          makeRun('Norrland Water - Sampling', 60, 20, { size: 8 }),
+          makeRun(`Samples that are taken in ${season}`, 60, 50, { bold: true }),
+          makeRun('This procedure tells how samples are taken, kept and sent to the', 60, 66),
+          makeRun('laboratory so that all results can be compared with each other.', 60, 78),
+          ...column(60, `p${index}x`),
+        ],
+        index + 1,
+      ),
+    );
+    const read = texts(pages).join('\n');
+    expect(read.match(/This procedure tells .* sent to the laboratory so that/g)).toHaveLength(3);
+    expect(read).not.toContain('Norrland');
+  });
+
+  it('should put a row together that the end of the page cuts in two', () => {
+    const gridOf = (cells: readonly (readonly string[])[]) => ({
+      runs: cells.flatMap((row, at) =>
+        row.map((text, column) => makeRun(text, 64 + 160 * column, 304 + 20 * at)),
+      ),
+      rules: [
+        ...cells
+          .map((_, at) => 320 + 20 * at)
+          .concat(300)
+          .map((y) => ({ x: 60, y, width: 320, height: 0 })),
+        ...[60, 220, 380].map((x) => ({ x, y: 300, width: 0, height: 20 * cells.length })),
+      ],
+    });
+    const first = gridOf([
+      ['Part', 'Note'],
+      ['Seal', 'greased by hand'],
+      ['Ring', 'replaced whole, with its'],
+    ]);
+    const second = gridOf([
+      ['Part', 'Note'],
+      ['', 'spring and its ring'],
+      ['Bolt', 'no oil'],
+    ]);
+    const { blocks } = structurePages(
+      [
+        { ...page(first.runs), rules: first.rules },
+        {
+          ...page(
+            second.runs.filter(({ text }) => text !== ''),
+            2,
+          ),
+          rules: second.rules,
+        },
+      ],
+      [],
+    );
+    expect(blocks.flatMap(({ rows = [] }) => rows)).toEqual([
+      ['Part', 'Note'],
+      ['Seal', 'greased by hand'],
+      ['Ring', 'replaced whole, with its spring and its ring'],
+      ['Bolt', 'no oil'],
+    ]);
+  });
+
   it('should go on with a paragraph on the next page', () => {
     const first = page([
       ...column(60, 'a', 4),

@@ -65,6 +65,43 @@ describe('a table without a line', () => {
   });
 });
 
+describe('a table of words whose rows take one line each', () => {
+  const PLACES = [50, 150, 260];
+  const rowsOf = (rows: readonly (readonly string[])[], step: number) =>
+    rows.flatMap((row, line) =>
+      row.map((text, at) => makeRun(text, PLACES[at] ?? 0, 100 + line * step, { width: 5 * text.length })),
+    );
+  const posts = [
+    ['Part', 'Person', 'Place'],
+    ['Boiler', 'Anna Berg', 'Hall two'],
+    ['Cooling water', 'Siri Dahl', 'Pump house'],
+    ['Stores', 'Nina Ek', 'Yard'],
+  ];
+
+  it.each([
+    ['close', 13],
+    ['apart', 22],
+  ])('should be read without a line and without heads in bold, its rows %s', (_, step) => {
+    const text = makeRun('Whoever is ill says so before six in the morning.', 50, 100 + 4 * step + 20);
+    expect(tableOf([...rowsOf(posts, step), text])).toEqual({
+      tables: [{ rows: posts, headerRows: 1 }],
+      rest: [text.text],
+    });
+  });
+
+  it('should not be made of columns of running text, nor of lines that begin where they like', () => {
+    const columns = [
+      ['The pump is served by', 'weeks before the goods', 'and they are stored in'],
+      ['those who were trained', 'arrive, which the buyer', 'the hall at the harbour'],
+      ['for it and who note all', 'checks within ten days', 'until somebody fetches'],
+      ['that they did in a book', 'of the day on which he', 'them with his own truck'],
+    ];
+    expect(tableOf(rowsOf(columns, 13)).tables).toEqual([]);
+    const loose = rowsOf(posts, 13).map((run, index) => ({ ...run, x: run.x + (index % 4) * 3 }));
+    expect(tableOf(loose).tables).toEqual([]);
+  });
+});
+
 describe('a table of figures without a line', () => {
   const years = ['Item', '2022', '2023'].map((text, at) => cell(at, 100, text, true));
 

@@ -60,6 +60,40 @@ describe('a page that is read from right to left', () => {
     expect(linesOf(letters)).toEqual(['المضخات']);
   });
 
+  it('should have brackets as they are read, and the stop behind the number that ends a line', () => {
+    expect(
+      linesOf([
+        run('.2025', 344, 34),
+        run('בשנת', 382, 28),
+        run('(', 414, 5),
+        run('12%', 419, 27),
+        run(')', 446, 5),
+        run('יחידות', 454, 31),
+        run('(a) Norvik', 310, 60, 130),
+        run('והספק הוא', 379, 98, 130),
+      ]),
+    ).toEqual(['יחידות (12%) בשנת 2025.', 'והספק הוא (a) Norvik']);
+  });
+
+  it('should have the cells of a drawn table apart, in the mirror as its lines are', () => {
+    const grid = [
+      ...[470, 530, 590].map((x) => ({ x, y: 90, width: 0, height: 60 })),
+      ...[90, 120, 150].map((y) => ({ x: 470, y, width: 120, height: 0 })),
+    ];
+    const cells = [
+      run('השנה', 534, 40, 100),
+      run('הסכום', 484, 44, 100),
+      run('2024', 540, 30, 130),
+      run('1,200', 491, 34, 130),
+    ];
+    const text = run('החברה מכרה יחידות בברלין ובהמבורג.', 400, 190, 60);
+    const { blocks } = structurePages([mirrorPage({ ...page, rules: grid }, [text, ...cells])], []);
+    expect(blocks.find(({ kind }) => kind === 'table')?.rows).toEqual([
+      ['השנה', 'הסכום'],
+      ['2024', '1,200'],
+    ]);
+  });
+
   it('should have columns from the right, each with its place in the mirror', () => {
     const { runs } = mirrorPage(page, [run('87', 100, 20), run('דרום', 400, 40)]);
     expect(runs.map(({ text, x }) => [text, x])).toEqual([

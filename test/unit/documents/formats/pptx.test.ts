@@ -74,6 +74,17 @@ describe('convertPptx', () => {
     expect(included.warnings).toMatchObject([{ id: 'warnHiddenRead' }]);
   });
 
+  it('should leave hidden shapes out and say so, or read them marked', async () => {
+    const off = shape('', paragraph('Old price')).replace('<p:nvPr>', '<p:cNvPr id="7" hidden="1"/><p:nvPr>');
+    const bytes = deck([slide(shape('<p:ph type="title"/>', paragraph('Price')) + off)]);
+    const omitted = await convertPptx(bytes, contextOf('pptx'));
+    expect(omitted.blocks.map(({ text }) => text)).toEqual(['Price']);
+    expect(omitted.warnings).toMatchObject([{ id: 'warnHiddenText' }]);
+    const included = await convertPptx(bytes, { ...contextOf('pptx'), hidden: 'include' });
+    expect(included.blocks.map(({ text }) => text)).toEqual(['Price', 'Old price [hidden]']);
+    expect(included.warnings).toMatchObject([{ id: 'warnHiddenRead' }]);
+  });
+
   it('should read the data behind a chart', async () => {
     const points = (name: string, ...values: string[]) =>
       `<c:${name}>${values.map((value, index) => `<c:pt idx="${index}"><c:v>${value}</c:v></c:pt>`).join('')}</c:${name}>`;

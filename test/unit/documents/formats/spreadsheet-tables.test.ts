@@ -207,6 +207,30 @@ describe('blank columns', () => {
 });
 
 describe('OpenDocument tables', () => {
+  it('should keep raised and lowered letters apart from the digits before them', async () => {
+    const style = (name: string, position: string) =>
+      `<style:style style:name="${name}" style:family="text"><style:text-properties style:text-position="${position}"/></style:style>`;
+    const cell = (content: string) =>
+      `<table:table-cell office:value-type="string"><text:p>${content}</text:p></table:table-cell>`;
+    const span = (name: string, text: string) => `<text:span text:style-name="${name}">${text}</text:span>`;
+    const rows = [
+      cell('Area') + cell(`12 m${span('T1', '2')} &amp; 10${span('T1', '5')}`),
+      cell('Gas') + cell(`CO${span('T2', '2')}${span('T3', ' a year')}</text:p><text:p>net`),
+    ];
+    const styles = style('T1', 'super 58%') + style('T2', '-33% 58%') + style('T3', '0% 100%');
+    const bytes = containerOf({
+      mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+      'META-INF/manifest.xml': '<manifest:manifest/>',
+      'styles.xml': '<office:document-styles/>',
+      'content.xml': `<office:document-content><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet><table:table table:name="Data">${rows.map((cells) => `<table:table-row>${cells}</table:table-row>`).join('')}</table:table></office:spreadsheet></office:body></office:document-content>`,
+    });
+    const { blocks } = await convertSpreadsheet(bytes, contextOf('ods'));
+    expect(blocks.flatMap(({ rows: read = [] }) => read)).toEqual([
+      ['Area', '12 m² & 10⁵'],
+      ['Gas', 'CO₂ a year net'],
+    ]);
+  });
+
   it('should leave out what is hidden, and work out what has no value', async () => {
     const text = (value: string) =>
       `<table:table-cell office:value-type="string"><text:p>${value}</text:p></table:table-cell>`;

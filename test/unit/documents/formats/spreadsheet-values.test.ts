@@ -56,6 +56,8 @@ describe('values of a workbook', () => {
     expect(shown({ t: 'n', v: -1234.5, z: odd, w: '-1,234.50' })).toBe('-1,234.50');
     expect(shown({ t: 'n', v: 12345678, z: '0.0"M"', w: '12.3M' })).toBe('12.3M (12345678)');
     expect(shown({ t: 'n', v: 0.125, z: '0%', w: '13%' })).toBe('12.5%');
+    expect(shown({ t: 'n', v: 1, w: 'TRUE' })).toBe('TRUE (1)');
+    expect(shown({ t: 'n', v: 4006381333931, w: '4,01E+012' })).toBe('4006381333931');
   });
 
   it('should show a number as its format does, with the decimals that it has', async () => {

@@ -49,6 +49,8 @@ describe('text that a style sheet of the page hides', () => {
     ['.row{font-size:0} .row div{font-size:16px}', '<div class="row"><div>SHOWN</div></div>'],
     ['.row{visibility:hidden} .d{visibility:visible}', '<div class="row"><p class="d">SHOWN</p></div>'],
     ['body{color:transparent} p{color:black}', '<p>SHOWN</p>'],
+    ['.row{color:#fff;background:#fff} .d{background:navy}', '<div class="row"><p class="d">SHOWN</p></div>'],
+    ['h1{color:transparent;background:linear-gradient(red,blue);background-clip:text}', '<h1>SHOWN</h1>'],
   ])('should read what a screen shows, without a word: %s', async (css, body) => {
     const { text, warnings } = await read(css, body);
     expect(text).toContain('SHOWN');

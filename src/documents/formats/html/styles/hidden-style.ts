@@ -1,4 +1,5 @@
 import { type CssNode, parse } from 'css-tree';
+import { plainColour } from './plain-colour.ts';
 
 /** Letters of this many pixels and fewer cannot be read; texts this far outside cannot be scrolled to. */
 const TINY = 1;
@@ -18,9 +19,12 @@ const PIXELS: Readonly<Record<string, number>> = {
 /** Sizes by that of what the text stands in. */
 const RELATIVE = new Set(['em', 'ex', 'ch', '%']);
 
+/** A background of more than one colour. */
+const OTHER = '(other)';
+
 /** Properties that decide whether something is seen. */
 export const DECISIVE: ReadonlySet<string> = new Set(
-  `display font-size color position left top right bottom text-indent margin-left margin-top clip-path clip overflow overflow-x
+  `display font-size color background background-color background-image background-clip -webkit-background-clip position left top right bottom text-indent margin-left margin-top clip-path clip overflow overflow-x
    overflow-y height width max-height max-width transform transition animation opacity visibility`.split(
     /\s+/,
   ),
@@ -78,7 +82,15 @@ export function textStyleOf(values: StyleValues): TextStyle {
   const [size] = fontSize ?? [];
   const unit = size?.type === 'Dimension' ? size.unit.toLowerCase() : size?.type === 'Percentage' ? '%' : '';
   const isTiny = fontSize !== undefined && (pixels(fontSize) ?? TINY + 1) <= TINY;
-  const isClear = identifier(color) === 'transparent' || isTransparent(color);
+  const behind = backgroundOf(values);
+  // Letters that are cut out of their background show that.
+  const isCutOut = ['background-clip', '-webkit-background-clip'].some(
+    (name) => identifier(values.get(name)) === 'text',
+  );
+  const own = plainColour(color);
+  const isClear =
+    !isCutOut &&
+    (identifier(color) === 'transparent' || isTransparent(color) || (own !== undefined && own === behind));
   const keepsInherited = (value: readonly CssNode[] | undefined): boolean =>
     value === undefined || /^(?:inherit|unset|currentcolor)$/.test(identifier(value) ?? '');
   return {
@@ -90,8 +102,23 @@ export function textStyleOf(values: StyleValues): TextStyle {
           : 'hidden'
         : 'shown',
     tiny: isTiny || (keepsInherited(fontSize) || RELATIVE.has(unit) ? undefined : false),
-    transparent: isClear || (keepsInherited(color) ? undefined : false),
+    transparent: isClear || (keepsInherited(color) && behind === undefined && !isCutOut ? undefined : false),
   };
+}
+
+/** The colour behind a text as far as its own style says it; undefined where it says nothing. */
+function backgroundOf(values: StyleValues): string | undefined {
+  const said = ['background', 'background-color', 'background-image'].flatMap((name) => {
+    const value = values.get(name);
+    return value === undefined ? [] : [plainColour(value) ?? OTHER];
+  });
+  const [first] = said;
+  if (
+    said.length === 1 &&
+    identifier(values.get('background') ?? values.get('background-color')) === 'transparent'
+  )
+    return undefined;
+  return said.length > 1 ? OTHER : first;
 }
 
 export function readStyle(style: string): Declaration[] {

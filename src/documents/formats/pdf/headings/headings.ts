@@ -32,6 +32,8 @@ const NUMBERED_BRACKET = /^[\p{L}\d.]{1,9}[)）]/u;
 /** Numbers of files, telephones and postal areas. */
 const LONG_NUMBER = /\d{5}|\d-\d{4}/;
 const DANGLING = /\b(?:and|or|the|of|to|an?|for|with|by|from)\s?[:：]?$/;
+/** `Who it is for`, `What samples are kept from`: whole, though they end as a part would. */
+const WHOLE_CLAUSE = /^(?:who|what|where|which)\s.*\s(?:of|to|for|with|by|from)$/i;
 /** Text that a heading stands above, and how often a document does so before it counts as its manner. */
 const PROSE_CHARACTERS = 120;
 const SPACED_TITLES = 3;
@@ -132,8 +134,7 @@ function looksLikeHeading(block: TextBlock, text: string, style: TextStyle): boo
   if (isFormula(title)) return false;
   if (letters < 2 || letters < 0.4 * title.replace(/\s/g, '').length) return false;
   if (CAPTION.test(text) || /@|https?:/.test(text) || /[,;，；]$/.test(text)) return false;
-  if (/^[(（].*[)）]$/.test(text) || /^[^\p{L}\p{N}(（「“"'§#]/u.test(text) || DANGLING.test(text))
-    return false;
+  if (/^[(（].*[)）]$/.test(text) || /^[^\p{L}\p{N}(（「“"'§#]/u.test(text) || isDangling(text)) return false;
   if (/^\p{Ll}/u.test(text) && text.split(' ').length > 5) return false;
   if (/[.。]["'”’)）]*$/.test(text) && !/^\S+\.$/.test(text)) return false;
   if (LONG_NUMBER.test(text) || isOpen(text)) return false;
@@ -158,6 +159,8 @@ function looksLikeHeading(block: TextBlock, text: string, style: TextStyle): boo
     CHINESE_NUMBERED.test(text) && text.length < 30 && block.lines.length === 1 && block.kind === 'paragraph'
   );
 }
+
+const isDangling = (text: string): boolean => DANGLING.test(text) && !WHOLE_CLAUSE.test(text);
 
 /** Single letters and their indices, or signs of calculation between them, and no word. */
 function isFormula(text: string): boolean {

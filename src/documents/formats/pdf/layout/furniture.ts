@@ -29,6 +29,9 @@ const SAYS_PAGE = /\bpage\s+\d{1,4}\s+of\s+\d{1,4}\b|第\s*\d{1,4}\s*[页頁][\s
 const ADDRESS = /^(?:https?|file):\/\/\S+\s+\d{1,4}\/\d{1,4}$/;
 const PRINTED_AT = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s\d{1,2}:\d{2}(?!\d)/;
 
+/** Room between two lines of one text, in sizes of its letters. */
+const LINE_GAP = 0.6;
+
 /** Numbers that may differ between headers of two pages. */
 const MOST_DIFFERENT = 3;
 
@@ -71,7 +74,8 @@ export function removeFurniture(pages: readonly PageItems[]): Reduced {
       if (!edges.has(line)) return closesPage(line, items) && isNumbered(line) ? 'furniture' : undefined;
       if (PAGE_NUMBER.test(line.text)) return 'furniture';
       if (SAYS_PAGE.test(line.text) && countWords(line.text) <= MAX_FOOTER_WORDS) return 'furniture';
-      if (repeated.has(keyOf(line, page, textSize))) return 'running';
+      const isRepeated = (one: Line): boolean => repeated.has(keyOf(one, page, textSize));
+      if (isRepeated(line)) return beginsText(line, items, edges, isRepeated) ? undefined : 'running';
       if (!hasNumberBeside(line)) return undefined;
       if (isOutermost(line, edges) && isNumbered(line)) return 'furniture';
       if (isNote(line, page, items)) return undefined;
@@ -171,6 +175,29 @@ function numbersOf({ text }: Line): { readonly side: string; readonly number: nu
 function hasOwnNumber(line: Line, page: PageLayout, numbering: readonly PageNumbering[]): boolean {
   return numbersOf(line).some(({ side, number }) =>
     numbering.some((known) => known.side === side && known.shift === number - page.number),
+  );
+}
+
+/** The first line of a text that begins alike on every page: it goes on right below, and above it stands something that is no header. */
+function beginsText(
+  line: Line,
+  items: readonly PageItem[],
+  edges: ReadonlySet<Line>,
+  isRepeated: (line: Line) => boolean,
+): boolean {
+  const lines = items.flatMap((item) => (item.kind === 'line' ? [item.line] : []));
+  const isBelow = (other: Line): boolean => {
+    const gap = other.y - line.y - line.height;
+    return other.y > line.y && gap < LINE_GAP * line.size && Math.abs(other.x - line.x) < 1;
+  };
+  const next = lines.find(isBelow);
+  const isText = (other: Line): boolean => !isRepeated(other) && !PAGE_NUMBER.test(other.text);
+  return (
+    next !== undefined &&
+    !edges.has(next) &&
+    next.size === line.size &&
+    !/[.!?。！？]$/.test(line.text) &&
+    [...edges].some((other) => other.y < line.y && isText(other))
   );
 }
 

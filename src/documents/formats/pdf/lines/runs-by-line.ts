@@ -66,3 +66,21 @@ export function joinRuns(runs: readonly TextRun[]): string {
   }
   return text.replace(/\s+/g, ' ').trim();
 }
+
+/** Text that is printed over that of the next cell because its own was too narrow: the left one of the two belongs to where it begins, the right one to where it ends. */
+export function overlapping(runs: readonly TextRun[]): {
+  readonly left: Set<TextRun>;
+  readonly right: Set<TextRun>;
+} {
+  const left = new Set<TextRun>();
+  const right = new Set<TextRun>();
+  for (const line of runsByLine(runs))
+    for (const [index, run] of line.entries()) {
+      const next = line[index + 1];
+      if (next === undefined || next.size !== run.size) continue;
+      if (run.x + run.width - next.x < 0.5 * run.size || next.x - run.x < 0.5 * run.size) continue;
+      left.add(run);
+      right.add(next);
+    }
+  return { left, right };
+}

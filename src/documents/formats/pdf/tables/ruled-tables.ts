@@ -1,6 +1,6 @@
 import type { PageBox } from '../../../../domain/index.ts';
 import { joinText } from '../lines/join-lines.ts';
-import { joinRuns, runsByLine } from '../lines/runs-by-line.ts';
+import { joinRuns, overlapping, runsByLine } from '../lines/runs-by-line.ts';
 import type { TableRegion, TextRun } from '../page-layout.ts';
 import type { DrawnCell, DrawnGrid } from './drawn-grid.ts';
 import { cellKind, isYear } from './figures.ts';
@@ -83,11 +83,19 @@ function holds({ x, y, width, height }: PageBox, run: PageBox): boolean {
 /** Every piece of text in its cell; undefined when the lines are no edges of cells. */
 function fillCells(grid: DrawnGrid, runs: readonly TextRun[]): Cell[] | undefined {
   const inside = new Map<DrawnCell, TextRun[]>(grid.cells.map((cell) => [cell, []]));
-  const cut = runs.map((run) => cutAtEdges(run, grid));
+  const { left, right } = overlapping(runs);
+  const isOver = (run: TextRun): boolean => left.has(run) || right.has(run);
+  const cut = runs.map((run) => (isOver(run) ? [run] : cutAtEdges(run, grid)));
   let crossing = cut.filter((pieces) => pieces.length > 1).length;
   for (const run of cut.flat()) {
-    const cell = grid.cells.find(({ box }) => holds(box, run));
+    const end = left.has(run) ? run.x + 1 : right.has(run) ? run.x + run.width - 1 : undefined;
+    const own = end === undefined ? run : { ...run, x: end, width: 0 };
+    const cell = grid.cells.find(({ box }) => holds(box, own));
     if (cell === undefined) return undefined;
+    if (end !== undefined) {
+      inside.get(cell)?.push(run);
+      continue;
+    }
     const { x, width } = cell.box;
     const over = Math.max(x - run.x, run.x + run.width - x - width);
     if (over > 0.5 * run.size) crossing += 1;

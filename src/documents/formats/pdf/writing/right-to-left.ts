@@ -4,6 +4,12 @@ import type { PageLayout, TextRun } from '../page-layout.ts';
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 /** Letters in the form that they have beside others; each has a plain one. */
 const FORMS = /[\ufb1d-\ufdff\ufe70-\ufefc]+/g;
+const BRACKETS = [
+  ['(', ')'],
+  ['[', ']'],
+] as const;
+/** `.2025` at the end of a line, where the number and the stop behind it are one piece. */
+const STOP_BEFORE_NUMBER = /(?<=\s)([.:!?])(\d[\d.,/%]*)$/;
 const LATIN = /\p{Script=Latin}/u;
 /** Share of its letters that makes a page one of such writing. */
 const LEAST_SHARE = 0.3;
@@ -34,11 +40,14 @@ export function isRightToLeft(
  */
 export function mirrorPage(page: PageLayout, second: readonly TextRun[]): PageLayout {
   const mirrored = <Box extends PageBox>(box: Box): Box => ({ ...box, x: page.width - box.x - box.width });
+  const down = (page.rules ?? []).filter(({ width, height }) => width < height);
   return {
     ...page,
-    runs: linesOf(second).flatMap((line) => joinPieces(line).map(mirrored)),
+    runs: linesOf(second).flatMap((line) => joinPieces(line, down).map(mirrored)),
     tables: [],
     figures: page.figures.map(mirrored),
+    ...(page.rules && { rules: page.rules.map(mirrored) }),
+    ...(page.fills && { fills: page.fills.map(mirrored) }),
   };
 }
 
@@ -75,13 +84,14 @@ export function linesOf(runs: readonly TextRun[]): TextRun[][] {
   return lines.map((line) => line.toSorted((a, b) => b.x + b.width - (a.x + a.width)));
 }
 
-/** Pieces of a line, right to left, joined to one run for each column; Latin words among them keep their own order. */
-export function joinPieces(line: readonly TextRun[]): TextRun[] {
+/** Pieces of a line, right to left, joined to one run for each column, which room or a line drawn down parts; Latin words among them keep their own order. */
+export function joinPieces(line: readonly TextRun[], down: readonly PageBox[] = []): TextRun[] {
   const columns: TextRun[][] = [];
   for (const run of line) {
     const column = columns.at(-1);
     const before = column?.at(-1);
-    if (before !== undefined && before.x - run.x - run.width <= GAP.column * run.size) column?.push(run);
+    const isNear = before !== undefined && before.x - run.x - run.width <= GAP.column * run.size;
+    if (isNear && !down.some((rule) => parts(rule, run, before))) column?.push(run);
     else columns.push([run]);
   }
   return columns.map((pieces) => {
@@ -92,7 +102,35 @@ export function joinPieces(line: readonly TextRun[]): TextRun[] {
   });
 }
 
+/** A line drawn down between a piece and the one at its right. */
+function parts(rule: PageBox, left: TextRun, right: TextRun): boolean {
+  const [x, y] = [rule.x + rule.width / 2, left.y + left.height / 2];
+  return x > left.x + left.width - 1 && x < right.x + 1 && y > rule.y && y < rule.y + rule.height;
+}
+
 function textOf(pieces: readonly TextRun[]): string {
+  const text = withSpacesBetween(pieces);
+  return RIGHT_TO_LEFT.test(text) ? turnBrackets(text.replace(STOP_BEFORE_NUMBER, '$2$1')) : text;
+}
+
+/** Brackets in the form in which they are drawn, which the reader of a line from right to left sees turned: closed before they are opened. */
+function turnBrackets(text: string): string {
+  const depths = (opener: string, closer: string): number[] => {
+    let depth = 0;
+    return Array.from(text, (sign) => (depth += sign === opener ? 1 : sign === closer ? -1 : 0));
+  };
+  return BRACKETS.reduce((turned, [opener, closer]) => {
+    const found = depths(opener, closer);
+    if (!found.some((depth) => depth < 0) || found.some((depth) => depth > 0)) return turned;
+    const other = new Map<string, string>([
+      [opener, closer],
+      [closer, opener],
+    ]);
+    return Array.from(turned, (sign) => other.get(sign) ?? sign).join('');
+  }, text);
+}
+
+function withSpacesBetween(pieces: readonly TextRun[]): string {
   let text = '';
   let before: TextRun | undefined;
   for (const piece of inReadingOrder(pieces)) {

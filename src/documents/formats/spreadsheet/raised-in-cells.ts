@@ -1,0 +1,29 @@
+import type { SheetCell } from '../../container/shown-value.ts';
+import { type Shift, shiftOfPosition } from '../../markup/raised-letters.ts';
+
+const TEXT_STYLE = /<style:style\s([^<>]*)>\s*<style:text-properties\s([^<>]*)>/g;
+const CLOSER = '</table:table-cell>';
+
+/** Marks raised and lowered letters in the texts of OpenDocument cells, whose formatting the library does not read. */
+export function createRaisedInCells(xml: string): (cell: SheetCell | undefined, from: number) => void {
+  const shifts = new Map<string, Shift>();
+  for (const [, style = '', properties = ''] of xml.matchAll(TEXT_STYLE)) {
+    const shift = shiftOfPosition(/\bstyle:text-position="([^"]*)"/.exec(properties)?.[1] ?? '');
+    const name = /\bstyle:name="([^"]*)"/.exec(style)?.[1];
+    if (shift !== undefined && name !== undefined) shifts.set(name, shift);
+  }
+  return (cell, from) => {
+    if (shifts.size === 0 || cell?.t !== 's') return;
+    const content = xml.slice(from, xml.indexOf(CLOSER, from));
+    if (!content.includes('<text:span')) return;
+    const marked = content
+      .replace(/<office:annotation[\s>][\s\S]*?<\/office:annotation>/g, '')
+      .replace(/<text:span text:style-name="([^"]*)">([^<>]*)<\/text:span>/g, (_, name: string, inner) => {
+        const shift = shifts.get(name);
+        const tag = shift === 'raised' ? 'sup' : 'sub';
+        return shift === undefined ? inner : `<${tag}>${inner}</${tag}>`;
+      });
+    if (/<su[bp]>/.test(marked))
+      Object.assign(cell, { h: marked.replace(/<text:s\/>/g, ' ').replace(/<\/text:p>/g, '<br/>') });
+  };
+}

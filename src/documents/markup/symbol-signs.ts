@@ -1,0 +1,41 @@
+/** Symbol fonts draw signs at the places of Latin letters, or of a private area that has the letters' order. */
+const PRIVATE = 0xf000;
+const SIGNS: Readonly<Record<string, ReadonlyMap<number, string>>> = {
+  symbol: new Map([
+    ...signsFrom(0x41, 'ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ'),
+    ...signsFrom(0x61, 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ'),
+    ...signsFrom(0xa0, '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊'),
+    ...signsFrom(0x22, '∀'),
+    ...signsFrom(0x24, '∃'),
+    ...signsFrom(0x27, '∋'),
+    ...signsFrom(0x2d, '−'),
+    ...signsFrom(0x40, '≅'),
+    ...signsFrom(0x5c, '∴'),
+    ...signsFrom(0x5e, '⊥'),
+    ...signsFrom(0x7e, '∼'),
+    ...signsFrom(0xe5, '∑'),
+    ...signsFrom(0xf2, '∫'),
+  ]),
+  wingdings: new Map([
+    ...signsFrom(0x6c, '●'),
+    ...signsFrom(0x6e, '■☐'),
+    ...signsFrom(0xa7, '▪☐'),
+    ...signsFrom(0xdf, '←→↑↓'),
+    ...signsFrom(0xfb, '✗✓☒☑'),
+  ]),
+};
+
+/** The text of a font of signs as it is printed; of other fonts as it is. */
+export function printedSigns(text: string, font: string): string {
+  const signs = SIGNS[font.trim().toLowerCase()];
+  if (signs === undefined) return text;
+  return Array.from(text, (letter) => {
+    const code = letter.codePointAt(0) ?? 0;
+    const place = code > PRIVATE && code <= PRIVATE + 0xff ? code - PRIVATE : code;
+    return signs.get(place) ?? (place === code ? letter : String.fromCodePoint(place));
+  }).join('');
+}
+
+function signsFrom(first: number, signs: string): [number, string][] {
+  return Array.from(signs, (sign, at) => [first + at, sign]);
+}

@@ -43,6 +43,7 @@ function listHeadings(report: Report, sample: Evidence, hasTitle: boolean) {
       id: `ev_${at + 1}`,
       documentTitle: report.title,
       prefix: '',
+      sourcePath: '',
       text,
       locator: { offsets: { start: 0, end: text.length }, headingPath: [heading] },
     };

@@ -9,10 +9,11 @@ import { writeBucket } from './file-place.ts';
 import { layersFromFiles } from './files.ts';
 import { layerFromNamedFlags, layerFromSetFlags } from './flags.ts';
 import { type ConfigKey, listConfigKeys } from './keys.ts';
-import { type Layer, typeOf } from './layer.ts';
+import { type Layer, type LayerValue, typeOf } from './layer.ts';
 import { generalProvider } from './model-roles.ts';
 import { secretParts } from './redact-config.ts';
 import { type Config, ConfigSchema } from './schema.ts';
+import { withParts } from './service-address.ts';
 import { suggest } from './suggest.ts';
 
 /** As a log file: the standard output. */
@@ -79,11 +80,7 @@ export function resolveLayers(
 ): LoadedConfig {
   const values = new Map(layers.flatMap((layer) => [...layer.values]));
   const problems = layers.flatMap((layer) => layer.problems);
-  const store = values.get('files.store');
-  if (store?.value === 's3') {
-    const value = writeBucket(new Map(layers.flatMap(({ old = [] }) => [...old])));
-    values.set('files.store', { ...store, value });
-  }
+  putTogether(values, new Map(layers.flatMap(({ old = [] }) => [...old])));
   const parsed = ConfigSchema.safeParse(nest(values));
   if (!parsed.success)
     problems.push(...parsed.error.issues.map((issue) => toProblemSentence(issue, keys, values)));
@@ -126,6 +123,16 @@ export function resolveLayers(
     secrets: [...new Set(secrets)],
     warnings,
   };
+}
+
+/** Addresses of which parts were settings of their own once. */
+function putTogether(values: Map<string, LayerValue>, old: ReadonlyMap<string, unknown>): void {
+  const store = values.get('files.store');
+  if (store?.value === 's3') values.set('files.store', { ...store, value: writeBucket(old) });
+  for (const path of ['index.urls', 'database.chromaUrl']) {
+    const given = values.get(path);
+    if (given !== undefined) values.set(path, { ...given, value: withParts(path, given.value, old) });
+  }
 }
 
 /** The value of a key path such as `executor.poolSize`. */

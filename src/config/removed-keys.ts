@@ -1,6 +1,7 @@
 import { type Wording, wording } from '../catalogue/index.ts';
 import { MODEL_ROLES } from '../domain/index.ts';
 import { environmentName } from './keys.ts';
+import { ADDRESS_OF_PART } from './service-address.ts';
 
 /** Settings that have another name now: their values are taken over. */
 const RENAMED: Readonly<Record<string, string>> = {
@@ -23,10 +24,15 @@ const SWITCHES: Readonly<Record<string, readonly [path: string, off: unknown]>> 
   'documents.vision.enabled': ['language.roles.vision.model', undefined],
 };
 
-/** Parts of the address of a bucket: `writeBucket` puts them together. */
-const BUCKET = 'endpoint bucket region prefix pathStyle accessKeyId secretAccessKey'
-  .split(' ')
-  .map((name) => `files.s3.${name}`);
+/** Parts of an address: `writeBucket` and `withParts` put them together. */
+const PARTS: Readonly<Record<string, string>> = {
+  ...ADDRESS_OF_PART,
+  ...Object.fromEntries(
+    'endpoint bucket region prefix pathStyle accessKeyId secretAccessKey'
+      .split(' ')
+      .map((name) => [`files.s3.${name}`, 'files.store']),
+  ),
+};
 
 /** Settings whose work another one does, with values of its own. */
 const REPLACED: Readonly<Record<string, string>> = {
@@ -43,6 +49,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   'queue.maxPerKey': 'server.parallelRuns',
   'queue.maxWaitingPerKey': 'queue.maxWaiting',
   'telemetry.langsmith': 'telemetry.otlpEndpoint',
+  ...Object.fromEntries(MODEL_ROLES.map((role) => [`language.roles.${role}.headers`, 'language.headers'])),
   'sources.secEdgar.searchUrl': 'sources.secEdgar.baseUrl',
   'sources.secEdgar.dataUrl': 'sources.secEdgar.baseUrl',
   'sources.secEdgar.filesUrl': 'sources.secEdgar.baseUrl',
@@ -54,7 +61,7 @@ const NEEDLESS: Readonly<Record<string, string>> = {
   batch: 'parallel maxRows maxFileBytes',
   budget: 'reportReserve',
   coverage: 'maxRounds maxFollowUps',
-  documents: 'maxChunkSize',
+  documents: 'maxChunkSize processes',
   'documents.enrichment': 'maxQuestions maxTokens',
   'documents.limits':
     'maxArchiveEntries maxArchiveRatio maxUncompressedBytes maxPages maxPixels maxCells maxDepth',
@@ -63,7 +70,7 @@ const NEEDLESS: Readonly<Record<string, string>> = {
   embedding: 'timeoutMs maxConcurrency batchSize cacheDays maxAttempts cacheTtlSeconds',
   executor: 'timeoutMs maxTurns',
   files: 'maxPictures',
-  index: 'engine',
+  index: 'engine replicas',
   knowledge: 'topicsPerDocument topicSimilarity',
   language: 'temperature maxAttempts',
   library: 'indexVersions',
@@ -79,13 +86,13 @@ const NEEDLESS: Readonly<Record<string, string>> = {
   sources: 'maxAttempts cacheTtlSeconds',
   tools: 'maxContextTokens maxSectionCharacters inResearch',
   verification: 'unsupported',
-  web: 'folder resultsPerSource documentsPerTask abstractsPerTask timeoutMs cacheSeconds',
+  web: 'folder resultsPerSource documentsPerTask abstractsPerTask timeoutMs cacheSeconds respectRobots',
 };
 
 const GONE: ReadonlySet<string> = new Set([
   ...Object.keys(RENAMED),
   ...Object.keys(SWITCHES),
-  ...BUCKET,
+  ...Object.keys(PARTS),
   ...Object.keys(REPLACED),
   ...Object.entries(NEEDLESS).flatMap(([section, names]) =>
     names.split(' ').map((name) => `${section}.${name}`),
@@ -112,7 +119,7 @@ export function takenOver(
 
 /** What to say of a setting that is gone. */
 export function describeGone(gone: string, origin: string | Wording): Wording {
-  const renamed = RENAMED[gone] ?? SWITCHES[gone]?.[0] ?? (BUCKET.includes(gone) ? 'files.store' : undefined);
+  const renamed = RENAMED[gone] ?? SWITCHES[gone]?.[0] ?? PARTS[gone];
   const now = renamed ?? REPLACED[gone] ?? '';
   return wording('configGoneKey', { key: gone, origin, now, isRenamed: renamed !== undefined });
 }

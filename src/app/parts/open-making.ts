@@ -10,6 +10,7 @@ import { openTopics } from '../knowledge/open-topics.ts';
 import { openDocuments } from '../open-documents.ts';
 import { openEnricher } from '../open-enricher.ts';
 
+import { READING_PROCESSES } from '../settings.ts';
 import type { Base } from './open-base.ts';
 
 export type Making = ReturnType<typeof openMaking>;
@@ -46,7 +47,7 @@ export function openMaking({
         library: storage.library,
         clock,
         settings: {
-          parallelDocuments: config.documents.processes,
+          parallelDocuments: READING_PROCESSES,
           keepOriginals: config.files.keepOriginals,
         },
       }),

@@ -6,7 +6,6 @@ export const ALLOWED = [
   'allowedFolder',
   'allowedHeaders',
   'allowedHost',
-  'allowedIndexPrefix',
   'allowedKeys',
   'allowedLogins',
   'allowedMcpServers',

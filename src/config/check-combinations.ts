@@ -100,7 +100,7 @@ function offlineProblems(config: Config): Wording[] {
     ...Object.fromEntries(config.index.urls.map((url, place) => [`index.urls.${place}`, url])),
     'server.oidc.issuer': config.server.oidc.issuer,
     'mineru.baseUrl': mineru.baseUrl,
-    'telemetry.otlpEndpoint': config.telemetry.otlpEndpoint,
+    OTEL_EXPORTER_OTLP_ENDPOINT: config.telemetry.otlpEndpoint,
     'files.store': bucket && (bucket.endpoint ?? `https://s3.${bucket.region}.amazonaws.com`),
   };
   return Object.entries(endpoints).flatMap(([key, url]) => {

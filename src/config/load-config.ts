@@ -8,7 +8,7 @@ import { type Environment, layerFromEnvironment, layerFromWellKnown, userConfigF
 import { writeBucket } from './file-place.ts';
 import { layersFromFiles } from './files.ts';
 import { layerFromNamedFlags, layerFromSetFlags } from './flags.ts';
-import { type ConfigKey, listConfigKeys } from './keys.ts';
+import { type ConfigKey, listAllKeys, listConfigKeys } from './keys.ts';
 import { type Layer, type LayerValue, typeOf } from './layer.ts';
 import { generalProvider } from './model-roles.ts';
 import { secretParts } from './redact-config.ts';
@@ -62,8 +62,8 @@ export function loadConfig(sources: ConfigSources): LoadedConfig {
     layerFromSetFlags(sources.set ?? [], keys),
     layerFromNamedFlags(sources.flags ?? {}),
   ];
-  const wellKnown = layerFromWellKnown(environment, keys, providerOf([...files, ...named]));
-  return resolveLayers([...files, wellKnown, ...named], keys, cwd);
+  const wellKnown = layerFromWellKnown(environment, listAllKeys(), providerOf([...files, ...named]));
+  return resolveLayers([...files, wellKnown, ...named], listAllKeys(), cwd);
 }
 
 /** The provider that the layers name, the last one of them; what it is worth is validated with everything else. */
@@ -174,7 +174,7 @@ function toProblemSentence(
   const key = keys.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}.`));
   if (key === undefined) return wording('configUnknownKey', { key: path, origin: '', meant: '' });
   const given = values.get(key.path);
-  const where = { key: key.path, origin: given?.origin ?? '' };
+  const where = { key: key.variable ?? key.path, origin: given?.origin ?? '' };
   const rule = issue.code === 'custom' ? issue.params?.['said'] : undefined;
   if (isWording(rule)) return wording('configRule', { ...where, said: rule });
   const meant = typeof given?.value === 'string' ? suggest(given.value, key.choices) : undefined;

@@ -1,5 +1,6 @@
 import { type Wording, wording } from '../catalogue/index.ts';
 import { MODEL_ROLES } from '../domain/index.ts';
+import { coerceText } from './coerce.ts';
 import { environmentName } from './keys.ts';
 import { ADDRESS_OF_PART } from './service-address.ts';
 
@@ -15,6 +16,14 @@ const RENAMED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     MODEL_ROLES.map((role) => [`language.models.${role}`, `language.roles.${role}.model`]),
   ),
+};
+
+/** Settings in whose place usual variables stand: what they have is still taken. */
+const VARIABLES: Readonly<Record<string, string>> = {
+  'network.httpProxy': 'HTTP_PROXY',
+  'network.httpsProxy': 'HTTPS_PROXY',
+  'network.noProxy': 'NO_PROXY',
+  'telemetry.otlpEndpoint': 'OTEL_EXPORTER_OTLP_ENDPOINT',
 };
 
 /** Switches that another setting has taken in → its value for those that are off. */
@@ -48,7 +57,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   'batch.maxSeconds': 'batch.maxCostUsd',
   'queue.maxPerKey': 'server.parallelRuns',
   'queue.maxWaitingPerKey': 'queue.maxWaiting',
-  'telemetry.langsmith': 'telemetry.otlpEndpoint',
+  'telemetry.langsmith': 'OTEL_EXPORTER_OTLP_ENDPOINT',
   ...Object.fromEntries(MODEL_ROLES.map((role) => [`language.roles.${role}.headers`, 'language.headers'])),
   'sources.secEdgar.searchUrl': 'sources.secEdgar.baseUrl',
   'sources.secEdgar.dataUrl': 'sources.secEdgar.baseUrl',
@@ -91,6 +100,7 @@ const NEEDLESS: Readonly<Record<string, string>> = {
 
 const GONE: ReadonlySet<string> = new Set([
   ...Object.keys(RENAMED),
+  ...Object.keys(VARIABLES),
   ...Object.keys(SWITCHES),
   ...Object.keys(PARTS),
   ...Object.keys(REPLACED),
@@ -112,6 +122,10 @@ export function takenOver(
 ): { readonly path: string; readonly value: unknown; readonly wins: boolean } | undefined {
   const renamed = RENAMED[gone];
   if (renamed !== undefined) return { path: renamed, value, wins: false };
+  if (VARIABLES[gone] !== undefined) {
+    const isList = gone === 'network.noProxy' && typeof value === 'string';
+    return { path: gone, value: isList ? coerceText(value, 'list') : value, wins: false };
+  }
   const [path, off] = SWITCHES[gone] ?? [];
   const isOff = value === false || /^(false|no|off|0)$/i.test(String(value).trim());
   return path === undefined || !isOff ? undefined : { path, value: off, wins: true };
@@ -119,7 +133,7 @@ export function takenOver(
 
 /** What to say of a setting that is gone. */
 export function describeGone(gone: string, origin: string | Wording): Wording {
-  const renamed = RENAMED[gone] ?? SWITCHES[gone]?.[0] ?? PARTS[gone];
+  const renamed = RENAMED[gone] ?? VARIABLES[gone] ?? SWITCHES[gone]?.[0] ?? PARTS[gone];
   const now = renamed ?? REPLACED[gone] ?? '';
   return wording('configGoneKey', { key: gone, origin, now, isRenamed: renamed !== undefined });
 }

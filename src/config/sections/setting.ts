@@ -24,6 +24,10 @@ export function setting<T extends z.ZodType>(schema: T, description: string, all
   return schema.meta({ description, ...(allowed === undefined ? {} : { allowed }) });
 }
 
+/** What has a usual environment variable, and is no setting beside it. */
+export const variable = <T extends z.ZodType>(schema: T, name: string, allowed?: Allowed): T =>
+  schema.meta({ variable: name, ...(allowed === undefined ? {} : { allowed }) });
+
 /** A key whose value is never shown, logged or put into an error. */
 export function secret(description: string) {
   return setting(z.string().min(1).optional(), description, 'allowedSecret').meta({ secret: true });

@@ -47,13 +47,8 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
   'settings-of-the-library.test.ts': ['library.keepVersions'],
   '../pipeline/ask/settings-of-rounds.test.ts': ['ask.depth'],
   '../pipeline/graph-by-model.test.ts': ['knowledge.modelTokens'],
-  '../network/proxies.test.ts': [
-    'network.httpProxy',
-    'network.httpsProxy',
-    'network.noProxy',
-    'network.caFile',
-  ],
-  '../telemetry/trace-of-a-run.test.ts': ['telemetry.otlpEndpoint', 'telemetry.content'],
+  '../network/proxies.test.ts': ['network.caFile'],
+  '../telemetry/trace-of-a-run.test.ts': ['telemetry.content'],
 };
 
 /**

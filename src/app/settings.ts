@@ -1,4 +1,3 @@
-import { availableParallelism, totalmem } from 'node:os';
 import type { ApiSettings } from '../api/index.ts';
 import { type Config, readBucket, readChroma, readCluster } from '../config/index.ts';
 import { DocumentLimitsSchema, type DocumentReaderDeps } from '../documents/index.ts';
@@ -21,14 +20,6 @@ export const SEARCH_OPTIONS: PassageSearchOptions = {
   maxSectionChars: 12_000,
 };
 
-/** A container has less memory than its machine. */
-const MEMORY_BYTES = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
-/** Files that are read at the same time: one for each core and for every 2 GiB of memory, from 2 to 4. */
-export const READING_PROCESSES = Math.max(
-  2,
-  Math.min(availableParallelism(), Math.floor(MEMORY_BYTES / 2 ** 31), 4),
-);
-
 /** Of one document. */
 const MAX_RECOGNISED_PAGES = 200;
 
@@ -36,7 +27,6 @@ export function readerSettings({ documents }: Pick<Config, 'documents'>): Docume
   const { languages } = documents.ocr;
   return {
     limits: DocumentLimitsSchema.parse(documents.limits),
-    processes: READING_PROCESSES,
     hidden: documents.hidden,
     ...(languages.length === 0 ? {} : { ocr: { languages, maxPages: MAX_RECOGNISED_PAGES } }),
   };

@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import type { DocumentReader, ImageDescriber } from '../domain/index.ts';
 import { sha256 } from '../linguistics/index.ts';
 import { type ChunkingOptions, ChunkingOptionsSchema } from './chunking/chunking-options.ts';
@@ -20,6 +20,14 @@ export const READABLE_EXTENSIONS = [
   ...'.png .jpg .jpeg .tif .tiff .webp .zip .tar .gz .tgz'.split(' '),
 ];
 
+/** A container has less memory than its machine. */
+const MEMORY_BYTES = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+/** Files that are read at the same time: one for each core and for every 2 GiB of memory, from 2 to 4. */
+export const READING_PROCESSES = Math.max(
+  2,
+  Math.min(availableParallelism(), Math.floor(MEMORY_BYTES / 2 ** 31), 4),
+);
+
 export interface DocumentReaderDeps {
   readonly limits?: DocumentLimits | undefined;
   readonly chunking?: ChunkingOptions | undefined;
@@ -32,7 +40,7 @@ export interface DocumentReaderDeps {
   readonly hasOcr?: boolean | undefined;
   /** With a describer: what pictures show is added to the text, marked as generated. */
   readonly vision?: { readonly describer: ImageDescriber; readonly options: VisionOptions } | undefined;
-  /** Processes that read at the same time; by default one less than there are cores, at most 4. */
+  /** Processes that read at the same time. */
   readonly processes?: number | undefined;
   /** Environment variables of the reading processes; by default only a search path and a temporary home. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
@@ -44,7 +52,7 @@ export function createDocumentReader(deps: DocumentReaderDeps = {}): DocumentRea
   const chunking = deps.chunking ?? ChunkingOptionsSchema.parse({});
   const normalise = deps.normalise ?? NormaliseOptionsSchema.parse({});
   const pool = createProcessPool({
-    size: deps.processes ?? Math.max(1, Math.min(availableParallelism() - 1, 4)),
+    size: deps.processes ?? READING_PROCESSES,
     memoryMb: limits.memoryMb,
     timeoutMs: limits.timeoutMs,
     environment: deps.environment,

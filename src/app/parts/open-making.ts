@@ -1,3 +1,4 @@
+import { READING_PROCESSES } from '../../documents/index.ts';
 import {
   createIngestDocument,
   createIngestService,
@@ -9,8 +10,6 @@ import { openKnowledge } from '../knowledge/open-knowledge.ts';
 import { openTopics } from '../knowledge/open-topics.ts';
 import { openDocuments } from '../open-documents.ts';
 import { openEnricher } from '../open-enricher.ts';
-
-import { READING_PROCESSES } from '../settings.ts';
 import type { Base } from './open-base.ts';
 
 export type Making = ReturnType<typeof openMaking>;

@@ -29,8 +29,7 @@ function settingsOf(...set: string[]): SearchSettings {
 /** The same with more in the address. */
 const settingsAt = (query: string, user = '') =>
   settingsOf(`index.urls=${url.replace('://', `://${user}`)}${query}`);
-const layout = (...set: string[]) =>
-  layoutOf({ ...settingsOf(...set), dimension: 8, lexical: { k1: 1.2, b: 0.75 } as never });
+const layout = (...set: string[]) => layoutOf({ ...settingsOf(...set), dimension: 8 });
 
 describe('the settings of an index on a cluster', () => {
   it('should say where it is and who asks: index.urls', async () => {

@@ -154,7 +154,6 @@ const store = (url: string) =>
   createSearchStore({
     cluster: createSearchCluster(settings([url])),
     settings: settings([url]),
-    lexical: { k1: 1.2, b: 0.75 },
     names: { family: async () => 'test-', aliasOf: async () => 'test-a' },
   });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { LexicalSettings } from '../../segments/settings.ts';
+import { BM25 } from '../../segments/settings.ts';
 import type { SearchSettings } from '../search-settings.ts';
 
 /** Raised when an index made before cannot be used any more. */
@@ -14,13 +14,12 @@ export const MOST_HITS = 25_000;
 const MOST_NAMED = 250_000;
 
 interface LayoutOptions extends Pick<SearchSettings, 'shards'> {
-  readonly lexical: LexicalSettings;
   readonly dimension: number;
 }
 
 /** Words come analysed from us, each with its weight, so that BM25 counts as it does in the other indexes; vectors at 8 bits. */
 export function layoutOf(options: LayoutOptions) {
-  const { shards, lexical } = options;
+  const { shards } = options;
   return {
     settings: {
       index: {
@@ -30,7 +29,7 @@ export function layoutOf(options: LayoutOptions) {
         refresh_interval: '30s', // what is sent is refreshed by who sends it
         max_result_window: MOST_HITS,
         max_terms_count: MOST_NAMED,
-        similarity: { default: { type: 'BM25', k1: lexical.k1, b: lexical.b } },
+        similarity: { default: { type: 'BM25', k1: BM25.k1, b: BM25.b } },
       },
       analysis: {
         filter: { weights: { type: 'delimited_term_freq', delimiter: WEIGHT_MARK } },

@@ -5,7 +5,7 @@ import { type ChunkingOptions, ChunkingOptionsSchema } from './chunking/chunking
 import { TEXT_ENDINGS } from './detect/text-endings.ts';
 import type { VisionOptions } from './images/describe-images.ts';
 import { type DocumentLimits, DocumentLimitsSchema, tooManyBytes } from './limits.ts';
-import { type NormaliseOptions, NormaliseOptionsSchema } from './normalise/normalise-options.ts';
+import { NormaliseOptionsSchema } from './normalise/normalise-options.ts';
 import { hasOcrPackages } from './ocr/ocr-packages.ts';
 import type { OcrOptions } from './ocr-options.ts';
 import { createProcessPool } from './process/process-pool.ts';
@@ -31,7 +31,6 @@ export const READING_PROCESSES = Math.max(
 export interface DocumentReaderDeps {
   readonly limits?: DocumentLimits | undefined;
   readonly chunking?: ChunkingOptions | undefined;
-  readonly normalise?: NormaliseOptions | undefined;
   /** What is hidden in a file: left out and counted, or read and marked. */
   readonly hidden?: 'omit' | 'include' | undefined;
   /** Absent: no OCR. */
@@ -50,7 +49,7 @@ export interface DocumentReaderDeps {
 export function createDocumentReader(deps: DocumentReaderDeps = {}): DocumentReader {
   const limits = deps.limits ?? DocumentLimitsSchema.parse({});
   const chunking = deps.chunking ?? ChunkingOptionsSchema.parse({});
-  const normalise = deps.normalise ?? NormaliseOptionsSchema.parse({});
+  const normalise = NormaliseOptionsSchema.parse({});
   const pool = createProcessPool({
     size: deps.processes ?? READING_PROCESSES,
     memoryMb: limits.memoryMb,

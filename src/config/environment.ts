@@ -1,9 +1,10 @@
 import { isAbsolute, join } from 'node:path';
 import { type Wording, wording } from '../catalogue/index.ts';
 import type { ModelProvider } from '../domain/index.ts';
-import { coerceText, goneValue } from './coerce.ts';
+import { coerceText } from './coerce.ts';
 import type { ConfigKey } from './keys.ts';
 import { createLayer, type Layer, type LayerValue } from './layer.ts';
+import { goneValue } from './removed-keys.ts';
 import { suggest } from './suggest.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -86,7 +87,7 @@ export function layerFromEnvironment(environment: Environment, keys: readonly Co
     const key = byName.get(name);
     if (key !== undefined) layer.values.set(key.path, readVariable(key, name, text));
     else if (
-      !layer.takeGone(name, { value: goneValue(text), origin: wording('originEnvironment', { name }) })
+      !layer.takeGone(name, { value: goneValue(name, text), origin: wording('originEnvironment', { name }) })
     )
       layer.problems.push(unknownVariable(name, [...byName.keys()]));
   }

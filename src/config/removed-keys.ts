@@ -113,6 +113,12 @@ const GONE: ReadonlySet<string> = new Set([
 export const findGone = (name: string): string | undefined =>
   GONE.has(name) ? name : [...GONE].find((path) => environmentName(path.split('.')) === name);
 
+/** The value that text stood for in a setting of an earlier version, whose kind nobody knows any more; a part of an address is text. */
+export function goneValue(name: string, text: string): unknown {
+  const number = PARTS[findGone(name) ?? ''] === undefined ? coerceText(text, 'number') : text;
+  return typeof number === 'number' ? number : text;
+}
+
 export const isGoneSection = (path: string): boolean => [...GONE].some((gone) => gone.startsWith(`${path}.`));
 
 /** What the value of a gone setting says of one that there is: nothing, or its value, which may win over one that is given. */

@@ -73,6 +73,10 @@ describe('the settings of an index on a cluster', () => {
     expect(regionOf('index.aws.region=eu-west-3')).toBe('eu-west-3');
   });
 
+  it('should take a password of digits as it was given', () => {
+    expect(settingsOf('index.user=ada', 'index.password=0123')).toMatchObject({ password: '0123' });
+  });
+
   it('should keep its password to itself', () => {
     const set = ['index.urls=https://ada:a-long%2Fsecret@one.example.org?region=x,https://two.example.org'];
     const loaded = loadConfig({ environment: {}, cwd: '/', set });

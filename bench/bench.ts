@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureCriticalPath } from './critical-path.ts';
 import { makeCorpus } from './make-corpus.ts';
-import { measureWeb } from './measure-web.ts';
 import { openPlumbline } from './open-plumbline.ts';
 import { percentile } from './percentile.ts';
 import { startModel } from './start-model.ts';
@@ -16,7 +15,6 @@ const { values } = parseArgs({
     queries: { type: 'string', default: '100' },
     runs: { type: 'string', default: '5' },
     latency: { type: 'string', default: '300' },
-    web: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 });
@@ -87,7 +85,6 @@ try {
   report('wall / critical path, first run', ratios[0] ?? Number.NaN, '×');
   report('wall / critical path, median', percentile(ratios, 50), '×');
   await app.close();
-  if (values.web) await measureWeb({ folder, docs, model, latencyMs, runs: Number(values.runs), report });
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
 } finally {
   model.stop();

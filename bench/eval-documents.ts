@@ -1,9 +1,8 @@
-// npm run eval:documents -- --data DIR [--sections DIR] [--fidelity DIR] [--places DIR] [--tags DIR] [--json FILE] [--only PATTERN] [--show N] [--no-ocr]
+// npm run eval:documents -- --data DIR [--sections DIR] [--fidelity DIR] [--places DIR] [--json FILE] [--only PATTERN] [--show N] [--no-ocr]
 // Reads every file of DIR/index.tsv with the real reader, in its child process, and measures it against the ground truth beside it.
 // --sections: section trees against bookmark files, with the bookmarks stripped (by qpdf) and as the files are.
 // --fidelity: lines of prose and rows of figures that are lost, beside the layout engine alone, measured with poppler's pdftotext.
 // --places: share of pages whose text is cited under the title that the file's own printed contents name for the page, by pdftotext too.
-// --tags: what the structure trees of tagged PDFs say about order and headings, beside what is read without them.
 // Ends with 1 when a file is worse than the engine alone or lacks words without a warning. --show N: the first N lost lines of each file.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -18,7 +17,6 @@ import {
   type SectionRow,
   type SectionScores,
 } from './eval-documents/evaluate-sections.ts';
-import { evaluateTags } from './eval-documents/evaluate-tags.ts';
 import type { Fidelity } from './eval-documents/fidelity.ts';
 import { listFiles } from './eval-documents/list-files.ts';
 import { mean } from './eval-documents/measures.ts';
@@ -29,20 +27,15 @@ const { values } = parseArgs({
     sections: { type: 'string' },
     fidelity: { type: 'string' },
     places: { type: 'string' },
-    tags: { type: 'string' },
     show: { type: 'string', default: '0' },
     json: { type: 'string' },
     only: { type: 'string' },
     'no-ocr': { type: 'boolean' },
   },
 });
-if (
-  [values.data, values.sections, values.fidelity, values.places, values.tags].every(
-    (folder) => folder === undefined,
-  )
-) {
+if ([values.data, values.sections, values.fidelity, values.places].every((folder) => folder === undefined)) {
   console.error(
-    'Usage: npm run eval:documents -- [--data DIR] [--sections DIR] [--fidelity DIR] [--places DIR] [--tags DIR] [--json FILE] [--only PATTERN] [--show N] [--no-ocr]',
+    'Usage: npm run eval:documents -- [--data DIR] [--sections DIR] [--fidelity DIR] [--places DIR] [--json FILE] [--only PATTERN] [--show N] [--no-ocr]',
   );
   process.exit(64);
 }
@@ -103,15 +96,6 @@ try {
         right: sum((row) => row.right),
       }),
     );
-  }
-  if (values.tags !== undefined) {
-    console.log(
-      "\nletters in the tree, order of the tree and ours by pdftotext's, headings of the tree, shared, ours, tables\n",
-    );
-    await evaluateTags(reader, values.tags, (row) => {
-      const figures = [row.covered, row.treeOrder, row.ourOrder].map((value) => value.toFixed(3)).join('  ');
-      console.log(`${figures}  ${row.headings} ${row.shared} ${row.ours} ${row.tables}  ${row.file}`);
-    });
   }
 } finally {
   await reader.close();

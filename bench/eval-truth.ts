@@ -1,5 +1,5 @@
 // npm run eval:truth -- --data DIR [--only SECTION] [--json FILE] [--show]: what the law says of statements, with and without a judge.
-// Sections: model-claims, quoted, swap, wice, citations. --show prints what it says wrongly.
+// Sections: model-claims, quoted, wice, citations. --show prints what it says wrongly.
 // --reader FOLDER [--count N] [--skip N] [--seed N] [--only wice]: statements as requests of the judge, prompt-N.json; with reply-N.txt beside them, figures.
 // --careless agree|refuse|prose|foreign|invent: the claims put to a judge that has not read.
 // --judge FOLDER: the claims put to a local entailment model.
@@ -16,7 +16,6 @@ import { measureQuoted } from './eval-truth/quoted.ts';
 import { readModelClaimsOutside, readWiceOutside } from './eval-truth/reader.ts';
 import type { Row } from './eval-truth/row.ts';
 import { readSourceTexts } from './eval-truth/source-texts.ts';
-import { swapRows } from './eval-truth/swap.ts';
 import { decideWice, readWice, wiceRows } from './eval-truth/wice.ts';
 
 const { values } = parseArgs({
@@ -73,7 +72,6 @@ async function measure(): Promise<Row[]> {
     if (values.show)
       for (const { kind, text, original } of wrong) console.log(`\n${kind}\n  ${text}\n  ${original}`);
   }
-  if (isWanted('swap')) rows.push(...swapRows());
   if (isWanted('wice') && pages.length > 0)
     rows.push(...wiceRows(decideWice(pages)).map((row) => ({ set: 'wice-dev', ...row })));
   if (isWanted('citations') && data !== undefined) {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeCorpus } from './make-corpus.ts';
 import { openPlumbline } from './open-plumbline.ts';
-import { comparePeer } from './orchestration/peer.ts';
 import { measureRuns } from './orchestration/schedule.ts';
 import { surviveFailure, surviveStop } from './orchestration/survive.ts';
 import { startModel } from './start-model.ts';
@@ -13,8 +12,6 @@ const { values } = parseArgs({
   options: {
     latency: { type: 'string', default: '300' },
     runs: { type: 'string', default: '5' },
-    /** The package to compare with is installed on demand; `--no-peer` leaves it out. */
-    'no-peer': { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 });
@@ -68,8 +65,6 @@ try {
     when: 'stopped and gone on with',
     ...(await surviveStop({ ...scene, model })),
   });
-  if (!values['no-peer'])
-    for (const row of await comparePeer({ latencyMs, runs: Number(values.runs) })) report(row);
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
 } finally {
   model.stop();

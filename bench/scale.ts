@@ -131,7 +131,6 @@ async function openCluster(openStorage: OpenStorage, remove: () => void): Promis
       provider: 'opensearch',
       prefix: 'scale',
       shards: 1,
-      replicas: 0,
       routing: 'none',
     },
   });

@@ -79,7 +79,6 @@ const storage = await createStorage({
     provider: 'opensearch',
     prefix: 'killed',
     shards: 3,
-    replicas: 1,
     routing: 'none',
   },
 });

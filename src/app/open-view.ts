@@ -11,8 +11,7 @@ import type { openSteering } from './open-steering.ts';
 import { TOOL_LIMITS } from './tool-limits.ts';
 
 /**
- * What lists, shows and stops, in the least time: the database alone. It imports neither the graph nor what reads or searches;
- * `npm run bench:start` says what is loaded and how long it takes.
+ * What lists, shows and stops, in the least time: the database alone. It imports neither the graph nor what reads or searches.
  */
 export async function openView(deps: {
   readonly config: Config;

@@ -1,5 +1,5 @@
 import type { ApiSettings } from '../api/index.ts';
-import { type Config, readBucket } from '../config/index.ts';
+import { type Config, readBucket, readChroma, readCluster } from '../config/index.ts';
 import { DocumentLimitsSchema, type DocumentReaderDeps } from '../documents/index.ts';
 import { loadAuthorities } from '../network/index.ts';
 import type { AskSettings } from '../pipeline/index.ts';
@@ -27,7 +27,6 @@ export function readerSettings({ documents }: Pick<Config, 'documents'>): Docume
   const { languages } = documents.ocr;
   return {
     limits: DocumentLimitsSchema.parse(documents.limits),
-    processes: documents.processes,
     hidden: documents.hidden,
     ...(languages.length === 0 ? {} : { ocr: { languages, maxPages: MAX_RECOGNISED_PAGES } }),
   };
@@ -40,18 +39,20 @@ export function fileStoreChoice({ store }: Pick<Config['files'], 'store'>): File
 }
 
 /** The server that keeps the vectors; `undefined` where the database does. */
-export function chromaServer({
-  database: { chromaUrl: url, chromaTenant: tenant, chromaDatabase: database },
-}: Pick<Config, 'database'>): ChromaServer | undefined {
-  return url === undefined ? undefined : { url, tenant, database };
-}
+export const chromaServer = ({ database }: Pick<Config, 'database'>): ChromaServer | undefined =>
+  readChroma(database.chromaUrl ?? '');
 
 /** The cluster that has the index, or may get it; `undefined` where none is named. */
 export function searchCluster(config: Config): SearchSettings | undefined {
-  const { aws, ...index } = config.index;
-  if (index.urls.length === 0) return undefined;
-  const { region } = aws;
-  return { ...index, region, provider: 'opensearch', authorities: loadAuthorities(networkSettings(config)) };
+  const { urls, ...shape } = config.index;
+  const address = urls.length === 0 ? undefined : readCluster(urls);
+  if (address === undefined) return undefined;
+  return {
+    ...address,
+    ...shape,
+    provider: 'opensearch',
+    authorities: loadAuthorities(networkSettings(config)),
+  };
 }
 
 /** Best passage below which the first search does not answer: a model that ranks gives other figures than the rules. */

@@ -55,22 +55,13 @@ function searchNeeds({ language, embedding, rerank, verification }: Config): Fou
   return needs;
 }
 
-function serviceNeeds({ server, database, index, language, files }: Config): Found[] {
+function serviceNeeds({ server, database, language, files }: Config): Found[] {
   const { vision } = language.roles;
   const byIssuer = wording('whySettingGiven', { key: 'server.oidc.issuer' });
   const [audience] = [...server.oidc.audience, server.oidc.clientId].filter((one) => one !== undefined);
   const byStore = is('files.store', files.store);
   return [
     ...(files.store === 'postgres' ? [{ key: 'database.url', value: database.url, why: byStore }] : []),
-    ...(index.user === undefined
-      ? []
-      : [
-          {
-            key: 'index.password',
-            value: index.password,
-            why: wording('whySettingGiven', { key: 'index.user' }),
-          },
-        ]),
     ...(server.oidc.issuer === undefined
       ? []
       : [{ key: 'server.oidc.audience', value: audience, why: byIssuer }]),
@@ -109,7 +100,7 @@ function offlineProblems(config: Config): Wording[] {
     ...Object.fromEntries(config.index.urls.map((url, place) => [`index.urls.${place}`, url])),
     'server.oidc.issuer': config.server.oidc.issuer,
     'mineru.baseUrl': mineru.baseUrl,
-    'telemetry.otlpEndpoint': config.telemetry.otlpEndpoint,
+    OTEL_EXPORTER_OTLP_ENDPOINT: config.telemetry.otlpEndpoint,
     'files.store': bucket && (bucket.endpoint ?? `https://s3.${bucket.region}.amazonaws.com`),
   };
   return Object.entries(endpoints).flatMap(([key, url]) => {

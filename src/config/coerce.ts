@@ -36,7 +36,3 @@ export function coerceText(text: string, kind: KeyKind): unknown {
       return text;
   }
 }
-
-/** The value that text stood for in a setting of an earlier version, whose kind nobody knows any more. */
-export const goneValue = (text: string): unknown =>
-  typeof coerceText(text, 'number') === 'number' ? coerceText(text, 'number') : text;

@@ -1,9 +1,10 @@
 import { isAbsolute, join } from 'node:path';
 import { type Wording, wording } from '../catalogue/index.ts';
 import type { ModelProvider } from '../domain/index.ts';
-import { coerceText, goneValue } from './coerce.ts';
+import { coerceText } from './coerce.ts';
 import type { ConfigKey } from './keys.ts';
 import { createLayer, type Layer, type LayerValue } from './layer.ts';
+import { goneValue } from './removed-keys.ts';
 import { suggest } from './suggest.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -11,8 +12,6 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Names that other tools use too; Plumbline's own names win over them. */
 const WELL_KNOWN: Readonly<Record<string, string>> = {
   DATABASE_URL: 'database.url',
-  CHROMA_TENANT: 'database.chromaTenant',
-  CHROMA_DATABASE: 'database.chromaDatabase',
   OPENALEX_API_KEY: 'sources.openalex.apiKey',
   S2_API_KEY: 'sources.semanticScholar.apiKey',
   TAVILY_API_KEY: 'sources.tavily.apiKey',
@@ -29,6 +28,11 @@ const WELL_KNOWN: Readonly<Record<string, string>> = {
   http_proxy: 'network.httpProxy',
   https_proxy: 'network.httpsProxy',
   no_proxy: 'network.noProxy',
+};
+/** Variables of other tools that are a part of a setting. */
+const WELL_KNOWN_PARTS: Readonly<Record<string, string>> = {
+  CHROMA_TENANT: 'database.chromaTenant',
+  CHROMA_DATABASE: 'database.chromaDatabase',
 };
 /** The same of models, by provider: the key of one never goes to another. */
 const WELL_KNOWN_MODELS: Readonly<Record<ModelProvider, Readonly<Record<string, string>>>> = {
@@ -61,7 +65,11 @@ export function layerFromWellKnown(
     if (key !== undefined && text !== undefined && text !== '')
       values.set(path, readVariable(key, name, text));
   }
-  return { values, problems: [] };
+  const parts = Object.entries(WELL_KNOWN_PARTS).map(([name, part]): [string, unknown] => [
+    part,
+    environment[name],
+  ]);
+  return { values, problems: [], old: new Map(parts) };
 }
 
 const readVariable = (key: ConfigKey, name: string, text: string): LayerValue => ({
@@ -79,7 +87,7 @@ export function layerFromEnvironment(environment: Environment, keys: readonly Co
     const key = byName.get(name);
     if (key !== undefined) layer.values.set(key.path, readVariable(key, name, text));
     else if (
-      !layer.takeGone(name, { value: goneValue(text), origin: wording('originEnvironment', { name }) })
+      !layer.takeGone(name, { value: goneValue(name, text), origin: wording('originEnvironment', { name }) })
     )
       layer.problems.push(unknownVariable(name, [...byName.keys()]));
   }

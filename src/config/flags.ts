@@ -1,7 +1,8 @@
 import { wording } from '../catalogue/index.ts';
-import { coerceText, goneValue } from './coerce.ts';
+import { coerceText } from './coerce.ts';
 import type { ConfigKey } from './keys.ts';
 import { createLayer, type Layer, unknownKey } from './layer.ts';
+import { goneValue } from './removed-keys.ts';
 
 /** Settings of `--set key=value`, in the order given; the last one of a key wins. */
 export function layerFromSetFlags(assignments: readonly string[], keys: readonly ConfigKey[]): Layer {
@@ -15,7 +16,7 @@ export function layerFromSetFlags(assignments: readonly string[], keys: readonly
     if (split < 0) problems.push(wording('configSet'));
     else if (key !== undefined)
       values.set(path, { value: coerceText(assignment.slice(split + 1), key.kind), origin: '--set' });
-    else if (!layer.takeGone(path, { value: goneValue(assignment.slice(split + 1)), origin: '--set' }))
+    else if (!layer.takeGone(path, { value: goneValue(path, assignment.slice(split + 1)), origin: '--set' }))
       problems.push(unknownKey(path, '--set', keys));
   }
   return layer.finish();

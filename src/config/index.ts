@@ -6,4 +6,5 @@ export { type ConfigSources, type LoadedConfig, loadConfig, valueAt } from './lo
 export { chooseForRole, generalProvider, openAiEndpoint, type RoleChoice } from './model-roles.ts';
 export { processEnvironment } from './process/index.ts';
 export type { Config } from './schema.ts';
+export { readChroma, readCluster } from './service-address.ts';
 export { writeSettings } from './write-settings.ts';

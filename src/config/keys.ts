@@ -9,6 +9,7 @@ const NodeSchema = z.object({
   description: z.string().optional(),
   allowed: z.enum(ALLOWED).optional(),
   secret: z.boolean().optional(),
+  variable: z.string().optional(),
   default: z.unknown().optional(),
   enum: z.array(z.string()).optional(),
   minimum: z.number().optional(),
@@ -38,15 +39,21 @@ export interface ConfigKey {
   readonly defaultValue: unknown;
   readonly description: string;
   readonly secret: boolean;
+  /** The usual variable that has its value; such a key is no setting. */
+  readonly variable?: string | undefined;
 }
 
 let derived: readonly ConfigKey[] | undefined;
 
 /** Every key in the order of the schema. Derived once, since walking the schema takes milliseconds. */
-export function listConfigKeys(): readonly ConfigKey[] {
+export function listAllKeys(): readonly ConfigKey[] {
   derived ??= collect(NodeSchema.parse(z.toJSONSchema(ConfigSchema, { io: 'input' })), []);
   return derived;
 }
+
+/** The settings among them. */
+export const listConfigKeys = (): readonly ConfigKey[] =>
+  listAllKeys().filter(({ variable }) => variable === undefined);
 
 function collect(node: Node, path: readonly string[]): ConfigKey[] {
   if (node.properties !== undefined) {
@@ -62,6 +69,7 @@ function collect(node: Node, path: readonly string[]): ConfigKey[] {
       defaultValue: node.default,
       description: node.description ?? '',
       secret: node.secret ?? false,
+      variable: node.variable,
     },
   ];
 }

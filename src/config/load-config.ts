@@ -8,11 +8,12 @@ import { type Environment, layerFromEnvironment, layerFromWellKnown, userConfigF
 import { writeBucket } from './file-place.ts';
 import { layersFromFiles } from './files.ts';
 import { layerFromNamedFlags, layerFromSetFlags } from './flags.ts';
-import { type ConfigKey, listConfigKeys } from './keys.ts';
-import { type Layer, typeOf } from './layer.ts';
+import { type ConfigKey, listAllKeys, listConfigKeys } from './keys.ts';
+import { type Layer, type LayerValue, typeOf } from './layer.ts';
 import { generalProvider } from './model-roles.ts';
 import { secretParts } from './redact-config.ts';
 import { type Config, ConfigSchema } from './schema.ts';
+import { withParts } from './service-address.ts';
 import { suggest } from './suggest.ts';
 
 /** As a log file: the standard output. */
@@ -61,8 +62,8 @@ export function loadConfig(sources: ConfigSources): LoadedConfig {
     layerFromSetFlags(sources.set ?? [], keys),
     layerFromNamedFlags(sources.flags ?? {}),
   ];
-  const wellKnown = layerFromWellKnown(environment, keys, providerOf([...files, ...named]));
-  return resolveLayers([...files, wellKnown, ...named], keys, cwd);
+  const wellKnown = layerFromWellKnown(environment, listAllKeys(), providerOf([...files, ...named]));
+  return resolveLayers([...files, wellKnown, ...named], listAllKeys(), cwd);
 }
 
 /** The provider that the layers name, the last one of them; what it is worth is validated with everything else. */
@@ -79,11 +80,7 @@ export function resolveLayers(
 ): LoadedConfig {
   const values = new Map(layers.flatMap((layer) => [...layer.values]));
   const problems = layers.flatMap((layer) => layer.problems);
-  const store = values.get('files.store');
-  if (store?.value === 's3') {
-    const value = writeBucket(new Map(layers.flatMap(({ old = [] }) => [...old])));
-    values.set('files.store', { ...store, value });
-  }
+  putTogether(values, new Map(layers.flatMap(({ old = [] }) => [...old])));
   const parsed = ConfigSchema.safeParse(nest(values));
   if (!parsed.success)
     problems.push(...parsed.error.issues.map((issue) => toProblemSentence(issue, keys, values)));
@@ -128,6 +125,16 @@ export function resolveLayers(
   };
 }
 
+/** Addresses of which parts were settings of their own once. */
+function putTogether(values: Map<string, LayerValue>, old: ReadonlyMap<string, unknown>): void {
+  const store = values.get('files.store');
+  if (store?.value === 's3') values.set('files.store', { ...store, value: writeBucket(old) });
+  for (const path of ['index.urls', 'database.chromaUrl']) {
+    const given = values.get(path);
+    if (given !== undefined) values.set(path, { ...given, value: withParts(path, given.value, old) });
+  }
+}
+
 /** The value of a key path such as `executor.poolSize`. */
 export function valueAt(config: unknown, path: string): unknown {
   return path
@@ -167,7 +174,7 @@ function toProblemSentence(
   const key = keys.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}.`));
   if (key === undefined) return wording('configUnknownKey', { key: path, origin: '', meant: '' });
   const given = values.get(key.path);
-  const where = { key: key.path, origin: given?.origin ?? '' };
+  const where = { key: key.variable ?? key.path, origin: given?.origin ?? '' };
   const rule = issue.code === 'custom' ? issue.params?.['said'] : undefined;
   if (isWording(rule)) return wording('configRule', { ...where, said: rule });
   const meant = typeof given?.value === 'string' ? suggest(given.value, key.choices) : undefined;

@@ -9,12 +9,14 @@ export function shownValue(key: Pick<ConfigKey, 'secret'>, value: unknown): unkn
   if (value === undefined) return undefined;
   if (typeof value === 'string' && /^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return maskUrl(value);
   if (key.secret) return REDACTED;
-  return Array.isArray(value) ? value.map(withoutHash) : value;
+  return Array.isArray(value) ? value.map(withoutSecret) : value;
 }
 
 /** The hash of a key is nobody's business who knows its name. */
-const withoutHash = (item: unknown): unknown =>
-  typeof item === 'object' && item !== null && 'sha256' in item ? { ...item, sha256: REDACTED } : item;
+const withoutSecret = (item: unknown): unknown =>
+  typeof item === 'object' && item !== null && 'sha256' in item
+    ? { ...item, sha256: REDACTED }
+    : shownValue({ secret: false }, item);
 
 /** A URL without its user name, password and query values; unreadable ones are hidden whole. */
 function maskUrl(text: string): string {
@@ -29,6 +31,7 @@ function maskUrl(text: string): string {
 export function secretParts(key: Pick<ConfigKey, 'secret'>, value: unknown): readonly string[] {
   if (key.secret && typeof value === 'object' && value !== null)
     return Object.values(value).flatMap((part) => (String(part).length < LEAST_HEADER ? [] : [String(part)]));
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => secretParts(key, item));
   if (typeof value !== 'string') return [];
   const parts = key.secret ? [value] : [];
   if (URL.canParse(value)) {

@@ -1,6 +1,8 @@
 import { type Wording, wording } from '../catalogue/index.ts';
 import { MODEL_ROLES } from '../domain/index.ts';
+import { coerceText } from './coerce.ts';
 import { environmentName } from './keys.ts';
+import { ADDRESS_OF_PART } from './service-address.ts';
 
 /** Settings that have another name now: their values are taken over. */
 const RENAMED: Readonly<Record<string, string>> = {
@@ -16,6 +18,14 @@ const RENAMED: Readonly<Record<string, string>> = {
   ),
 };
 
+/** Settings in whose place usual variables stand: what they have is still taken. */
+const VARIABLES: Readonly<Record<string, string>> = {
+  'network.httpProxy': 'HTTP_PROXY',
+  'network.httpsProxy': 'HTTPS_PROXY',
+  'network.noProxy': 'NO_PROXY',
+  'telemetry.otlpEndpoint': 'OTEL_EXPORTER_OTLP_ENDPOINT',
+};
+
 /** Switches that another setting has taken in → its value for those that are off. */
 const SWITCHES: Readonly<Record<string, readonly [path: string, off: unknown]>> = {
   'verification.modelJudge': ['verification.provider', 'none'],
@@ -23,10 +33,15 @@ const SWITCHES: Readonly<Record<string, readonly [path: string, off: unknown]>> 
   'documents.vision.enabled': ['language.roles.vision.model', undefined],
 };
 
-/** Parts of the address of a bucket: `writeBucket` puts them together. */
-const BUCKET = 'endpoint bucket region prefix pathStyle accessKeyId secretAccessKey'
-  .split(' ')
-  .map((name) => `files.s3.${name}`);
+/** Parts of an address: `writeBucket` and `withParts` put them together. */
+const PARTS: Readonly<Record<string, string>> = {
+  ...ADDRESS_OF_PART,
+  ...Object.fromEntries(
+    'endpoint bucket region prefix pathStyle accessKeyId secretAccessKey'
+      .split(' ')
+      .map((name) => [`files.s3.${name}`, 'files.store']),
+  ),
+};
 
 /** Settings whose work another one does, with values of its own. */
 const REPLACED: Readonly<Record<string, string>> = {
@@ -42,7 +57,8 @@ const REPLACED: Readonly<Record<string, string>> = {
   'batch.maxSeconds': 'batch.maxCostUsd',
   'queue.maxPerKey': 'server.parallelRuns',
   'queue.maxWaitingPerKey': 'queue.maxWaiting',
-  'telemetry.langsmith': 'telemetry.otlpEndpoint',
+  'telemetry.langsmith': 'OTEL_EXPORTER_OTLP_ENDPOINT',
+  ...Object.fromEntries(MODEL_ROLES.map((role) => [`language.roles.${role}.headers`, 'language.headers'])),
   'sources.secEdgar.searchUrl': 'sources.secEdgar.baseUrl',
   'sources.secEdgar.dataUrl': 'sources.secEdgar.baseUrl',
   'sources.secEdgar.filesUrl': 'sources.secEdgar.baseUrl',
@@ -54,7 +70,7 @@ const NEEDLESS: Readonly<Record<string, string>> = {
   batch: 'parallel maxRows maxFileBytes',
   budget: 'reportReserve',
   coverage: 'maxRounds maxFollowUps',
-  documents: 'maxChunkSize',
+  documents: 'maxChunkSize processes',
   'documents.enrichment': 'maxQuestions maxTokens',
   'documents.limits':
     'maxArchiveEntries maxArchiveRatio maxUncompressedBytes maxPages maxPixels maxCells maxDepth',
@@ -63,7 +79,7 @@ const NEEDLESS: Readonly<Record<string, string>> = {
   embedding: 'timeoutMs maxConcurrency batchSize cacheDays maxAttempts cacheTtlSeconds',
   executor: 'timeoutMs maxTurns',
   files: 'maxPictures',
-  index: 'engine',
+  index: 'engine replicas',
   knowledge: 'topicsPerDocument topicSimilarity',
   language: 'temperature maxAttempts',
   library: 'indexVersions',
@@ -79,13 +95,14 @@ const NEEDLESS: Readonly<Record<string, string>> = {
   sources: 'maxAttempts cacheTtlSeconds',
   tools: 'maxContextTokens maxSectionCharacters inResearch',
   verification: 'unsupported',
-  web: 'folder resultsPerSource documentsPerTask abstractsPerTask timeoutMs cacheSeconds',
+  web: 'folder resultsPerSource documentsPerTask abstractsPerTask timeoutMs cacheSeconds respectRobots',
 };
 
 const GONE: ReadonlySet<string> = new Set([
   ...Object.keys(RENAMED),
+  ...Object.keys(VARIABLES),
   ...Object.keys(SWITCHES),
-  ...BUCKET,
+  ...Object.keys(PARTS),
   ...Object.keys(REPLACED),
   ...Object.entries(NEEDLESS).flatMap(([section, names]) =>
     names.split(' ').map((name) => `${section}.${name}`),
@@ -96,6 +113,12 @@ const GONE: ReadonlySet<string> = new Set([
 export const findGone = (name: string): string | undefined =>
   GONE.has(name) ? name : [...GONE].find((path) => environmentName(path.split('.')) === name);
 
+/** The value that text stood for in a setting of an earlier version, whose kind nobody knows any more; a part of an address is text. */
+export function goneValue(name: string, text: string): unknown {
+  const number = PARTS[findGone(name) ?? ''] === undefined ? coerceText(text, 'number') : text;
+  return typeof number === 'number' ? number : text;
+}
+
 export const isGoneSection = (path: string): boolean => [...GONE].some((gone) => gone.startsWith(`${path}.`));
 
 /** What the value of a gone setting says of one that there is: nothing, or its value, which may win over one that is given. */
@@ -105,6 +128,10 @@ export function takenOver(
 ): { readonly path: string; readonly value: unknown; readonly wins: boolean } | undefined {
   const renamed = RENAMED[gone];
   if (renamed !== undefined) return { path: renamed, value, wins: false };
+  if (VARIABLES[gone] !== undefined) {
+    const isList = gone === 'network.noProxy' && typeof value === 'string';
+    return { path: gone, value: isList ? coerceText(value, 'list') : value, wins: false };
+  }
   const [path, off] = SWITCHES[gone] ?? [];
   const isOff = value === false || /^(false|no|off|0)$/i.test(String(value).trim());
   return path === undefined || !isOff ? undefined : { path, value: off, wins: true };
@@ -112,7 +139,7 @@ export function takenOver(
 
 /** What to say of a setting that is gone. */
 export function describeGone(gone: string, origin: string | Wording): Wording {
-  const renamed = RENAMED[gone] ?? SWITCHES[gone]?.[0] ?? (BUCKET.includes(gone) ? 'files.store' : undefined);
+  const renamed = RENAMED[gone] ?? VARIABLES[gone] ?? SWITCHES[gone]?.[0] ?? PARTS[gone];
   const now = renamed ?? REPLACED[gone] ?? '';
   return wording('configGoneKey', { key: gone, origin, now, isRenamed: renamed !== undefined });
 }

@@ -1,11 +1,11 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import type { DocumentReader, ImageDescriber } from '../domain/index.ts';
 import { sha256 } from '../linguistics/index.ts';
 import { type ChunkingOptions, ChunkingOptionsSchema } from './chunking/chunking-options.ts';
 import { TEXT_ENDINGS } from './detect/text-endings.ts';
 import type { VisionOptions } from './images/describe-images.ts';
 import { type DocumentLimits, DocumentLimitsSchema, tooManyBytes } from './limits.ts';
-import { type NormaliseOptions, NormaliseOptionsSchema } from './normalise/normalise-options.ts';
+import { NormaliseOptionsSchema } from './normalise/normalise-options.ts';
 import { hasOcrPackages } from './ocr/ocr-packages.ts';
 import type { OcrOptions } from './ocr-options.ts';
 import { createProcessPool } from './process/process-pool.ts';
@@ -20,10 +20,17 @@ export const READABLE_EXTENSIONS = [
   ...'.png .jpg .jpeg .tif .tiff .webp .zip .tar .gz .tgz'.split(' '),
 ];
 
+/** A container has less memory than its machine. */
+const MEMORY_BYTES = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+/** Files that are read at the same time: one for each core and for every 2 GiB of memory, from 2 to 4. */
+export const READING_PROCESSES = Math.max(
+  2,
+  Math.min(availableParallelism(), Math.floor(MEMORY_BYTES / 2 ** 31), 4),
+);
+
 export interface DocumentReaderDeps {
   readonly limits?: DocumentLimits | undefined;
   readonly chunking?: ChunkingOptions | undefined;
-  readonly normalise?: NormaliseOptions | undefined;
   /** What is hidden in a file: left out and counted, or read and marked. */
   readonly hidden?: 'omit' | 'include' | undefined;
   /** Absent: no OCR. */
@@ -32,7 +39,7 @@ export interface DocumentReaderDeps {
   readonly hasOcr?: boolean | undefined;
   /** With a describer: what pictures show is added to the text, marked as generated. */
   readonly vision?: { readonly describer: ImageDescriber; readonly options: VisionOptions } | undefined;
-  /** Processes that read at the same time; by default one less than there are cores, at most 4. */
+  /** Processes that read at the same time. */
   readonly processes?: number | undefined;
   /** Environment variables of the reading processes; by default only a search path and a temporary home. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
@@ -42,9 +49,9 @@ export interface DocumentReaderDeps {
 export function createDocumentReader(deps: DocumentReaderDeps = {}): DocumentReader {
   const limits = deps.limits ?? DocumentLimitsSchema.parse({});
   const chunking = deps.chunking ?? ChunkingOptionsSchema.parse({});
-  const normalise = deps.normalise ?? NormaliseOptionsSchema.parse({});
+  const normalise = NormaliseOptionsSchema.parse({});
   const pool = createProcessPool({
-    size: deps.processes ?? Math.max(1, Math.min(availableParallelism() - 1, 4)),
+    size: deps.processes ?? READING_PROCESSES,
     memoryMb: limits.memoryMb,
     timeoutMs: limits.timeoutMs,
     environment: deps.environment,

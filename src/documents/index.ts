@@ -1,5 +1,10 @@
 export { type ChunkingOptions, ChunkingOptionsSchema } from './chunking/chunking-options.ts';
-export { createDocumentReader, type DocumentReaderDeps, READABLE_EXTENSIONS } from './document-reader.ts';
+export {
+  createDocumentReader,
+  type DocumentReaderDeps,
+  READABLE_EXTENSIONS,
+  READING_PROCESSES,
+} from './document-reader.ts';
 export { identifyStored } from './identity/index.ts';
 export { VisionOptionsSchema } from './images/describe-images.ts';
 export { type DocumentLimits, DocumentLimitsSchema } from './limits.ts';

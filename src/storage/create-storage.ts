@@ -36,10 +36,10 @@ import { createCallerStore } from './callers/caller-store.ts';
 import { createReportShareStore } from './callers/report-share-store.ts';
 import { createIndexCheck } from './chunk-index/check-index.ts';
 import type { DriftCheck } from './chunk-index/chroma/check-drift.ts';
+import { createChunkIndex } from './chunk-index/chunk-index.ts';
 import { createWordLookup } from './chunk-index/create-word-lookup.ts';
 import { refuseIndexElsewhere } from './chunk-index/index-home.ts';
 import type { ClusterTools } from './chunk-index/index-tools.ts';
-import { openIndex } from './chunk-index/open-index.ts';
 import { createUpkeep } from './create-upkeep.ts';
 import type { ConnectionPool, Database, DatabaseHost } from './database/database.ts';
 import { guardDatabase } from './database/guard-database.ts';
@@ -147,8 +147,12 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
       throw error;
     });
   const turns = deps.turns ?? createTurns();
-  const index = openIndex(deps, { host, guard: guards.library, database: library, turns });
-  const { clock, logger } = deps;
+  const { clock, logger, vectorDimension: dimension, chroma, search } = deps;
+  const index = createChunkIndex({
+    ...{ host, guard: guards.library, database: library, turns, logger, chroma, search },
+    fingerprint: `${deps.embedderFingerprint}/${dimension}`,
+    dimension,
+  });
   // Questions go before documents that are being read.
   const publishing = guardDatabase({ ...host, ...host.background }, guards.library);
   const { files, fileStore, keepFiles } = openFiles(deps, { libraryId, publishing, reading: library });
@@ -192,7 +196,7 @@ function openLibraryStores(
   { clock, logger, embedderFingerprint: fingerprint }: StorageDeps,
   on: Omit<Parameters<typeof createLibraryStore>[0], 'database' | 'clock' | 'logger'> & {
     readonly library: Database;
-    readonly index: ReturnType<typeof openIndex>;
+    readonly index: ReturnType<typeof createChunkIndex>;
   },
 ) {
   const { library: database, publishing, index } = on;

@@ -1,11 +1,13 @@
 import type { Turns } from '../concurrency/index.ts';
 import type { FileStore } from '../domain/files/index.ts';
-import type { IndexOptions } from './chunk-index/open-index.ts';
+import type { ChunkIndexDeps } from './chunk-index/index-tools.ts';
 import type { FileStoreChoice } from './files/choose-file-store.ts';
 import type { OpenHostDeps } from './open-host.ts';
 import type { LeaseSettings } from './runs/run-leases.ts';
 
-export interface StorageDeps extends OpenHostDeps, IndexOptions {
+export interface StorageDeps extends OpenHostDeps, Pick<ChunkIndexDeps, 'chroma' | 'search'> {
+  readonly vectorDimension: number;
+  readonly embedderFingerprint: string;
   readonly lease?: LeaseSettings | undefined;
   /** Runs of one key that are worked on at once. Default 2. */
   readonly maxPerKey?: number | undefined;

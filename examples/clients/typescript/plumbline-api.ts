@@ -237,7 +237,7 @@ export type Report = {
           | 'conclusion';
         support?: number;
       }>;
-      table?: number;
+      tables?: Array<number>;
       verdict:
         | 'supported'
         | 'partly'
@@ -324,7 +324,7 @@ export type Report = {
             | 'conclusion';
           support?: number;
         }>;
-        table?: number;
+        tables?: Array<number>;
         verdict:
           | 'supported'
           | 'partly'

@@ -28,7 +28,7 @@ export function openGuardedFetch(
   config: Pick<Config, 'documents' | 'web' | 'sources' | 'mineru' | 'network'>,
   clock: Clock,
 ): (log: EgressLog) => GuardedFetch {
-  const { allowHosts, respectRobots, offline } = config.web;
+  const { allowHosts, offline } = config.web;
   // These services run on one's own machines: an address in the configuration is the permission to use it.
   const own = [config.sources.searxng.baseUrl, config.sources.akshare.baseUrl, config.mineru.baseUrl];
   const ownHosts = own.flatMap((address) => (address === undefined ? [] : [hostAndPort(new URL(address))]));
@@ -42,7 +42,7 @@ export function openGuardedFetch(
     resolve: createResolveHost({ clock }),
     send: createTransport(authorities),
     proxy: { serves: (url) => chooseProxy(url, network) !== undefined, send: createProxyTransport(network) },
-    robots: respectRobots ? createRobots({ clock }) : undefined,
+    robots: createRobots({ clock }),
     isInternal: (url, purpose) =>
       listsHost(
         purpose === 'search' || purpose === 'service' ? [...allowHosts, ...ownHosts] : allowHosts,

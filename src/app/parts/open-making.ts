@@ -1,3 +1,4 @@
+import { READING_PROCESSES } from '../../documents/index.ts';
 import {
   createIngestDocument,
   createIngestService,
@@ -9,7 +10,6 @@ import { openKnowledge } from '../knowledge/open-knowledge.ts';
 import { openTopics } from '../knowledge/open-topics.ts';
 import { openDocuments } from '../open-documents.ts';
 import { openEnricher } from '../open-enricher.ts';
-
 import type { Base } from './open-base.ts';
 
 export type Making = ReturnType<typeof openMaking>;
@@ -46,7 +46,7 @@ export function openMaking({
         library: storage.library,
         clock,
         settings: {
-          parallelDocuments: config.documents.processes,
+          parallelDocuments: READING_PROCESSES,
           keepOriginals: config.files.keepOriginals,
         },
       }),

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { MIB, setting } from './setting.ts';
 
 export const DocumentsConfigSchema = z.strictObject({
-  processes: setting(z.int().min(1).max(64).default(2), 'Processes that read files at the same time.'),
   hidden: setting(
     z.enum(['omit', 'include']).default('omit'),
     'Hidden sheets, rows, columns and slides: left out and counted in the notes of their document, or read and marked [hidden].',

@@ -1,37 +1,19 @@
 import * as z from 'zod';
-import { secret, setting } from './setting.ts';
+import { readCluster } from '../service-address.ts';
+import { setting } from './setting.ts';
 
 export const IndexConfigSchema = z.strictObject({
   urls: setting(
-    z.array(z.url({ protocol: /^https?$/ })).default([]),
-    'Nodes of the OpenSearch cluster (2.19 or newer with its k-NN plugin), as https://host:9200. A library that has nothing yet gets its index there; one that has is moved by `library reindex --to`. Without it the database has the index.',
-    'allowedUrls',
-  ),
-  user: setting(z.string().min(1).optional(), 'User of the cluster.'),
-  password: secret('Password of that user.'),
-  aws: z
-    .strictObject({
-      region: setting(
-        z.string().min(1).optional(),
-        'Region of an OpenSearch Service domain on AWS: requests are signed (SigV4) with the keys of the usual AWS environment, profile or role.',
-      ),
-    })
-    .prefault({}),
-  prefix: setting(
     z
-      .string()
-      .regex(/^[a-z][a-z0-9_-]{0,40}$/)
-      .default('plumbline'),
-    'First part of the names of indexes on the cluster, in small letters.',
-    'allowedIndexPrefix',
+      .array(z.url({ protocol: /^https?$/ }))
+      .refine((urls) => readCluster(urls) !== undefined)
+      .default([]),
+    'Nodes of the OpenSearch cluster (2.19 or newer with its k-NN plugin), as https://user:password@host:9200. On AWS requests are signed (SigV4) with the keys of its usual environment, profile or role; a domain under a name of its own needs `?region=eu-west-1`. Several instances of one library need each a `?prefix=` for the names of their indexes, which is `plumbline` else. A library that has nothing yet gets its index there; one that has is moved by `library reindex --to`. Without it the database has the index.',
+    'allowedUrls',
   ),
   shards: setting(
     z.int().min(1).max(256).default(1),
     'Parts of an index that is made; about one for every five million passages.',
-  ),
-  replicas: setting(
-    z.int().min(0).max(8).default(1),
-    'Copies of each part on other nodes; 0 where there is one node.',
   ),
   routing: setting(
     z.enum(['none', 'collection']).default('none'),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { httpUrl, setting } from './setting.ts';
+import { readChroma } from '../service-address.ts';
+import { setting } from './setting.ts';
 
 export const DatabaseConfigSchema = z.strictObject({
   url: setting(
@@ -10,14 +11,14 @@ export const DatabaseConfigSchema = z.strictObject({
     'Postgres with pgvector, as postgres://user:password@host:port/name. Without it the embedded database in dataDir is used.',
     'allowedPostgres',
   ).meta({ secret: true }),
-  chromaUrl: httpUrl(
-    'A Chroma server that keeps the vectors, as http://host:port, or with the path that it is behind; words and everything else stay in the database. Without it the database keeps them.',
+  chromaUrl: setting(
+    z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => readChroma(url) !== undefined)
+      .optional(),
+    'A Chroma server that keeps the vectors, as http://host:port, or with the path that it is behind; `?tenant=…&database=…` where these are not the default ones. Words and everything else stay in the database. Without it the database keeps the vectors too.',
+    'allowedUrl',
   ),
-  chromaTenant: setting(
-    z.string().min(1).optional(),
-    'Tenant on that server, where it is not the default one.',
-  ),
-  chromaDatabase: setting(z.string().min(1).optional(), 'Database of that tenant, likewise.'),
 });
 
 export const QueueConfigSchema = z.strictObject({

@@ -6,7 +6,6 @@ export const ALLOWED = [
   'allowedFolder',
   'allowedHeaders',
   'allowedHost',
-  'allowedIndexPrefix',
   'allowedKeys',
   'allowedLogins',
   'allowedMcpServers',
@@ -24,6 +23,10 @@ type Allowed = (typeof ALLOWED)[number];
 export function setting<T extends z.ZodType>(schema: T, description: string, allowed?: Allowed): T {
   return schema.meta({ description, ...(allowed === undefined ? {} : { allowed }) });
 }
+
+/** What has a usual environment variable, and is no setting beside it. */
+export const variable = <T extends z.ZodType>(schema: T, name: string, allowed?: Allowed): T =>
+  schema.meta({ variable: name, ...(allowed === undefined ? {} : { allowed }) });
 
 /** A key whose value is never shown, logged or put into an error. */
 export function secret(description: string) {

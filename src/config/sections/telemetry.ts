@@ -1,12 +1,14 @@
 import * as z from 'zod';
-import { httpUrl, setting } from './setting.ts';
+import { setting, variable } from './setting.ts';
 
 export const TelemetryConfigSchema = z.strictObject({
-  otlpEndpoint: httpUrl(
-    'An OpenTelemetry collector that gets a trace of each run by OTLP over HTTP, as http://host:4318. Without it: OTEL_EXPORTER_OTLP_ENDPOINT or OTEL_EXPORTER_OTLP_TRACES_ENDPOINT; without those nothing is traced.',
+  otlpEndpoint: variable(
+    z.url({ protocol: /^https?$/ }).optional(),
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'allowedUrl',
   ),
   content: setting(
     z.enum(['off', 'on']).default('off'),
-    'Whether traces hold what is asked and answered: prompts, replies, questions, arguments and results of tools.',
+    'Of each run there is a trace where the usual variable OTEL_EXPORTER_OTLP_ENDPOINT names a collector of OpenTelemetry (OTLP over HTTP, as http://host:4318). Whether traces hold what is asked and answered: prompts, replies, questions, arguments and results of tools.',
   ),
 });

@@ -14,10 +14,6 @@ export const WebConfigSchema = z.strictObject({
     z.array(z.string().min(1)).default([]),
     'Hosts of your own (host or host:port) that may be fetched from although they are not on the public internet.',
   ),
-  respectRobots: setting(
-    z.boolean().default(true),
-    'Leaves out pages that robots.txt asks robots not to fetch.',
-  ),
   contact: setting(
     z.string().min(1).optional(),
     'Mail address or page named in the User-Agent header, which some sources require.',

@@ -8,6 +8,9 @@ const ResponseSchema = z.object({
   data: z.array(z.object({ index: z.int().min(0).optional(), embedding: z.array(z.number()) })),
 });
 
+/** See `Embedder.fusionWeight`. As measured with a small model; a larger one may weigh more. */
+const FUSION_WEIGHT = 0.25;
+
 export interface OpenAiEmbedderOptions extends EndpointOptions {
   readonly model: string;
   readonly dimension: number;
@@ -19,8 +22,6 @@ export interface OpenAiEmbedderOptions extends EndpointOptions {
   readonly maxInputChars?: number | undefined;
   /** Some models want the purpose said in the text, such as `query: ` and `passage: ` for E5. */
   readonly prefixes?: { readonly query: string; readonly passage: string } | undefined;
-  /** See `Embedder.fusionWeight`. As measured with a small model; a larger one may weigh more. */
-  readonly fusionWeight?: number | undefined;
 }
 
 /**
@@ -30,7 +31,7 @@ export interface OpenAiEmbedderOptions extends EndpointOptions {
  * long texts, which are embedded in parts.
  */
 export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
-  const { model, dimension, maxInputChars = 24_000, fusionWeight = 0.25 } = options;
+  const { model, dimension, maxInputChars = 24_000 } = options;
   const prefixes = options.prefixes ?? { query: '', passage: '' };
   const endpoint = createEndpoint(options, { code: 'E041', what: wording('forEmbedding') });
   const session: EmbeddingSession = {
@@ -73,7 +74,7 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   return {
     fingerprint: ['openai', model, dimension, prefixes.query, prefixes.passage].join(':'),
     dimension,
-    fusionWeight,
+    fusionWeight: FUSION_WEIGHT,
     embed: (texts, purpose, signal, note) =>
       // Servers refuse the empty string; a space is a text without content to all of them.
       embedWithinLimits(

@@ -62,8 +62,6 @@ export function promptTokens(settings: Lengths): number {
 const WRITER_FRAME_TOKENS = 1_500;
 
 /** Tokens of evidence that fit the writer's prompt whole, with some room for the neighbours that passages are merged with. */
-export const evidenceTokens = (settings: Lengths): number => evidenceWithin(promptTokens(settings));
-
 export function evidenceWithin(prompt: number): number {
   return Math.max(256, Math.floor((prompt - WRITER_FRAME_TOKENS) * 0.85));
 }

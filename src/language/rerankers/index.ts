@@ -1,3 +1,3 @@
 export { createHttpReranker } from './http-reranker.ts';
-export { createLexicalReranker, type LexicalWeights } from './lexical-reranker.ts';
+export { createLexicalReranker } from './lexical-reranker.ts';
 export { createModelReranker } from './model-reranker.ts';

@@ -2,22 +2,14 @@ import type { Reranker, RerankPassage } from '../../domain/index.ts';
 import { analyzeText, splitSentences } from '../../linguistics/index.ts';
 import { termWeights } from '../../linguistics/words/index.ts';
 
-/** What each feature counts besides the score of the stage before, which has the rest. Chosen by hand on several sets; `npm run eval:weights` fits them. */
-export interface LexicalWeights {
-  readonly title: number;
-  readonly coverage: number;
-  readonly sentence: number;
-  readonly pairs: number;
-  readonly numbers: number;
-  /** What neighbouring terms count more where all passages are of one document, whose title tells nothing apart. */
-  readonly morePairs: number;
-}
-const WEIGHTS: LexicalWeights = {
+/** What each feature counts besides the score of the stage before, which has the rest. Chosen by hand on several sets. */
+const WEIGHTS = {
   title: 0.3,
   coverage: 0.05,
   sentence: 0.05,
   pairs: 0.05,
   numbers: 0.05,
+  /** What neighbouring terms count more where all passages are of one document, whose title tells nothing apart. */
   morePairs: 0.1,
 };
 /** How far a title counts less for saying little of the question, where there are few titles. */
@@ -37,10 +29,7 @@ const MAX_CACHED = 2_000;
  * terms, title, numbers, and the score of the stage before. Deterministic, no request; 50 passages take about 8 ms when
  * they are new and 2 ms when they were seen before.
  */
-export function createLexicalReranker(
-  /** Others than the chosen ones, for the evaluation that chooses. */
-  weights: LexicalWeights = WEIGHTS,
-): Reranker {
+export function createLexicalReranker(): Reranker {
   const cache = new Map<string, PassageTerms>();
   const analyse = (passage: RerankPassage): PassageTerms => {
     const key = [passage.title, passage.headingPath.at(-1) ?? '', passage.text].join('\n');
@@ -58,7 +47,7 @@ export function createLexicalReranker(
       const analysed = passages.map(analyse);
       const question = createQuestion(query, analysed);
       const variety = new Set(passages.map(({ title }) => title)).size / Math.max(1, passages.length);
-      const weigh = createWeigh(weights, variety);
+      const weigh = createWeigh(variety);
       return passages.map((passage, index) => {
         const terms = analysed[index];
         return terms ? weigh(clamp(passage.priorScore), scorePassage(question, terms)) : 0;
@@ -159,17 +148,17 @@ function analyzePassage({ title, headingPath, text }: RerankPassage): PassageTer
 }
 
 /** `variety`: the share of different titles among the passages. */
-function createWeigh(weights: LexicalWeights, variety: number) {
-  const pairs = weights.pairs + weights.morePairs * (1 - variety);
-  const prior = 1 - weights.title - pairs - weights.coverage - weights.sentence - weights.numbers;
+function createWeigh(variety: number) {
+  const pairs = WEIGHTS.pairs + WEIGHTS.morePairs * (1 - variety);
+  const prior = 1 - WEIGHTS.title - pairs - WEIGHTS.coverage - WEIGHTS.sentence - WEIGHTS.numbers;
   return (priorScore: number, features: Features): number =>
     clamp(
       prior * priorScore +
-        weights.title * features.titleNamed * features.titleCovers ** (TITLE_COVERAGE * (1 - variety)) +
+        WEIGHTS.title * features.titleNamed * features.titleCovers ** (TITLE_COVERAGE * (1 - variety)) +
         pairs * features.pairs +
-        weights.coverage * features.coverage +
-        weights.sentence * features.sentence +
-        weights.numbers * features.numbers,
+        WEIGHTS.coverage * features.coverage +
+        WEIGHTS.sentence * features.sentence +
+        WEIGHTS.numbers * features.numbers,
     );
 }
 

@@ -1,10 +1,5 @@
 import { createShareWork, type ShareWork } from '../../concurrency/index.ts';
-import {
-  type ChosenMode,
-  chooseMode,
-  type GraphContext,
-  type RetrievalMode,
-} from '../../domain/graph/index.ts';
+import { chooseMode, type GraphContext, type RetrievalMode } from '../../domain/graph/index.ts';
 import type {
   ChunkIndex,
   Embedder,
@@ -80,7 +75,7 @@ export function createRetriever(deps: RetrieverDeps): Retriever {
       const start = () => findGuided(question, scope, request, { deps, search, asked, known });
       return memory === undefined
         ? start()
-        : memory(memoryKey(question, scope, topK, thorough, mode), start, signal);
+        : memory(JSON.stringify([question, scope, topK, thorough, mode ?? 'vector']), start, signal);
     };
     return {
       remembering: (getChunks, own = reranker, questions = asked) =>
@@ -98,14 +93,4 @@ export function createRetriever(deps: RetrieverDeps): Retriever {
     };
   };
   return retrieverWith(undefined, deps.library);
-}
-
-function memoryKey(
-  question: string,
-  scope: Scope,
-  topK: number,
-  thorough: boolean,
-  mode: ChosenMode = 'vector',
-): string {
-  return JSON.stringify([question, scope, topK, thorough, mode]);
 }

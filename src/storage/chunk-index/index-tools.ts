@@ -3,7 +3,6 @@ import type { IndexMove, IndexRebuild, Logger, WordLookup } from '../../domain/i
 import type { Database } from '../database/database.ts';
 import type { DatabaseGuard } from '../database/guard-database.ts';
 import type { HostDatabase } from '../database/open-database.ts';
-import type { FieldWeights, LexicalSettings } from '../segments/settings.ts';
 import type { DriftCheck } from './chroma/check-drift.ts';
 import type { ChromaServer } from './chroma/chroma-client.ts';
 import type { OldVersionIndex } from './old-versions.ts';
@@ -37,8 +36,6 @@ export interface ChunkIndexDeps {
   readonly guard: DatabaseGuard;
   readonly fingerprint: string;
   readonly dimension: number;
-  readonly lexical: LexicalSettings;
-  readonly fieldWeights: FieldWeights;
   readonly logger: Logger;
   readonly turns: Turns;
   /** A Chroma server that keeps the vectors in place of the database. */

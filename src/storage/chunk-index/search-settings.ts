@@ -12,7 +12,6 @@ export interface SearchSettings {
   /** First part of the names of indexes. */
   readonly prefix: string;
   readonly shards: number;
-  readonly replicas: number;
   /** `collection`: all passages of a collection in one shard, and a search asks the shards of its collections alone. */
   readonly routing: 'none' | 'collection';
 }

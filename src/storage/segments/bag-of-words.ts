@@ -1,5 +1,5 @@
 import { analyzeText } from '../../linguistics/index.ts';
-import type { FieldWeights } from './settings.ts';
+import { FIELD_WEIGHTS } from './settings.ts';
 
 /** Terms of one chunk with their weighted number of occurrences, 1–255, in order of first occurrence. */
 export interface BagOfWords {
@@ -18,7 +18,7 @@ interface IndexedText {
 }
 
 /** The fields of a chunk as one weighted bag (BM25F with one length), equal on both hosts. Remembers titles between calls. */
-export function createBagOfWords(weights: FieldWeights): (chunk: IndexedText) => BagOfWords {
+export function createBagOfWords(): (chunk: IndexedText) => BagOfWords {
   let cached: { readonly key: string; readonly terms: readonly (readonly [string, number])[] } | undefined;
 
   // The title and headings are the same for many chunks in a row.
@@ -29,8 +29,8 @@ export function createBagOfWords(weights: FieldWeights): (chunk: IndexedText) =>
     const key = JSON.stringify([title, headingPath]);
     if (cached?.key !== key) {
       const terms = [
-        ...analyzeText(title).map((term) => [term, weights.title] as const),
-        ...analyzeText(headingPath.join('\n')).map((term) => [term, weights.heading] as const),
+        ...analyzeText(title).map((term) => [term, FIELD_WEIGHTS.title] as const),
+        ...analyzeText(headingPath.join('\n')).map((term) => [term, FIELD_WEIGHTS.heading] as const),
       ];
       cached = { key, terms };
     }
@@ -41,8 +41,9 @@ export function createBagOfWords(weights: FieldWeights): (chunk: IndexedText) =>
     const terms = new Map<string, number>();
     const add = (term: string, weight: number) =>
       terms.set(term, Math.min(MAX_TERM_WEIGHT, (terms.get(term) ?? 0) + weight));
-    for (const [term, weight] of contextTerms(title, headingPath)) if (weight > 0) add(term, weight);
-    for (const term of analyzeText(prefix === '' ? text : `${prefix}\n${text}`)) add(term, weights.body);
+    for (const [term, weight] of contextTerms(title, headingPath)) add(term, weight);
+    for (const term of analyzeText(prefix === '' ? text : `${prefix}\n${text}`))
+      add(term, FIELD_WEIGHTS.body);
     let length = 0;
     for (const weight of terms.values()) length += weight;
     return { terms, length };

@@ -6,16 +6,10 @@ export interface LexicalSettings {
   readonly b: number;
 }
 
-export const DEFAULT_LEXICAL_SETTINGS: LexicalSettings = { k1: 1.2, b: 0.75 };
+export const BM25: LexicalSettings = { k1: 1.2, b: 0.75 };
 
 /**
  * How many occurrences in the body one occurrence in a field counts for. Whole numbers: they are stored. A title at 3
  * instead of 1 is worth +.013 nDCG@10 on Cranfield and +.024 on HotpotQA's passages.
  */
-export interface FieldWeights {
-  readonly title: number;
-  readonly heading: number;
-  readonly body: number;
-}
-
-export const DEFAULT_FIELD_WEIGHTS: FieldWeights = { title: 3, heading: 2, body: 1 };
+export const FIELD_WEIGHTS = { title: 3, heading: 2, body: 1 };

@@ -25,7 +25,6 @@ interface VersionStoreDeps {
   /** Of the embedder; entries of another one are made anew. */
   readonly fingerprint: string;
   readonly clock: Clock;
-  readonly maxIndexed?: number | undefined;
 }
 
 /** See the port. */
@@ -72,7 +71,7 @@ async function ensureIndexed(
   await database.query(
     `delete from index_old_versions where version_id <> all($1::text[]) and version_id in (
        select version_id from index_old_versions order by asked_at desc, version_id offset $2)`,
-    [versionIds, deps.maxIndexed ?? MAX_INDEXED],
+    [versionIds, MAX_INDEXED],
   );
 }
 

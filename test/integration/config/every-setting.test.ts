@@ -41,28 +41,14 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
     'server.oidc.clientId',
     'server.oidc.scopes',
   ],
-  'settings-of-chroma.test.ts': ['database.chromaUrl', 'database.chromaTenant', 'database.chromaDatabase'],
-  'settings-of-the-index.test.ts': [
-    'index.urls',
-    'index.user',
-    'index.password',
-    'index.aws.region',
-    'index.prefix',
-    'index.shards',
-    'index.replicas',
-    'index.routing',
-  ],
+  'settings-of-chroma.test.ts': ['database.chromaUrl'],
+  'settings-of-the-index.test.ts': ['index.urls', 'index.shards', 'index.routing'],
   'settings-of-the-services.test.ts': ['server.port'],
   'settings-of-the-library.test.ts': ['library.keepVersions'],
   '../pipeline/ask/settings-of-rounds.test.ts': ['ask.depth'],
   '../pipeline/graph-by-model.test.ts': ['knowledge.modelTokens'],
-  '../network/proxies.test.ts': [
-    'network.httpProxy',
-    'network.httpsProxy',
-    'network.noProxy',
-    'network.caFile',
-  ],
-  '../telemetry/trace-of-a-run.test.ts': ['telemetry.otlpEndpoint', 'telemetry.content'],
+  '../network/proxies.test.ts': ['network.caFile'],
+  '../telemetry/trace-of-a-run.test.ts': ['telemetry.content'],
 };
 
 /**

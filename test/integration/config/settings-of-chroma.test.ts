@@ -49,9 +49,10 @@ describe('the settings of a Chroma server', () => {
       ]);
   });
 
-  it('should say whose part of it: database.chromaTenant, database.chromaDatabase', async () => {
+  it('should say whose part of it: in database.chromaUrl', async () => {
     const set = [`database.chromaUrl=${url}`];
     const there = ['/api/v2/tenants/acme/databases/a%20b%2Fc/collections?limit=1'];
+    expect(await askedBy([`database.chromaUrl=${url}/?tenant=acme&database=a+b/c`])).toEqual(there);
     expect(await askedBy([...set, 'database.chromaTenant=acme', 'database.chromaDatabase=a b/c'])).toEqual(
       there,
     );

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchCluster } from '../../../src/app/settings.ts';
-import { loadConfig } from '../../../src/config/index.ts';
+import { describeConfig, loadConfig } from '../../../src/config/index.ts';
 import { layoutOf } from '../../../src/storage/chunk-index/opensearch/index-layout.ts';
 import { createIndexNames, routingOf } from '../../../src/storage/chunk-index/opensearch/index-names.ts';
 import { createSearchCluster } from '../../../src/storage/chunk-index/opensearch/search-cluster.ts';
@@ -26,26 +26,33 @@ function settingsOf(...set: string[]): SearchSettings {
   if (settings === undefined) throw new Error('no cluster is set');
   return settings;
 }
-const layout = (...set: string[]) =>
-  layoutOf({ ...settingsOf(...set), dimension: 8, lexical: { k1: 1.2, b: 0.75 } as never });
+/** The same with more in the address. */
+const settingsAt = (query: string, user = '') =>
+  settingsOf(`index.urls=${url.replace('://', `://${user}`)}${query}`);
+const layout = (...set: string[]) => layoutOf({ ...settingsOf(...set), dimension: 8 });
 
 describe('the settings of an index on a cluster', () => {
-  it('should say where it is and who asks: index.urls, index.user, index.password', async () => {
+  it('should say where it is and who asks: index.urls', async () => {
     expect(searchCluster(loadConfig({ environment: {}, cwd: '/', set: [] }).config)).toBeUndefined();
-    for (const set of [[], ['index.user=ada', 'index.password=s3cret']]) {
-      const cluster = createSearchCluster(settingsOf(...set));
+    for (const settings of [
+      settingsOf(),
+      settingsAt('', 'ada:s3%40cret@'),
+      settingsOf('index.user=ada', 'index.password=s3@cret'),
+    ]) {
+      const cluster = createSearchCluster(settings);
       await cluster.send({ method: 'GET', path: '/_cat' });
       await cluster.close();
     }
-    const basic = `Basic ${Buffer.from('ada:s3cret').toString('base64')}`;
-    expect(seen.map(({ authorization }) => authorization)).toEqual(['', basic]);
+    const basic = `Basic ${Buffer.from('ada:s3@cret').toString('base64')}`;
+    expect(seen.map(({ authorization }) => authorization)).toEqual(['', basic, basic]);
+    expect(seen.map(({ path }) => path)).toEqual(['/_cat', '/_cat', '/_cat']);
   });
 
-  it('should have requests signed for AWS: index.aws.region', async () => {
+  it('should have requests signed for AWS', async () => {
     seen.length = 0;
     Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret' });
     try {
-      const cluster = createSearchCluster(settingsOf('index.aws.region=eu-west-1'));
+      const cluster = createSearchCluster(settingsAt('?region=eu-west-1'));
       await cluster.send({ method: 'GET', path: '/_cat' });
       await cluster.close();
     } finally {
@@ -56,13 +63,45 @@ describe('the settings of an index on a cluster', () => {
     expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-west-1\/es\//);
   });
 
-  it('should shape it: index.prefix, index.shards, index.replicas, index.routing', async () => {
-    const familyOf = (...set: string[]) =>
-      createIndexNames({ settings: settingsOf(...set), storeId: async () => 'one' }).family();
-    expect([await familyOf(), await familyOf('index.prefix=team')]).toEqual(['plumbline-one-', 'team-one-']);
-    expect(layout('index.shards=3', 'index.replicas=2').settings.index).toMatchObject({
+  it('should take the region of a domain on AWS from its name, unless somebody asks by a password', () => {
+    const regionOf = (...set: string[]) => settingsOf(...set).region;
+    const host = 'search-harbour-x7.eu-west-1.es.amazonaws.com';
+    expect(regionOf(`index.urls=https://${host}`)).toBe('eu-west-1');
+    expect(regionOf('index.urls=https://search-harbour-x7.aos.us-east-2.on.aws')).toBe('us-east-2');
+    expect(regionOf(`index.urls=https://ada:secret@${host}`)).toBeUndefined();
+    expect(regionOf('index.urls=https://search.example.org')).toBeUndefined();
+    expect(regionOf('index.aws.region=eu-west-3')).toBe('eu-west-3');
+  });
+
+  it('should take a password of digits as it was given', () => {
+    expect(settingsOf('index.user=ada', 'index.password=0123')).toMatchObject({ password: '0123' });
+  });
+
+  it('should keep its password to itself', () => {
+    const set = ['index.urls=https://ada:a-long%2Fsecret@one.example.org?region=x,https://two.example.org'];
+    const loaded = loadConfig({ environment: {}, cwd: '/', set });
+    expect(loaded.secrets).toEqual(expect.arrayContaining(['a-long/secret', 'a-long%2Fsecret']));
+    expect(JSON.stringify(describeConfig(loaded))).not.toMatch(/a-long|ada:/);
+  });
+
+  it.each(['https://ada@one.example.org', 'https://one.example.org?shard=2', 'https://a.b?prefix=9'])(
+    'should not be %s',
+    (address) => {
+      expect(() => settingsOf(`index.urls=${address}`)).toThrow(
+        expect.objectContaining({ code: 'E008', message: expect.stringContaining('index.urls') }),
+      );
+    },
+  );
+
+  it('should shape it: index.shards, index.routing', async () => {
+    const familyOf = (settings: SearchSettings) =>
+      createIndexNames({ settings, storeId: async () => 'one' }).family();
+    expect(await familyOf(settingsOf())).toBe('plumbline-one-');
+    for (const settings of [settingsAt('?prefix=team'), settingsOf('index.prefix=team')])
+      expect(await familyOf(settings)).toBe('team-one-');
+    expect(layout('index.shards=3').settings.index).toMatchObject({
       number_of_shards: 3,
-      number_of_replicas: 2,
+      auto_expand_replicas: '0-1',
     });
     expect(routingOf(settingsOf(), ['a', 'b'])).toEqual({});
     expect(routingOf(settingsOf('index.routing=collection'), ['a', 'b'])).toEqual({ routing: 'a,b' });

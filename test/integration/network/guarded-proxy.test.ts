@@ -12,6 +12,8 @@ import { startModelServer } from '../../fakes/network/model-servers.ts';
 import { type ProxyServer, startProxy } from '../../fakes/network/proxy-server.ts';
 
 const PAGE = { purpose: 'document', accept: ['text/html'] } as const;
+/** What is asked without a look at robots.txt. */
+const SOURCE = { ...PAGE, purpose: 'search' as const };
 let proxy: ProxyServer;
 let server: Awaited<ReturnType<typeof startModelServer>>;
 beforeAll(async () => {
@@ -99,15 +101,14 @@ describe('the guarded fetcher behind a proxy', () => {
   });
 
   it('should go directly to what NO_PROXY lists, with the guard as ever', async () => {
-    const set = { 'web.respectRobots': false };
-    const fetch = opened({ HTTP_PROXY: proxy.url, NO_PROXY: '10.0.0.0/8' }, set);
-    await expect(fetch('http://10.1.2.3/', PAGE)).rejects.toMatchObject({ code: 'E039' });
+    const fetch = opened({ HTTP_PROXY: proxy.url, NO_PROXY: '10.0.0.0/8' });
+    await expect(fetch('http://10.1.2.3/', SOURCE)).rejects.toMatchObject({ code: 'E039' });
     expect(proxy.requests).toEqual([]);
   });
 
   it('should name the proxy when it is the reason', async () => {
-    const fetch = opened({ HTTPS_PROXY: proxy.url }, { 'web.respectRobots': false });
-    const error: unknown = await fetch('https://unknown.example.org/', PAGE).catch((reason) => reason);
+    const fetch = opened({ HTTPS_PROXY: proxy.url });
+    const error: unknown = await fetch('https://unknown.example.org/', SOURCE).catch((reason) => reason);
     expect(error instanceof AppError && error.wording && say('en', error.wording)).toContain(
       `The proxy ${proxy.url} cannot reach unknown.example.org (502)`,
     );
@@ -129,15 +130,14 @@ describe.skipIf(!hasOpenSsl)('the guarded fetcher and certificates', () => {
       ['https://secure.example.org/page', {}],
     ] as const;
     for (const [url, flags] of ways) {
-      const set = { ...flags, 'web.respectRobots': false };
       const environment = { HTTPS_PROXY: proxy.url };
-      const error: unknown = await opened(environment, set)(url, PAGE).catch((reason) => reason);
+      const error: unknown = await opened(environment, flags)(url, SOURCE).catch((reason) => reason);
       expect(error).toMatchObject({ code: 'E046' });
       expect(error instanceof AppError && error.wording && say('en', error.wording)).toMatch(
         /authority that is not known here.*network\.caFile/,
       );
-      const trusting = opened(environment, { ...set, 'network.caFile': certificates.rootFile });
-      expect((await trusting(url, PAGE)).status).toBe(200);
+      const trusting = opened(environment, { ...flags, 'network.caFile': certificates.rootFile });
+      expect((await trusting(url, SOURCE)).status).toBe(200);
     }
     expect(proxy.connects).toEqual(['secure.example.org:443', 'secure.example.org:443']);
     await tls.close();

@@ -43,7 +43,6 @@ const settings = (urls: readonly string[], more: Partial<SearchSettings> = {}): 
   provider: 'opensearch',
   prefix: 'test',
   shards: 1,
-  replicas: 0,
   routing: 'none',
   ...more,
 });
@@ -155,7 +154,6 @@ const store = (url: string) =>
   createSearchStore({
     cluster: createSearchCluster(settings([url])),
     settings: settings([url]),
-    lexical: { k1: 1.2, b: 0.75 },
     names: { family: async () => 'test-', aliasOf: async () => 'test-a' },
   });
 
@@ -239,7 +237,7 @@ describe('a cluster on AWS', () => {
     Object.assign(process.env, { ...keys, AWS_EC2_METADATA_DISABLED: 'true' });
     await expect(inspect([await serveAws()], { region })).rejects.toMatchObject({
       code: 'E121',
-      message: expect.stringContaining('index.aws.region'),
+      message: expect.stringContaining('on AWS the region there'),
     });
   });
 });

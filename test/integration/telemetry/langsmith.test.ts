@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'plumbline-langsmith-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const IGNORED =
-  'LANGSMITH_TRACING is set and ignored: nothing is sent to LangSmith that way. It takes traces by OpenTelemetry: set telemetry.otlpEndpoint.';
+  'LANGSMITH_TRACING is set and ignored: nothing is sent to LangSmith that way. It takes traces by OpenTelemetry: set OTEL_EXPORTER_OTLP_ENDPOINT.';
 
 /** What a command says with these variables. */
 async function say(environment: Readonly<Record<string, string>>): Promise<string> {

@@ -226,10 +226,9 @@ describe('the start of telemetry', () => {
   });
 
   it('should be refused on another network when the system is offline', () => {
-    const load = (flags: Readonly<Record<string, unknown>>) =>
-      loadConfig({ cwd: '/nowhere', environment: {}, flags: { 'web.offline': true, ...flags } });
-    expect(() => load({ 'telemetry.otlpEndpoint': 'https://collector.example.com' })).toThrow(
-      /telemetry\.otlpEndpoint/,
+    const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.com' };
+    expect(() => loadConfig({ cwd: '/nowhere', environment, flags: { 'web.offline': true } })).toThrow(
+      /OTEL_EXPORTER_OTLP_ENDPOINT/,
     );
   });
 });

@@ -2,7 +2,6 @@ import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { modelSettings } from '../../../src/app/model-settings.ts';
 import { openEmbedder } from '../../../src/app/open-embedder.ts';
-import { readerSettings } from '../../../src/app/settings.ts';
 import { type Config, listConfigKeys, loadConfig } from '../../../src/config/index.ts';
 import { createProviderLimiters } from '../../../src/language/index.ts';
 
@@ -32,7 +31,6 @@ const ofModel = (
 
 /** Key path → where its value has to arrive. */
 const SEEN: Readonly<Record<string, Seen>> = {
-  'documents.processes': { values: whole(1, 8), read: (config) => readerSettings(config).processes },
   'embedding.dimension': {
     values: whole(16, 2000),
     read: (config) => openEmbedder(config, limiters).dimension,

@@ -9,7 +9,6 @@ import { encodeParts } from '../../../src/storage/chunk-index/embedded/encode-pa
 import { appendSegment, createChunkTable } from '../../../src/storage/segments/chunk-table.ts';
 import { scoreVectors } from '../../../src/storage/segments/score-vectors.ts';
 import { decodeSegment } from '../../../src/storage/segments/segment-codec.ts';
-import { DEFAULT_FIELD_WEIGHTS } from '../../../src/storage/segments/settings.ts';
 import { makeDocument } from '../../fakes/library-chunks.ts';
 
 const DIMENSION = 32;
@@ -33,7 +32,7 @@ function build(inputs: readonly { readonly text: string }[]) {
 function encode(indexed: readonly IndexedChunk[]): Uint8Array {
   const fields = checkVectors(indexed, DIMENSION);
   const version = { versionId: 'ver_a', documentId: 'doc_a', chunks: indexed };
-  const options = { dimension: DIMENSION, fieldWeights: DEFAULT_FIELD_WEIGHTS };
+  const options = { dimension: DIMENSION };
   return finishSteps(encodeParts(version, fields, options))[0]?.bytes ?? new Uint8Array();
 }
 

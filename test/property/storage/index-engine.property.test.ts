@@ -6,7 +6,7 @@ import { fromJson, toJson } from '../../../src/storage/database/json-column.ts';
 import { createBagOfWords } from '../../../src/storage/segments/bag-of-words.ts';
 import { inverseDocumentFrequency, saturate } from '../../../src/storage/segments/bm25.ts';
 import { buildSegment, decodeSegment, encodeSegment } from '../../../src/storage/segments/segment-codec.ts';
-import { DEFAULT_FIELD_WEIGHTS, DEFAULT_LEXICAL_SETTINGS } from '../../../src/storage/segments/settings.ts';
+import { BM25 } from '../../../src/storage/segments/settings.ts';
 import { createTopK } from '../../../src/storage/segments/top-k.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 80 });
@@ -47,7 +47,7 @@ describe('index engine', () => {
   it.prop([anyText, anyText, fc.array(anyText, { maxLength: 3 })])(
     'should never lower the weight of a term that the title or a heading has too',
     (text, title, headingPath) => {
-      const bagOf = createBagOfWords(DEFAULT_FIELD_WEIGHTS);
+      const bagOf = createBagOfWords();
       const plain = bagOf({ title: '', headingPath: [], prefix: '', text });
       const full = bagOf({ title, headingPath, prefix: '', text });
       for (const [term, weight] of plain.terms) expect(full.terms.get(term)).toBeGreaterThanOrEqual(weight);
@@ -62,10 +62,10 @@ describe('index engine', () => {
   ])(
     'should score more occurrences and shorter chunks higher, and rarer terms too',
     (weight, length, average) => {
-      const score = saturate(weight, length, average, DEFAULT_LEXICAL_SETTINGS);
-      expect(saturate(weight + 1, length, average, DEFAULT_LEXICAL_SETTINGS)).toBeGreaterThan(score);
-      expect(saturate(weight, length + 1, average, DEFAULT_LEXICAL_SETTINGS)).toBeLessThan(score);
-      expect(score).toBeLessThan(DEFAULT_LEXICAL_SETTINGS.k1 + 1);
+      const score = saturate(weight, length, average, BM25);
+      expect(saturate(weight + 1, length, average, BM25)).toBeGreaterThan(score);
+      expect(saturate(weight, length + 1, average, BM25)).toBeLessThan(score);
+      expect(score).toBeLessThan(BM25.k1 + 1);
       const few = Math.min(weight, length);
       expect(inverseDocumentFrequency(length, few)).toBeGreaterThan(0);
     },

@@ -158,6 +158,25 @@ describe('loadConfig', () => {
     expect(load({ set: ['embedding.path=old', 'embedding.model=new'] }).config.embedding.model).toBe('new');
   });
 
+  it('should go on with what usual variables have taken in, unless these say otherwise', () => {
+    writeFileSync(
+      join(cwd, 'own.yaml'),
+      'network: { httpsProxy: "proxy:1", noProxy: [a.example], caFile: root.pem }\ntelemetry: { otlpEndpoint: "http://127.0.0.1:4318" }\n',
+    );
+    const { config, warnings } = load({
+      configFile: 'own.yaml',
+      environment: { HTTPS_PROXY: 'proxy:2', PLUMBLINE_NETWORK_HTTP_PROXY: 'proxy:3' },
+    });
+    expect(config).toMatchObject({
+      network: { httpProxy: 'proxy:3', httpsProxy: 'proxy:2', noProxy: ['a.example'] },
+      telemetry: { otlpEndpoint: 'http://127.0.0.1:4318' },
+    });
+    const said = warnings.map((warning) => say('en', warning)).join('');
+    expect(said).toContain('network.httpsProxy (own.yaml) is now HTTPS_PROXY;');
+    expect(said).toContain('telemetry.otlpEndpoint (own.yaml) is now OTEL_EXPORTER_OTLP_ENDPOINT');
+    expect(said).not.toContain('caFile');
+  });
+
   it('should read lists, maps, numbers and switches from text', () => {
     const { config } = load({
       environment: {

@@ -69,7 +69,6 @@ export const config = {
   allowedFolder: () => 'a folder',
   allowedHeaders: () => 'a map of header name to text, kept secret',
   allowedHost: () => 'an address or host name',
-  allowedIndexPrefix: () => 'a small letter, then up to 40 small letters, digits, “_” or “-”',
   allowedKeys: () => 'a list of { name, sha256, collections?, requestsPerMinute? }, or of name:sha256',
   allowedLogins: () => 'a map of host to { user, password }',
   allowedMcpServers: () =>

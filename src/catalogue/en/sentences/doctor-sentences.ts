@@ -40,7 +40,7 @@ export const doctor = {
   searchClusterWorks: (p: { host: string; version: string; isHome: boolean; waiting: number }) =>
     `OpenSearch ${p.version} at ${p.host} with its k-NN plugin ${p.isHome ? 'has the index' : 'answers; the index is in the database'}${p.waiting > 0 ? `; ${plural(p.waiting, 'change')} wait to be sent` : ''}`,
   moveIndexThere: () => '`plumbline library reindex --to opensearch` moves the index there.',
-  checkIndexSettings: () => 'Check index.urls, index.user, index.password and network.caFile.',
+  checkIndexSettings: () => 'Check index.urls with the user and the password in it, and network.caFile.',
   stopOther: () => 'Stop the other process, or use another data folder.',
   checkPostgres: () => 'Check that the server runs, has pgvector, and that database.url is right.',
   modelAnswered: (p: { provider: string; model: string; endpoint: string; ms: number }) =>

@@ -67,7 +67,6 @@ export const config: typeof english = {
   allowedFolder: () => '文件夹',
   allowedHeaders: () => '由请求头名称到文本的映射，保密',
   allowedHost: () => '地址或主机名',
-  allowedIndexPrefix: () => '以小写字母开头，后接最多 40 个小写字母、数字、“_”或“-”',
   allowedKeys: () => '由 { name, sha256, collections?, requestsPerMinute? } 或 name:sha256 组成的列表',
   allowedLogins: () => '由主机名到 { user, password } 的映射',
   allowedMcpServers: () =>

@@ -38,7 +38,7 @@ export const doctor: typeof english = {
   searchClusterWorks: ({ host, version, isHome, waiting }) =>
     `${host} 上的 OpenSearch ${version}（含 k-NN 插件）${isHome ? '拥有索引' : '有应答；索引在数据库中'}${waiting > 0 ? `；${waiting} 项更改等待发送` : ''}`,
   moveIndexThere: () => '`plumbline library reindex --to opensearch` 可将索引迁移到那里。',
-  checkIndexSettings: () => '请检查 index.urls、index.user、index.password 和 network.caFile。',
+  checkIndexSettings: () => '请检查 index.urls 及其中的用户名和密码，以及 network.caFile。',
   stopOther: () => '请停止另一进程，或使用其他数据文件夹。',
   checkPostgres: () => '请检查服务器是否在运行、是否有 pgvector、database.url 是否正确。',
   modelAnswered: ({ provider, model, endpoint, ms }) =>

@@ -5,7 +5,7 @@ import type { Database, Query } from '../../database/database.ts';
 import type { EmbeddedDatabase } from '../../database/pglite/open-embedded.ts';
 import { scopeCondition } from '../../database/scope-condition.ts';
 import { IndexedContentsSchema, type IndexWriter } from '../../library/index-writer.ts';
-import type { FieldWeights, LexicalSettings } from '../../segments/settings.ts';
+import { BM25 } from '../../segments/settings.ts';
 import { checkQuery, checkVectors } from '../check-vectors.ts';
 import type { IndexFingerprint } from '../index-fingerprint.ts';
 import { createNextSegments } from './embedded-next-index.ts';
@@ -37,8 +37,6 @@ interface EmbeddedIndexDeps {
   readonly guard: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
   readonly fingerprint: IndexFingerprint;
   readonly dimension: number;
-  readonly lexical: LexicalSettings;
-  readonly fieldWeights: FieldWeights;
   readonly turns: Turns;
 }
 
@@ -50,10 +48,7 @@ export function createEmbeddedIndex(deps: EmbeddedIndexDeps): ChunkIndex & Index
 
   return {
     searchLexical: (terms, scope, limit, signal) =>
-      deps.guard(
-        () => deps.call('searchLexical', { terms, scope, limit, settings: deps.lexical }, signal),
-        signal,
-      ),
+      deps.guard(() => deps.call('searchLexical', { terms, scope, limit, settings: BM25 }, signal), signal),
     async searchVector(vector, scope, limit, signal, madeBy) {
       await checkQuery(vector, deps, madeBy);
       return deps.guard(() => deps.call('searchVector', { vector, scope, limit }, signal), signal);
@@ -85,7 +80,7 @@ export function createEmbeddedIndex(deps: EmbeddedIndexDeps): ChunkIndex & Index
 }
 
 function prepareSegments(
-  deps: Pick<EmbeddedIndexDeps, 'dimension' | 'fingerprint' | 'fieldWeights' | 'turns'>,
+  deps: Pick<EmbeddedIndexDeps, 'dimension' | 'fingerprint' | 'turns'>,
 ): IndexWriter['prepare'] {
   return async (version) => {
     const fields = checkVectors(version.chunks, deps.dimension);

@@ -1,16 +1,11 @@
 import * as z from 'zod';
 import { type Turns, turnsFor } from '../../../concurrency/index.ts';
 import { type NextIndex, PendingVersionSchema } from '../../library/index-writer.ts';
-import type { FieldWeights } from '../../segments/settings.ts';
 import { checkVectors } from '../check-vectors.ts';
 import { encodeParts } from './encode-parts.ts';
 
 /** Whole segments with other vectors, taken over by one statement. */
-export function createNextSegments(deps: {
-  readonly dimension: number;
-  readonly fieldWeights: FieldWeights;
-  readonly turns: Turns;
-}): NextIndex {
+export function createNextSegments(deps: { readonly dimension: number; readonly turns: Turns }): NextIndex {
   return {
     async pending(query, limit) {
       const { rows } = await query(

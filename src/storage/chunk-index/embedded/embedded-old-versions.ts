@@ -1,3 +1,4 @@
+import { BM25 } from '../../segments/settings.ts';
 import { checkQuery, checkVectors } from '../check-vectors.ts';
 import type { OldVersionIndex } from '../old-versions.ts';
 import type { createEmbeddedIndex } from './embedded-index.ts';
@@ -7,10 +8,13 @@ import { encodeParts } from './encode-parts.ts';
 export function createOldSegments(
   deps: Omit<Parameters<typeof createEmbeddedIndex>[0], 'database'>,
 ): OldVersionIndex {
-  const { call, guard, fingerprint, lexical: settings } = deps;
+  const { call, guard, fingerprint } = deps;
   return {
     searchLexical: (terms, scope, limit, signal) =>
-      guard(() => call('searchLexical', { terms, scope, limit, settings, isOld: true }, signal), signal),
+      guard(
+        () => call('searchLexical', { terms, scope, limit, settings: BM25, isOld: true }, signal),
+        signal,
+      ),
     async searchVector(vector, scope, limit, signal, madeBy) {
       await checkQuery(vector, deps, madeBy);
       return guard(() => call('searchVector', { vector, scope, limit, isOld: true }, signal), signal);

@@ -3,7 +3,6 @@ import type { IndexedVersion } from '../../library/index-writer.ts';
 import { type BagOfWords, createBagOfWords } from '../../segments/bag-of-words.ts';
 import { quantizeVectors } from '../../segments/quantize.ts';
 import { buildSegment, encodeSegment } from '../../segments/segment-codec.ts';
-import type { FieldWeights } from '../../segments/settings.ts';
 
 /** Chunks of one stored segment: about 1 MB with two fields of 1024 dimensions. */
 const PART_SIZE = 500;
@@ -17,9 +16,9 @@ interface EncodedPart {
 export function* encodeParts(
   version: IndexedVersion,
   fields: readonly string[],
-  options: { readonly dimension: number; readonly fieldWeights: FieldWeights },
+  options: { readonly dimension: number },
 ): Steps<EncodedPart[]> {
-  const bagOf = createBagOfWords(options.fieldWeights);
+  const bagOf = createBagOfWords();
   const parts: EncodedPart[] = [];
   for (let from = 0; from < version.chunks.length; from += PART_SIZE) {
     const chunks = version.chunks.slice(from, from + PART_SIZE);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { LexicalSettings } from '../../segments/settings.ts';
+import { BM25 } from '../../segments/settings.ts';
 import type { SearchSettings } from '../search-settings.ts';
 
 /** Raised when an index made before cannot be used any more. */
@@ -13,24 +13,23 @@ export const WEIGHT_MARK = '\uE000';
 export const MOST_HITS = 25_000;
 const MOST_NAMED = 250_000;
 
-interface LayoutOptions extends Pick<SearchSettings, 'shards' | 'replicas'> {
-  readonly lexical: LexicalSettings;
+interface LayoutOptions extends Pick<SearchSettings, 'shards'> {
   readonly dimension: number;
 }
 
 /** Words come analysed from us, each with its weight, so that BM25 counts as it does in the other indexes; vectors at 8 bits. */
 export function layoutOf(options: LayoutOptions) {
-  const { shards, replicas, lexical } = options;
+  const { shards } = options;
   return {
     settings: {
       index: {
         knn: true,
         number_of_shards: shards,
-        number_of_replicas: replicas,
+        auto_expand_replicas: '0-1', // a copy as soon as there is a second node
         refresh_interval: '30s', // what is sent is refreshed by who sends it
         max_result_window: MOST_HITS,
         max_terms_count: MOST_NAMED,
-        similarity: { default: { type: 'BM25', k1: lexical.k1, b: lexical.b } },
+        similarity: { default: { type: 'BM25', k1: BM25.k1, b: BM25.b } },
       },
       analysis: {
         filter: { weights: { type: 'delimited_term_freq', delimiter: WEIGHT_MARK } },

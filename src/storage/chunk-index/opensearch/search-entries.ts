@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { type Steps, type Turns, turnsFor } from '../../../concurrency/index.ts';
 import type { IndexedVersion } from '../../library/index-writer.ts';
 import { createBagOfWords } from '../../segments/bag-of-words.ts';
-import type { FieldWeights } from '../../segments/settings.ts';
 import { VECTOR_FIELDS, vectorField, WEIGHT_MARK } from './index-layout.ts';
 
 /** The tokenizer would cut a longer one: those that begin alike are one word here. */
@@ -34,12 +33,8 @@ export type SearchPut = z.infer<typeof SearchPutSchema>;
 export const toIndexTerm = (term: string): string => term.slice(0, LONGEST_TERM).replace(NO_TERM, '_');
 
 /** Entries of a version, which may take long. */
-export async function encodeEntries(
-  version: IndexedVersion,
-  fieldWeights: FieldWeights,
-  turns: Turns,
-): Promise<readonly SearchEntry[]> {
-  const bagOf = createBagOfWords(fieldWeights);
+export async function encodeEntries(version: IndexedVersion, turns: Turns): Promise<readonly SearchEntry[]> {
+  const bagOf = createBagOfWords();
   function* encode(): Steps<SearchEntry[]> {
     const entries: SearchEntry[] = [];
     for (const { chunk, documentTitle, vectors } of version.chunks) {

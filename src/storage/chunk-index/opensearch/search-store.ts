@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { wording } from '../../../catalogue/index.ts';
 import { AppError } from '../../../errors/index.ts';
-import type { LexicalSettings } from '../../segments/settings.ts';
 import type { SearchSettings } from '../search-settings.ts';
 import { differencesOf, layoutOf } from './index-layout.ts';
 import { type IndexNames, type IndexOf, routingOf } from './index-names.ts';
@@ -20,7 +19,6 @@ const MappingsSchema = z.record(z.string(), z.object({ mappings: z.unknown() }))
 interface StoreDeps {
   readonly cluster: SearchCluster;
   readonly settings: SearchSettings;
-  readonly lexical: LexicalSettings;
   readonly names: IndexNames;
 }
 
@@ -77,9 +75,8 @@ export function createSearchStore(deps: StoreDeps) {
 }
 
 /** Vectors of an embedder have the length that its fingerprint ends in. */
-const layoutFor = ({ settings, lexical }: StoreDeps, fingerprint: string) => ({
+const layoutFor = ({ settings }: StoreDeps, fingerprint: string) => ({
   ...settings,
-  lexical,
   dimension: Number(fingerprint.slice(fingerprint.lastIndexOf('/') + 1)),
 });
 

@@ -8,7 +8,6 @@ import {
   PendingVersionSchema,
   type PreparedIndex,
 } from '../../library/index-writer.ts';
-import type { FieldWeights } from '../../segments/settings.ts';
 import { checkVectors } from '../check-vectors.ts';
 import type { IndexFingerprint } from '../index-fingerprint.ts';
 import type { OldVersionIndex } from '../old-versions.ts';
@@ -18,7 +17,6 @@ import type { SearchOutbox } from './search-outbox.ts';
 interface WriterDeps {
   readonly outbox: SearchOutbox;
   readonly fingerprint: IndexFingerprint;
-  readonly fieldWeights: FieldWeights;
   readonly dimension: number;
   readonly turns: Turns;
 }
@@ -91,7 +89,7 @@ async function prepareEntries(
   kind: 'words' | 'vectors' | 'next',
 ): Promise<PreparedIndex> {
   const { outbox, fingerprint } = deps;
-  const entries = await encodeEntries(version, deps.fieldWeights, deps.turns);
+  const entries = await encodeEntries(version, deps.turns);
   const { versionId, documentId } = version;
   return {
     async write(query, collectionId) {
@@ -120,7 +118,7 @@ export function prepareOld(deps: WriterDeps): OldVersionIndex['prepare'] {
   return async (version) => {
     checkVectors(version.chunks, deps.dimension);
     await deps.fingerprint.check();
-    const entries = await encodeEntries(version, deps.fieldWeights, deps.turns);
+    const entries = await encodeEntries(version, deps.turns);
     const { versionId, documentId } = version;
     const { ours: fingerprint } = deps.fingerprint;
     return {

@@ -4,6 +4,7 @@ import type { Query } from '../../database/database.ts';
 import type { IndexedVersion } from '../../library/index-writer.ts';
 import { type BagOfWords, createBagOfWords } from '../../segments/bag-of-words.ts';
 import { countQueryTerms } from '../../segments/bm25.ts';
+import { BM25 } from '../../segments/settings.ts';
 import { checkQuery, checkVectors } from '../check-vectors.ts';
 import type { OldVersionIndex } from '../old-versions.ts';
 import { readStatistics, withUnknownTerms } from './lexical-statistics.ts';
@@ -41,7 +42,7 @@ export function createOldChunks(deps: Deps): OldVersionIndex {
     async prepare(version) {
       const fields = checkVectors(version.chunks, dimension);
       await fingerprint.check();
-      const bagOf = createBagOfWords(deps.fieldWeights);
+      const bagOf = createBagOfWords();
       const bags = version.chunks.map(({ chunk, documentTitle }) =>
         bagOf({ ...chunk, title: documentTitle }),
       );
@@ -65,7 +66,7 @@ function fromOld(table: 'index_old_chunks' | 'index_old_vectors', scope: Scope, 
 }
 
 async function searchOldWords(
-  { database, lexical: { k1, b } }: Deps,
+  { database }: Deps,
   terms: readonly string[],
   scope: Scope,
   limit: number,
@@ -75,8 +76,8 @@ async function searchOldWords(
   if (counts.size === 0 || limit <= 0) return [];
   const statistics = await readStatistics(database, scope.collectionIds, counts, signal);
   const weighted = withUnknownTerms(statistics, counts);
-  const params: unknown[] = [k1, b, statistics.averageLength, limit];
-  const score = sumOfTerms(weighted, k1, params);
+  const params: unknown[] = [BM25.k1, BM25.b, statistics.averageLength, limit];
+  const score = sumOfTerms(weighted, BM25.k1, params);
   const from = fromOld('index_old_chunks', scope, params);
   const { rows } = await database.query(
     `select chunk_id as "chunkId", document_id as "documentId", ${score} as score

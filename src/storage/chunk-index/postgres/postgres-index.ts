@@ -4,7 +4,6 @@ import type { ChunkIndex, Logger, Scope } from '../../../domain/index.ts';
 import type { Database } from '../../database/database.ts';
 import { scopeCondition } from '../../database/scope-condition.ts';
 import type { IndexWriter } from '../../library/index-writer.ts';
-import type { FieldWeights, LexicalSettings } from '../../segments/settings.ts';
 import { checkQuery, checkVectors } from '../check-vectors.ts';
 import type { IndexFingerprint } from '../index-fingerprint.ts';
 import { countWrong, readContents, recount } from './index-contents.ts';
@@ -28,8 +27,6 @@ interface PostgresIndexDeps {
   readonly database: Database;
   readonly fingerprint: IndexFingerprint;
   readonly dimension: number;
-  readonly lexical: LexicalSettings;
-  readonly fieldWeights: FieldWeights;
   readonly turns: Turns;
   readonly logger: Logger;
 }
@@ -80,7 +77,7 @@ function prepareRows(
       const fields = checkVectors(version.chunks, deps.dimension);
       const isWords = fields.length === 0;
       await (isWords ? deps.fingerprint.claim() : deps.fingerprint.check());
-      const prepared = await prepareVersion(version, fields, deps.fieldWeights, deps.turns);
+      const prepared = await prepareVersion(version, fields, deps.turns);
       return {
         async write(query, collectionId) {
           if (!isWords) await deps.fingerprint.hold(query);

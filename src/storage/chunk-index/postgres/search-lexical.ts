@@ -3,7 +3,7 @@ import type { ChunkHit, Scope } from '../../../domain/index.ts';
 import type { Database } from '../../database/database.ts';
 import { scopeCondition } from '../../database/scope-condition.ts';
 import { countQueryTerms } from '../../segments/bm25.ts';
-import type { LexicalSettings } from '../../segments/settings.ts';
+import { BM25 } from '../../segments/settings.ts';
 import {
   chooseRarest,
   type LexicalStatistics,
@@ -32,7 +32,6 @@ const CountSchema = z.object({ chunks: z.coerce.number() });
 
 interface Search extends LexicalStatistics {
   readonly database: Database;
-  readonly settings: LexicalSettings;
   readonly scope: Scope;
   readonly limit: number;
   readonly signal: AbortSignal | undefined;
@@ -43,11 +42,10 @@ interface Search extends LexicalStatistics {
  * is newer, or all chunks of a small scope; each is scored exactly from its row.
  */
 export async function searchLexicalSql(
-  deps: { readonly database: Database; readonly lexical: LexicalSettings },
+  { database }: { readonly database: Database },
   input: { readonly terms: readonly string[]; readonly scope: Scope; readonly limit: number },
   signal?: AbortSignal,
 ): Promise<readonly ChunkHit[]> {
-  const { database, lexical: settings } = deps;
   const { scope, limit } = input;
   const counts = countQueryTerms(input.terms);
   if (counts.size === 0 || limit <= 0) return [];
@@ -57,7 +55,7 @@ export async function searchLexicalSql(
     filtered && isSmallScope(database, scope, signal),
   ]);
   if (statistics.terms.length === 0) return [];
-  const search: Search = { ...statistics, database, settings, scope, limit, signal };
+  const search: Search = { ...statistics, database, scope, limit, signal };
   if (isSmall) return scoreRows(search, hasTerm(search.terms));
   if (search.sealed === 0) return scoreRows(search, hasTerm(filtered ? search.terms : essential(search)));
   return searchBlocks(search, search.limit * (filtered ? FILTERED_PER_HIT : CANDIDATES_PER_HIT));
@@ -68,7 +66,7 @@ async function searchBlocks(search: Search, firstDepth: number): Promise<readonl
   const terms = chooseRarest(search.terms, POSTING_BUDGET);
   const blocks = await readBlocks(search, terms);
   const idfs = new Map(terms.map(({ hash, idf }) => [hash, idf]));
-  const settings = { ...search.settings, averageLength: search.averageLength };
+  const settings = { ...BM25, averageLength: search.averageLength };
   const isFresh = hasTerm(essential(search));
   for (let depth = firstDepth; ; depth *= CANDIDATES_PER_HIT) {
     const numbers = scoreBlocks(blocks, idfs, settings, depth);
@@ -112,7 +110,7 @@ async function isSmallScope(database: Database, scope: Scope, signal?: AbortSign
 
 /** The best chunks of the scope among those that meet one of the conditions, which exclude each other. */
 async function scoreRows(search: Search, ...conditions: readonly Condition[]): Promise<readonly ChunkHit[]> {
-  const { k1, b } = search.settings;
+  const { k1, b } = BM25;
   const params: unknown[] = [k1, b, search.averageLength, search.limit];
   const score = sumOfTerms(search.terms, k1, params);
   const scope = scopeCondition(search.scope, params);

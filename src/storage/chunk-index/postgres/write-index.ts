@@ -2,7 +2,6 @@ import { type Steps, type Turns, turnsFor } from '../../../concurrency/index.ts'
 import type { Query } from '../../database/database.ts';
 import type { IndexedVersion, PreparedIndex } from '../../library/index-writer.ts';
 import { type BagOfWords, createBagOfWords } from '../../segments/bag-of-words.ts';
-import type { FieldWeights } from '../../segments/settings.ts';
 import { hashTerm } from './hash-term.ts';
 import { toVectorText } from './vector-text.ts';
 
@@ -14,10 +13,9 @@ const INDEX_LOCK = 7_240_116;
 export async function prepareVersion(
   version: IndexedVersion,
   fields: readonly string[],
-  fieldWeights: FieldWeights,
   turns: Turns,
 ): Promise<PreparedIndex> {
-  const bagOf = createBagOfWords(fieldWeights);
+  const bagOf = createBagOfWords();
   function* count(): Steps<BagOfWords[]> {
     const counted: BagOfWords[] = [];
     for (const { chunk, documentTitle } of version.chunks) {

@@ -105,32 +105,6 @@ export const READER_EFFECTS: Effects<Files> = {
       return (markdown.match(/\ba\b|\bb\b|\[hidden\]/g) ?? []).join(' ');
     },
   },
-  'documents.processes': {
-    values: [
-      [1, 1],
-      [3, 3],
-    ],
-    see: async (config, { folder }) => {
-      const path = await pdf(40)(folder);
-      const reader = openReader(config, { clock, logger: createMemoryLogger() });
-      let open = 0;
-      let peak = 0;
-      const one = async (id: number) => {
-        let isOpen = false;
-        const onProgress = () => {
-          if (!isOpen) open += 1;
-          isOpen = true;
-          peak = Math.max(peak, open);
-        };
-        const file = { path, sourcePath: 'pages.pdf', bytes: 1, mediaType: undefined };
-        const identity = { documentId: `doc_${id}`, versionId: 'ver_1' };
-        await reader.read(file as never, identity, { onProgress });
-        open -= 1;
-      };
-      await Promise.all([one(1), one(2), one(3)]).finally(() => reader.close());
-      return peak;
-    },
-  },
   'documents.ocr.languages': {
     values: [
       [['en', 'zh'], false],

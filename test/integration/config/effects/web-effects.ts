@@ -50,8 +50,6 @@ async function fetchFrom(config: Config, url: string, purpose: FetchPurpose = 'd
   }
 }
 
-const OWN = { 'web.mode': 'allowed', 'web.allowHosts': ['{host}'] };
-
 /** Settings of the guarded fetcher. */
 export const FETCH_EFFECTS: Effects<Recorder> = {
   'web.allowHosts': {
@@ -59,24 +57,14 @@ export const FETCH_EFFECTS: Effects<Recorder> = {
       [['{host}'], 200],
       [['other.example.org'], 'E039'],
     ],
-    beside: { 'web.respectRobots': false },
-    see: (config, { url }) => fetchFrom(config, `${url}/page`),
+    see: (config, { url }) => fetchFrom(config, `${url}/page`, 'search'),
   },
   'web.offline': {
     values: [
       [false, 'E046'],
       [true, 'E039'],
     ],
-    beside: { 'web.respectRobots': false },
     // Nobody answers under this name, and offline nobody is asked.
-    see: (config) => fetchFrom(config, 'http://nobody.invalid/page'),
-  },
-  'web.respectRobots': {
-    values: [
-      [true, 'E048'],
-      [false, 200],
-    ],
-    beside: OWN,
-    see: (config, { url }) => fetchFrom(config, `${url}/closed/page`),
+    see: (config) => fetchFrom(config, 'http://nobody.invalid/page', 'search'),
   },
 };

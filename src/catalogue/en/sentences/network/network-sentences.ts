@@ -34,9 +34,9 @@ export const network = {
     'only a name of the public internet is asked of the proxy. If it is a service of yours, add it to web.allowHosts',
   allowedProxy: () => 'an address such as http://user:password@host:port',
   telemetryPackages: () =>
-    'Traces are to be sent (telemetry.otlpEndpoint), and the optional packages of OpenTelemetry are not installed. Run `npm install @opentelemetry/sdk-trace-base @opentelemetry/exporter-trace-otlp-http @opentelemetry/resources @opentelemetry/context-async-hooks`, or leave the setting out.',
+    'Traces are to be sent (OTEL_EXPORTER_OTLP_ENDPOINT), and the optional packages of OpenTelemetry are not installed. Run `npm install @opentelemetry/sdk-trace-base @opentelemetry/exporter-trace-otlp-http @opentelemetry/resources @opentelemetry/context-async-hooks`, or leave the variable out.',
   langsmithIgnored: (p: { name: string }) =>
-    `${p.name} is set and ignored: nothing is sent to LangSmith that way. It takes traces by OpenTelemetry: set telemetry.otlpEndpoint.`,
+    `${p.name} is set and ignored: nothing is sent to LangSmith that way. It takes traces by OpenTelemetry: set OTEL_EXPORTER_OTLP_ENDPOINT.`,
   checkNetwork: () => 'Network',
   ways: (p: { models: string; embeddings: string; reranker: string; sources: string; trust: string }) =>
     `Models: ${p.models}; embeddings: ${p.embeddings}; reranker: ${p.reranker}; sources: ${p.sources}. Trusted certificates: ${p.trust}`,

@@ -33,9 +33,9 @@ export const network = {
     '只有公共互联网上的名称才会交给代理。如果它是您自己的服务，请将其加入 web.allowHosts',
   allowedProxy: () => '形如 http://user:password@host:port 的地址',
   telemetryPackages: () =>
-    '要发送跟踪数据（telemetry.otlpEndpoint），但 OpenTelemetry 的可选软件包没有安装。请运行 `npm install @opentelemetry/sdk-trace-base @opentelemetry/exporter-trace-otlp-http @opentelemetry/resources @opentelemetry/context-async-hooks`，或去掉该设置。',
+    '要发送跟踪数据（OTEL_EXPORTER_OTLP_ENDPOINT），但 OpenTelemetry 的可选软件包没有安装。请运行 `npm install @opentelemetry/sdk-trace-base @opentelemetry/exporter-trace-otlp-http @opentelemetry/resources @opentelemetry/context-async-hooks`，或去掉该变量。',
   langsmithIgnored: (p: { name: string }) =>
-    `已设置 ${p.name}，但它被忽略：不会以此方式向 LangSmith 发送任何内容。它可以接收 OpenTelemetry 跟踪：请设置 telemetry.otlpEndpoint。`,
+    `已设置 ${p.name}，但它被忽略：不会以此方式向 LangSmith 发送任何内容。它可以接收 OpenTelemetry 跟踪：请设置 OTEL_EXPORTER_OTLP_ENDPOINT。`,
   checkNetwork: () => '网络',
   ways: (p: { models: string; embeddings: string; reranker: string; sources: string; trust: string }) =>
     `模型：${p.models}；嵌入：${p.embeddings}；重排序：${p.reranker}；来源：${p.sources}。受信任的证书：${p.trust}`,

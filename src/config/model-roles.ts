@@ -40,7 +40,7 @@ export function chooseForRole(language: Language, role: ModelRole): RoleChoice {
     apiKey: own.apiKey ?? (atGeneral ? language.apiKey : undefined),
     model: own.model ?? (provider === general ? language.model : undefined),
     reasoningEffort: own.reasoningEffort ?? language.reasoningEffort,
-    headers: atGeneral ? language.headers : undefined,
+    headers: own.headers ?? (atGeneral ? language.headers : undefined),
   };
 }
 

@@ -15,6 +15,10 @@ export const IndexConfigSchema = z.strictObject({
     z.int().min(1).max(256).default(1),
     'Parts of an index that is made; about one for every five million passages.',
   ),
+  replicas: setting(
+    z.int().min(0).max(8).optional(),
+    'Copies of each part on other nodes; without it one as soon as there is a second node.',
+  ),
   routing: setting(
     z.enum(['none', 'collection']).default('none'),
     'With several parts: collection puts all passages of a collection into one and asks that alone, for many small collections; none spreads them.',

@@ -24,6 +24,9 @@ const role = (work: string) =>
       apiKey: secret('Key of this role alone; without it language.apiKey, if the endpoint is the same.'),
       model: modelName(`Model that ${work}.`),
       reasoningEffort: reasoningEffort('Effort of this role alone.'),
+      headers: headers(
+        'Headers of this role alone; without them language.headers, if the endpoint is the same.',
+      ),
     })
     .prefault({});
 
@@ -40,7 +43,7 @@ export const LanguageConfigSchema = z.strictObject({
   reasoningEffort: reasoningEffort(
     'How much a model thinks before it answers; sent only when set, in the terms of each provider.',
   ),
-  headers: headers('Headers that are sent with every request to the endpoint, and to no other one.'),
+  headers: headers('Headers that are sent with every request to the endpoint.'),
   roles: z
     .strictObject({
       planner: role('splits the question'),

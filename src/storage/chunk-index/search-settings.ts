@@ -12,6 +12,8 @@ export interface SearchSettings {
   /** First part of the names of indexes. */
   readonly prefix: string;
   readonly shards: number;
+  /** Without it a copy as soon as there is a second node. */
+  readonly replicas?: number | undefined;
   /** `collection`: all passages of a collection in one shard, and a search asks the shards of its collections alone. */
   readonly routing: 'none' | 'collection';
 }

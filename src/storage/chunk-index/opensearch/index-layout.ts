@@ -13,19 +13,19 @@ export const WEIGHT_MARK = '\uE000';
 export const MOST_HITS = 25_000;
 const MOST_NAMED = 250_000;
 
-interface LayoutOptions extends Pick<SearchSettings, 'shards'> {
+interface LayoutOptions extends Pick<SearchSettings, 'shards' | 'replicas'> {
   readonly dimension: number;
 }
 
 /** Words come analysed from us, each with its weight, so that BM25 counts as it does in the other indexes; vectors at 8 bits. */
 export function layoutOf(options: LayoutOptions) {
-  const { shards } = options;
+  const { shards, replicas } = options;
   return {
     settings: {
       index: {
         knn: true,
         number_of_shards: shards,
-        auto_expand_replicas: '0-1', // a copy as soon as there is a second node
+        ...(replicas === undefined ? { auto_expand_replicas: '0-1' } : { number_of_replicas: replicas }),
         refresh_interval: '30s', // what is sent is refreshed by who sends it
         max_result_window: MOST_HITS,
         max_terms_count: MOST_NAMED,

@@ -60,8 +60,8 @@ export interface ReportWords {
   readonly noModel: string;
   /** Stands before a text most of which nothing has confirmed. */
   mostUnchecked(count: number, of: number): string;
-  /** How pages are counted, and where texts name documents, which one a page alone is of. */
-  pagesCounted(hasNames: boolean): string;
+  /** How pages are counted. */
+  readonly pagesCounted: string;
   /** Heading of the formulas. */
   readonly footnotes: string;
   /** Heading of the column of a table that names where its rows are from. */
@@ -71,10 +71,10 @@ export interface ReportWords {
   inThese(names: string): string;
   inDocuments(count: number): string;
   /** That a thing was searched for at a `place`, which one of the two above names. */
-  /** In place of many calculations of one part. */
-  readonly workedOut: string;
   /** Above what the documents leave open. */
   eachSearched(place: string): string;
+  /** The same, where some of it is cited. */
+  readonly openSearched: string;
   readonly calculations: string;
   searchedAt(place: string): string;
   /** What the sign behind such a statement means. */

@@ -17,16 +17,14 @@ export const report: ReportWords = {
   noModel: 'Made without a language model: Plumbline has found and quoted, it has not concluded.',
   mostUnchecked: (n, of) =>
     `Nothing has confirmed ${n} of the ${plural(of, 'statement')} below: read what they cite before you rely on them.`,
-  pagesCounted: (hasNames) =>
-    'Pages are counted from the first page of the file.' +
-    (hasNames ? ' A page alone is of the document named just before it.' : ''),
+  pagesCounted: 'Pages are counted from the first page of the file.',
   footnotes: 'Notes',
   source: 'Source',
   tables: (numbers) => `Table${numbers.length > 1 ? 's' : ''} ${numbers.join(' and ')}`,
   inThese: (names) => `in ${names}`,
   inDocuments: (documents) => `in ${plural(documents, 'document')}`,
-  workedOut: 'Worked out from figures of the places cited.',
-  eachSearched: (place) => `Each was searched for ${place}.`,
+  eachSearched: (place) => `Each was searched for ${place} and not found.`,
+  openSearched: 'What cites no place was searched for in the documents and not found.',
   calculations: 'Calculations',
   searchedAt: (place) => `searched for ${place}`,
   searchedMark: 'searched for in the documents and not found.',

@@ -87,7 +87,9 @@ describe.each(['en', 'zh'] as const)('an answer in the terminal (%s)', (language
     });
     const text = 'Soft limits may be passed for a while. Hard limits hold. Nobody passes them.';
     const marked = { start: text.indexOf('Hard'), end: text.indexOf(' Nobody') };
-    const passages = [{ number: 1, source: 'A manual — manual.md, paragraph 3 of the whole text', lines: [{ text, marked }] }];
+    const passages = [
+      { number: 1, source: 'A manual — manual.md, paragraph 3 of the whole text', lines: [{ text, marked }] },
+    ];
     const lines = wholeAnswerLines(own, {
       printed: { ...NONE, passages, checked: 1, supported: 1 },
       width: 60,

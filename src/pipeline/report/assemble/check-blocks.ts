@@ -102,7 +102,13 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
     (placed.isLimits && claim.evidenceIds.length === 0) ||
     // A row with a figure and an empty cell says what is there.
     (opinion?.kind === 'absence' && (head === '' || !/\d/.test(text.split(' | ').slice(1).join(' '))));
-  if (isAbsence) return checkAbsence(claim, placed, bench);
+  if (isAbsence) {
+    const { absent = [], evidenceIds } = claim;
+    // Read as an absence by the judge alone, and not yet searched: till then its passages show it or not.
+    const isRead = absent.length === 0 && !placed.isLimits && evidenceIds.length > 0;
+    if (!isRead || changes.searches?.has(text)) return checkAbsence(claim, placed, bench);
+    changes.noteAbsence?.({ text, absent, evidenceIds, before });
+  }
 
   const passages = passagesOf(claim, placed.around, bench);
   const read = decideStatement(statement, passages, { ...bench, opinion });

@@ -33,27 +33,6 @@ export function placedOnce(run: OutlineRun): OutlineRun {
   };
 }
 
-/** In one paragraph or bullet the document that was named last is not named again: its place is enough. Numbers are short as they are. */
-export function namedOnce(runs: readonly OutlineRun[]): OutlineRun[] {
-  let last: number | undefined;
-  const told = (cites: readonly OutlineCite[]): readonly OutlineCite[] => {
-    const [only, ...more] = cites;
-    if (only === undefined) return cites;
-    const before = last;
-    last = more.length === 0 ? only.document : undefined;
-    return last === undefined || last !== before || !hasShortName(only) ? cites : [{ ...only, name: '' }];
-  };
-  return runs.map((run) => {
-    const inside = run.inside?.map((part) => ({ ...part, cites: told(part.cites) }));
-    const cites = told(run.cites ?? []);
-    if (cites.length === 0 && (run.instead !== undefined || run.footnote !== undefined)) last = undefined;
-    return { ...run, cites, ...(inside && { inside }) };
-  });
-}
-
-const hasShortName = ({ name, document, place }: OutlineCite): boolean =>
-  place !== '' && name !== String(document);
-
 function isSameCite(
   { cites = [], inside: placed, instead, mark, footnote }: OutlineRun,
   { cites: next = [], inside, instead: nextInstead, footnote: nextFootnote }: OutlineRun,

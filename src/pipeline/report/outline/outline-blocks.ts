@@ -1,6 +1,6 @@
 import type { Claim, Report, ReportBlock } from '../../../domain/index.ts';
 import { readCharts } from './chart.ts';
-import { type CiteForm, citedOnce, namedOnce, placedOnce, withoutSearch } from './cite-once.ts';
+import { type CiteForm, citedOnce, placedOnce, withoutSearch } from './cite-once.ts';
 import { citedInside, numbersCited } from './cited-place.ts';
 import { captionOf, claimMark, isNote, SEARCHED_SIGN } from './claim-mark.ts';
 import { displayQuote } from './display-quote.ts';
@@ -90,7 +90,7 @@ export function outlineBlocks(
     const group = blocks.slice(index, end);
     const runsOf = ({ claims }: ReportBlock) => {
       const runs = claims.map((claim, at) => withLead(claim, runOf(claim, claims.slice(at + 1))));
-      return shown === 'number' ? citedOnce(runs, shown) : namedOnce(citedOnce(runs, shown));
+      return citedOnce(runs, shown);
     };
     if (kind === 'bullet') made.push({ kind: 'list', items: group.map(runsOf) });
     else if (kind === 'table_row') {

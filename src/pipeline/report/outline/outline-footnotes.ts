@@ -61,12 +61,12 @@ export function createFootnotes(
       const rows = group.claims.filter(({ frame }) => !frame);
       const isBelow = group.kind === 'table_row' && sharedSource(rows, cite, labels).length > 0;
       const marked = markedOf(group.claims.filter((one) => !isInText(one)));
-      return { ...group, marked, isBelow, isListed: hasManyFormulas(group) };
+      return { ...group, marked: hasManyFormulas(group) ? undefined : marked, isBelow };
     });
     // A claim has one mark: where many documents are behind it, its formulas stand beside them.
     const hasOwn = ({ marked, isBelow }: Group) =>
       marked !== undefined && !isBelow && sourcesOf(marked).length > 0;
-    const worked = workedIn(groups.filter((group) => !hasOwn(group) && !group.isListed));
+    const worked = workedIn(groups.filter((group) => group.marked !== undefined && !hasOwn(group)));
     for (const group of groups)
       for (const claim of group.claims) {
         const sources = group.isBelow ? [] : sourcesOf(claim);
@@ -74,8 +74,7 @@ export function createFootnotes(
         const note = group.isBelow || claim === group.marked ? [] : noteOfSearch(claim);
         if (cited.length > 0 || note.length > 0) sourced.add(claim.id);
         if (claim === group.marked)
-          if (group.isListed) add(claim, labels.workedOut, () => [{ text: labels.workedOut }, ...cited]);
-          else if (cited.length > 0) add(claim, claim.id, () => [...workedIn([group]), ...cited]);
+          if (cited.length > 0) add(claim, claim.id, () => [...workedIn([group]), ...cited]);
           else add(claim, textOf(worked, labels), () => worked);
         else if (cited.length > 0) add(claim, citeText(sources, labels), () => cited);
         else if (note.length > 0) add(claim, textOf(note, labels), () => note);
@@ -145,8 +144,6 @@ interface Group {
   readonly marked: Claim | undefined;
   /** Whether its sources are told once, below it. */
   readonly isBelow: boolean;
-  /** Whether it has more calculations than a footnote tells. */
-  readonly isListed: boolean;
 }
 
 /** Which of the claims of a paragraph, bullet or table points to how they are worked out. */

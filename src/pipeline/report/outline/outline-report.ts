@@ -71,7 +71,7 @@ function listParts(report: Report, naming: Naming): OutlinePart[] {
   const isByTheme = report.sections.some(({ taskIds }) => taskIds !== undefined);
   const sections = report.sections.filter(({ blocks }) => blocks.length > 0);
   const isLimits = ({ limits }: ReportSection) => limits === true;
-  const searched = searchedAlike(report, sections.filter(isLimits));
+  const searched = searchedIn(report, sections.filter(isLimits));
   const caveats = outlineCaveats(report, searched !== undefined);
   const open = [
     ...sections
@@ -99,12 +99,7 @@ function listParts(report: Report, naming: Naming): OutlinePart[] {
     ...part('contradictions', labels.contradictions, outlineContradictions(report)),
     ...(open.length === 0
       ? []
-      : part(
-          'limits',
-          isByTheme ? labels.limitations : labels.unanswered,
-          [...open, ...caveats],
-          searched === undefined ? undefined : labels.eachSearched(labels.inDocuments(searched)),
-        )),
+      : part('limits', isByTheme ? labels.limitations : labels.unanswered, [...open, ...caveats], searched)),
     ...part('references', labels.references, outlineReferences(report)).map((one) => ({
       ...one,
       ...introToPages(report),
@@ -112,16 +107,21 @@ function listParts(report: Report, naming: Naming): OutlinePart[] {
   ];
 }
 
-/** In how many documents everything that is left open was searched for; undefined where that differs, or something else is said there too. */
-function searchedAlike(report: Report, sections: readonly ReportSection[]): number | undefined {
+/** Says once of what is left open that it was searched for, and in how many documents where that is all there and alike; undefined where none was. */
+function searchedIn(report: Report, sections: readonly ReportSection[]): string | undefined {
+  const labels = labelsFor(report.language);
   const claims = sections
     .flatMap(({ blocks }) => blocks.flatMap((block) => block.claims))
     .filter(({ frame }) => frame !== true);
-  const totals = new Set(
-    claims.map(({ searched, citations }) => (citations.length === 0 ? searched?.total : undefined)),
+  const totals = claims.map(({ searched, citations }) =>
+    citations.length === 0 ? searched?.total : undefined,
   );
   const [total] = totals;
-  return totals.size === 1 && listUnanswered(report).length === 0 ? total : undefined;
+  if (totals.every((one) => one === undefined)) return undefined;
+  const isAlike = totals.every((one) => one === total) && listUnanswered(report).length === 0;
+  return isAlike && total !== undefined
+    ? labels.eachSearched(labels.inDocuments(total))
+    : labels.openSearched;
 }
 
 /** Where nothing has confirmed most of the text, a reader has to know that first. */
@@ -133,9 +133,9 @@ function mostUnchecked(report: Report): Pick<OutlinePart, 'intro'> {
     : {};
 }
 
-function introToPages({ citations, sources, language }: Report): Pick<OutlinePart, 'intro'> {
-  if (!citations.some(({ locator }) => locator.pages !== undefined)) return {};
-  return { intro: labelsFor(language).pagesCounted(sources.some(({ name }) => name !== undefined)) };
+function introToPages({ citations, language }: Report): Pick<OutlinePart, 'intro'> {
+  const hasPages = citations.some(({ locator }) => locator.pages !== undefined);
+  return hasPages ? { intro: labelsFor(language).pagesCounted } : {};
 }
 
 /** What the limitations say already is not said again. */

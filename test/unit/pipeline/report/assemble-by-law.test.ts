@@ -133,6 +133,18 @@ describe.each(Object.entries(TEXTS))('a report by the law, in %s,', (code, own) 
     expect(alone).toMatchObject({ verdict: 'not_checked' });
   });
 
+  it('should stand as its passages show it till what the judge alone calls an absence is searched', () => {
+    const noted: string[] = [];
+    const opinions = new Map([[own.reworded, opinion('supported', { kind: 'absence' })]]);
+    const noteAbsence = ({ text }: { readonly text: string }) => void noted.push(text);
+    const read = (searches?: StatementChanges['searches']) =>
+      claimsOf(assemble(cited(own.reworded), { opinions, noteAbsence, ...(searches && { searches }) }))[0];
+    expect(read()).toMatchObject({ verdict: 'supported', citations: [{ quote: own.quoted }] });
+    expect(noted).toEqual([own.reworded]);
+    const search = { queries: [own.reworded], documents: ['Handbook'], total: 1, closest: ['ev_1'] };
+    expect(read(new Map([[own.reworded, search]]))).toMatchObject({ verdict: 'searched', citations: [] });
+  });
+
   it('should tell of what is open, shown and absent', () => {
     const told: string[] = [];
     assemble(`${cited(own.quoted)} ${cited(own.reworded)} ${own.absent}`, {

@@ -240,7 +240,7 @@ describe('the short names of documents', () => {
     expect(renderAnswer(report)).toContain('kept for 30 days. [1]');
   });
 
-  it('should be said once in a paragraph, its places alone behind it, until another document is named', () => {
+  it('should be said with each place, in a paragraph and in bullets', () => {
     const name = { evidenceId: 'ev_1', name: 'Handbook' };
     const report = named([name, { evidenceId: 'ev_2', name: 'Recovery docx' }]);
     const [handbook, recovery] = report.answer.flatMap(({ claims }) => claims);
@@ -266,10 +266,9 @@ describe('the short names of documents', () => {
     const made = { ...report, citations, answer: [{ kind: 'paragraph' as const, claims: paragraph }] };
     const markdown = renderMarkdown(made, 'none');
     expect(markdown).toContain(
-      'Statement 1. [Handbook, p. 3] Statement 9. [p. 9] Statement 2. [Recovery docx, p. 4] † Statement 1. [Handbook, p. 3]',
+      'Statement 1. [Handbook, p. 3] Statement 9. [Handbook, p. 9] Statement 2. [Recovery docx, p. 4] † Statement 1. [Handbook, p. 3]',
     );
-    expect(markdown).toContain('A page alone is of the document named just before it.');
-    expect(renderHtml(made)).toContain('>p. 9</a>');
+    expect(renderHtml(made)).toContain('>Handbook, p. 9</a>');
     const bullets = paragraph.map((claim) => ({ kind: 'bullet' as const, claims: [claim] }));
     expect(renderMarkdown({ ...made, answer: bullets }, 'none')).toContain('Statement 9. [Handbook, p. 9]');
   });

@@ -170,7 +170,6 @@ describe('a formula', () => {
     const both = outlineReport({ ...long, sections: [section] });
     expect(both.footnotes.map(({ runs }) => runs[0]?.text)).toEqual([
       '3 = 2 + 1; 4 = 3 + 1; 5 = 4 + 1; 6 = 5 + 1; 7 = 6 + 1; 8 = 7 + 1; 9 = 8 + 1',
-      'Worked out from figures of the places cited.',
     ]);
     const part = both.appendix?.parts.find(({ heading }) => heading === 'Calculations');
     expect(JSON.stringify(part?.blocks)).toContain('9 = 8 + 1');

@@ -216,6 +216,22 @@ describe('many documents behind a text', () => {
     expect(renderMarkdown({ ...fewer, answer: answerOf(1) }, 'none')).toContain('lost control. [1, p. 1]\n');
   });
 
+  it('should be named beside the table that a writer cites, where its rows have another page of them', () => {
+    const report = reportOf(ROWS.slice(0, 2), [1]);
+    const [first] = report.citations;
+    if (first === undefined) throw new Error('Nothing is cited.');
+    const pages = { first: 7, last: 7 };
+    const citations = [...report.citations, { ...first, number: 7, locator: { ...first.locator, pages } }];
+    const answer = report.answer.map(({ kind, claims }) => ({
+      kind,
+      claims: claims.map((one) => ({
+        ...one,
+        citations: [1, 2, 7].map((number) => ({ number, quote: 'one', start: 0, end: 3 })),
+      })),
+    }));
+    expect(renderMarkdown({ ...report, citations, answer }, 'none')).toContain('(Table 1) [1, p. 7]\n');
+  });
+
   it('should be named beside the table that a writer cites, where that does not have them', () => {
     const report = reportOf(ROWS.slice(1), [1]);
     const named = { ...report, sources: sourcesOf(report, (at) => `${PLACES[at]} investigation`) };
@@ -358,18 +374,19 @@ describe('many documents behind a text', () => {
       blocks: [{ kind: 'bullet' as const, claims: [{ ...open, text: 'No report names the fuel.' }] }],
     };
     const markdown = renderMarkdown({ ...report, sections: [...report.sections, limits] }, 'none');
-    expect(markdown).toContain('Each was searched for in 6 documents.');
+    expect(markdown).toContain('Each was searched for in 6 documents and not found.');
     expect(markdown).toContain('- No report names the fuel.\n');
     expect(markdown).not.toContain('°');
     const other = { ...open, id: 'other', text: 'None names oil.', searched: { ...searched, total: 2 } };
     const both = [{ ...limits, blocks: [...limits.blocks, { kind: 'bullet' as const, claims: [other] }] }];
     const differing = renderMarkdown({ ...report, sections: both }, 'none');
     expect(differing).not.toContain('Each was searched for');
-    expect(differing).toContain('- No report names the fuel. °\n');
-    expect(differing).toContain('- None names oil. °');
+    expect(differing).toContain('What cites no place was searched for in the documents and not found.');
+    expect(differing).toContain('- No report names the fuel.\n');
+    expect(differing).not.toContain('°');
     const cited = [{ kind: 'bullet' as const, claims: [claim] }];
     const all = renderMarkdown({ ...report, sections: [{ ...limits, blocks: cited }] }, 'none');
-    expect(all).not.toContain('Each was searched for');
+    expect(all).not.toContain('searched for');
   });
 
   it('should be named where they are few', () => {

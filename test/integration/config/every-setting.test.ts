@@ -42,7 +42,7 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
     'server.oidc.scopes',
   ],
   'settings-of-chroma.test.ts': ['database.chromaUrl'],
-  'settings-of-the-index.test.ts': ['index.urls', 'index.shards', 'index.routing'],
+  'settings-of-the-index.test.ts': ['index.urls', 'index.shards', 'index.replicas', 'index.routing'],
   'settings-of-the-services.test.ts': ['server.port'],
   'settings-of-the-library.test.ts': ['library.keepVersions'],
   '../pipeline/ask/settings-of-rounds.test.ts': ['ask.depth'],

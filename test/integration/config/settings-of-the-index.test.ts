@@ -93,7 +93,7 @@ describe('the settings of an index on a cluster', () => {
     },
   );
 
-  it('should shape it: index.shards, index.routing', async () => {
+  it('should shape it: index.shards, index.replicas, index.routing', async () => {
     const familyOf = (settings: SearchSettings) =>
       createIndexNames({ settings, storeId: async () => 'one' }).family();
     expect(await familyOf(settingsOf())).toBe('plumbline-one-');
@@ -103,6 +103,9 @@ describe('the settings of an index on a cluster', () => {
       number_of_shards: 3,
       auto_expand_replicas: '0-1',
     });
+    const copies = layout('index.shards=3', 'index.replicas=2').settings.index;
+    expect(copies).toMatchObject({ number_of_replicas: 2 });
+    expect(copies).not.toHaveProperty('auto_expand_replicas');
     expect(routingOf(settingsOf(), ['a', 'b'])).toEqual({});
     expect(routingOf(settingsOf('index.routing=collection'), ['a', 'b'])).toEqual({ routing: 'a,b' });
   });

@@ -12,8 +12,8 @@ import {
 } from '../../../rag/verify/index.ts';
 import { labelsFor } from '../outline/labels.ts';
 import { countStatement, type StatementTally } from './count-statements.ts';
-import { decideStatement } from './decide-statement.ts';
-import { reasonOf } from './reason-of.ts';
+import { decideStatement, reasonOf } from './decide-statement.ts';
+import { dropStranded } from './drop-stranded.ts';
 import type { StatementChanges } from './statement-changes.ts';
 
 type Cell = Calculation['cells'][number] & { readonly evidenceId: string };
@@ -283,24 +283,4 @@ export function inherited(claims: readonly DraftClaim[], index: number): readonl
   const own = claims[index]?.evidenceIds ?? [];
   if (own.length > 0) return own;
   return claims.slice(index + 1).find(({ evidenceIds }) => evidenceIds.length > 0)?.evidenceIds ?? [];
-}
-
-/** A lead-in without its list, a header without its rows and a heading over nothing are removed with what they belong to. */
-function dropStranded(
-  blocks: readonly (UnnumberedBlock & { readonly header: boolean })[],
-): UnnumberedBlock[] {
-  const kept: (UnnumberedBlock & { readonly header: boolean })[] = [];
-  for (const block of [...blocks].reverse()) {
-    const next = kept.at(-1);
-    const leadsNowhere =
-      (block.kind === 'heading' && (!next || next.kind === 'heading')) ||
-      (block.header && (next?.kind !== 'table_row' || next.header));
-    const claims = block.claims.filter((claim, index) => {
-      const last = index === block.claims.length - 1;
-      const leadsIn = claim.frame === true && /[:：]$/.test(claim.text);
-      return !(leadsIn && last && (!next || next.kind === 'heading' || next.kind === 'paragraph'));
-    });
-    if (!leadsNowhere && claims.length > 0) kept.push({ ...block, claims });
-  }
-  return kept.reverse().map(({ kind, claims }) => ({ kind, claims }));
 }

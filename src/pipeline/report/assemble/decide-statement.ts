@@ -1,4 +1,4 @@
-import type { Evidence } from '../../../domain/index.ts';
+import type { Evidence, ReportLanguage } from '../../../domain/index.ts';
 import {
   type Decision,
   decideVerdict,
@@ -9,6 +9,7 @@ import {
   quotedBeside,
   type Statement,
 } from '../../../rag/verify/index.ts';
+import { labelsFor } from '../outline/labels.ts';
 
 /** By what it cites, and what the judge has quoted beside it; what another passage of a cited document has word for word is cited from there. */
 export function decideStatement(
@@ -38,4 +39,14 @@ export function decideStatement(
   const beside = quotedBeside(opinion.quotes, passages, all);
   const again = decideVerdict(statement, [...passages, ...beside], opinion, others);
   return again.verdict === 'supported' ? again : decision;
+}
+
+/** Why a statement has not more than its verdict, in one sentence; nothing for a supported one. */
+export function reasonOf(
+  { reason, missing, why = '' }: Pick<Decision, 'reason' | 'missing' | 'why'>,
+  language: ReportLanguage,
+): string[] {
+  if (reason === undefined) return [];
+  const { lawReason, comma } = labelsFor(language);
+  return [lawReason[reason](why || missing.map(({ text }) => text).join(comma))];
 }

@@ -7,7 +7,7 @@ import {
   type ReportLanguage,
 } from '../../../domain/index.ts';
 import type { Place } from '../../../rag/verify/index.ts';
-import { reasonOf } from '../../report/assemble/reason-of.ts';
+import { reasonOf } from '../../report/assemble/decide-statement.ts';
 import type { AnswerSchema } from './answer-schema.ts';
 import type { DecidedField } from './check-fields.ts';
 import { fillObject } from './fill-object.ts';

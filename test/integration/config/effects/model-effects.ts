@@ -223,17 +223,6 @@ export const MODEL_EFFECTS: Effects<Recorder> = {
     },
   },
   ...sentSettings('language', ask),
-  'language.headers': {
-    values: [
-      [{ 'X-Team': 'tides' }, 'tides'],
-      [{ 'X-Team': 'floods' }, 'floods'],
-    ],
-    beside: MODEL,
-    see: async (config, { requests }) => {
-      await ask(config);
-      return requests[0]?.headers['x-team'];
-    },
-  },
   ...Object.fromEntries(
     MODEL_ROLES.flatMap((role) => Object.entries(roleEffects(role, (config) => ask(config, role)))),
   ),

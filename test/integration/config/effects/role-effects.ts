@@ -25,6 +25,17 @@ export function sentSettings(section: string, ask: Ask): Effects<Recorder> {
         return requests[0]?.body['reasoning_effort'];
       },
     },
+    [`${section}.headers`]: {
+      values: [
+        [{ 'X-Team': 'tides' }, 'tides'],
+        [{ 'X-Team': 'floods' }, 'floods'],
+      ],
+      beside: MODEL,
+      see: async (config, { requests }) => {
+        await ask(config);
+        return requests[0]?.headers['x-team'];
+      },
+    },
   };
 }
 

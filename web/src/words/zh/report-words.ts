@@ -67,9 +67,9 @@ export const reportWords = {
   contents: '目录',
   status: '状态：',
   openParts: '未完全回答的部分',
-  toUnread: '查看这些文档',
   unread:
     '没有遗漏文档。 | 有 1 份文档无法读取，其内容未被考虑：{names}。 | 有 {count} 份文档无法读取，其内容未被考虑：{names}。',
+  toUnread: '查看这些文档',
   skipped: '无法读取的文档',
   notes: '说明',
   facts: '生成方式',

@@ -17,25 +17,25 @@ export function nameTableRows(
   isReserved: (heading: string) => boolean = () => false,
 ): string {
   const tables: Set<string>[] = [];
-  let isOpen = false;
   const lines = withoutCaptions(report.split('\n'), isReserved);
-  for (const line of lines) {
-    if (isRow(line) && !isOpen) tables.push(new Set());
-    isOpen = isRow(line);
-    for (const [id] of isOpen ? line.matchAll(IDS) : []) tables.at(-1)?.add(id);
-  }
-  const named = lines.map((line) =>
-    isRow(line)
-      ? line
-      : line.replace(BRACKETED, (all, cited: string) => {
-          if (!TABLE.test(cited) || !ONLY_CITED.test(cited)) return all;
-          const passages = cited.match(IDS) ?? [];
-          const named = (cited.replace(IDS, '').match(/\d+/g) ?? []).map((number) => {
-            const ids = [...(tables[Number(number) - 1] ?? [])].slice(0, MOST_IDS);
-            return ids.length === 0 ? '' : `[Table ${number}: ${ids.join(', ')}]`;
-          });
-          return [...named, passages.length > 0 ? `[${passages.join(', ')}]` : ''].join('');
-        }),
+  const tableOf = lines.map((line, at) => {
+    if (isRow(line) && !isRow(lines[at - 1])) tables.push(new Set());
+    if (!isRow(line)) return undefined;
+    for (const [id] of line.matchAll(IDS)) tables.at(-1)?.add(id);
+    return tables.length;
+  });
+  const named = lines.map((line, at) =>
+    line.replace(BRACKETED, (all, cited: string) => {
+      if (!TABLE.test(cited) || !ONLY_CITED.test(cited)) return all;
+      const passages = cited.match(IDS) ?? [];
+      const numbers = (cited.replace(IDS, '').match(/\d+/g) ?? []).map(Number);
+      const named = numbers.map((number) => {
+        // A row does not show itself.
+        const ids = number === tableOf[at] ? [] : [...(tables[number - 1] ?? [])].slice(0, MOST_IDS);
+        return ids.length === 0 ? '' : `[Table ${number}: ${ids.join(', ')}]`;
+      });
+      return [...named, passages.length > 0 ? `[${passages.join(', ')}]` : ''].join('');
+    }),
   );
   return named.join('\n');
 }

@@ -66,7 +66,10 @@ ${written > words ? `- 太长：约 ${written} 字，而读者最多读 ${words}
 
 /** Words, and characters of Chinese, without ids, calculations, the signs of Markdown and the lines behind the report. */
 export function wordsInDraft(draft: string): number {
-  const told = draft.replace(/\[ev_[^[\]]{0,400}\]|\{[^{}]{0,400}\}|^(?:CONFIDENCE|NAMES):.*$/gm, '');
+  const told = draft.replace(
+    /\[(?:ev_|Tables? \d|表)[^[\]]{0,1500}\]|\{[^{}]{0,400}\}|^(?:CONFIDENCE|NAMES):.*$/gm,
+    '',
+  );
   return told.match(/\p{Script=Han}|[\p{L}\p{N}][^\s|\p{Script=Han}]*/gu)?.length ?? 0;
 }
 

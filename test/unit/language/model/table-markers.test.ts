@@ -45,6 +45,12 @@ describe('a table that a writer cites by its number', () => {
     expect(nameTableRows(REPORT.replace('[Table 2]', '[Tables 1 and 2]'))).toBe(named);
   });
 
+  it('should be cited by a row of another table, not by its own', () => {
+    const total = (marker: string) => nameTableRows(`${REPORT}\n| Total | 12 ${marker} |`);
+    expect(total('[Table 1]')).toContain('| Total | 12 [Table 1: ev_4, ev_7, ev_9] |');
+    expect(total('[Table 1, Table 2]')).toContain('| Total | 12 [Table 1: ev_4, ev_7, ev_9] |');
+  });
+
   it('should stand beside passages in one marker', () => {
     const beside = (marker: string) => nameTableRows(REPORT.replace('[Table 2]', marker));
     const named = 'all raised fees [Table 1: ev_4, ev_7, ev_9][ev_8, ev_12].';

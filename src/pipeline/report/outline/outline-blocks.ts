@@ -19,7 +19,7 @@ import type {
 import { type Citer, createCiter, createSearchPlace, sharedSource, withoutNamed } from './outline-cites.ts';
 import { createFootnotes, type Footnotes, lookedAt } from './outline-footnotes.ts';
 import { outlinePassage } from './outline-passage.ts';
-import { type CitedTables, createCitedTables } from './tables-cited.ts';
+import { type CitedTables, citedBeside, createCitedTables } from './tables-cited.ts';
 
 /** How the texts of a report name what is behind them. */
 export interface Naming {
@@ -71,13 +71,14 @@ export function outlineBlocks(
     if (shown === 'number' || (isOfOpen && citations.length === 0)) return withoutSearch(run(numbers));
     const formulas = formulasIn(claim).map((one) => ({ ...one, cites: [] }));
     if (hasNote) return { ...withoutSearch(run([])), inside: formulas };
-    const table = tables.behind(citations, claim);
     const citesOf = (own: Claim['citations']) =>
       withQuotes(report, claim, cite(numbersCited({ citations: own }), own));
-    if (table !== undefined)
-      return { ...run([]), cites: citesOf(table.rest), instead: table.instead, inside: formulas };
-    const places = citedInside(claim).map((part) => ({ at: part.at, cites: citesOf(part.citations) }));
+    const places = citedBeside(claim).map((part) => ({ at: part.at, cites: citesOf(part.citations) }));
     const inside = [...formulas, ...places].toSorted((one, other) => one.at - other.at);
+    const atEnd = citations.filter(({ at = 0 }) => !places.some((part) => part.at === at));
+    const table = tables.behind(atEnd, claim);
+    if (table !== undefined)
+      return { ...run([]), cites: citesOf(table.rest), instead: table.instead, inside };
     if (inside.length === 0 || text.includes(' | ')) return run(numbers);
     const placed = new Set(citedInside(claim).flatMap(numbersCited));
     return placedOnce({ ...run(numbers.filter((number) => !placed.has(number))), inside });

@@ -1,5 +1,5 @@
 import type { Citation, Claim, Report } from '../../../domain/index.ts';
-import { placesOf } from './cited-place.ts';
+import { citedInside, numbersCited } from './cited-place.ts';
 import { blocksInOrder, rowsTogether } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineInstead } from './outline.ts';
@@ -20,7 +20,7 @@ export interface CitedTables {
 
 interface BehindText {
   readonly instead: OutlineInstead;
-  /** What no row cites, where its writer cites it beside the tables. */
+  /** What is from documents that no row cites. */
   readonly rest: Claim['citations'];
 }
 
@@ -36,28 +36,20 @@ export function createCitedTables(report: Report): CitedTables {
     label: labels.tables(some.map(({ number }) => number)),
     claimId: some[0]?.claims[0]?.id ?? '',
   });
-  const inEach = (cited: Claim['citations'], placesIn: (one: Citation, pages: Cited['pages']) => string[]) =>
-    cited.flatMap(({ number, pages }) => {
+  const documentsOf = (cited: Claim['citations']) =>
+    cited.flatMap(({ number }) => {
       const citation = citations.get(number);
-      return citation === undefined ? [] : placesIn(citation, pages);
+      return citation === undefined ? [] : [documentOf(citation)];
     });
-  const pagesOf = (cited: Claim['citations']) =>
-    inEach(cited, (one, pages) => placesOf(one, report.language, pages));
-  const documentsOf = (cited: Claim['citations']) => inEach(cited, (one) => [documentOf(one)]);
   const isLong = (cited: Claim['citations']) =>
     citeText(whole([...new Set(cited.map(({ number }) => number))], cited), labels).length > LONGEST_CITE;
   const behind: CitedTables['behind'] = (cited, own) => {
     const told = (own.tables ?? []).flatMap((number) => tables[number - 1] ?? []);
     if (told.length === 0 || cited.length === 0 || told.some(({ claims }) => claims.includes(own)))
       return undefined;
-    const rows = told.flatMap(({ claims }) => claims.flatMap((row) => row.citations));
-    // What the judge quotes beside the rows is named where it is short; else what none of their documents has.
-    const beside = [pagesOf, documentsOf].map((placesIn) => {
-      const known = new Set(placesIn(rows));
-      return cited.filter((one) => placesIn([one]).some((place) => !known.has(place)));
-    });
-    const rest = beside.find((some) => !isLong(some));
-    return rest === undefined || rest.length === cited.length ? undefined : { instead: nameOf(told), rest };
+    const known = new Set(documentsOf(told.flatMap(({ claims }) => claims.flatMap((row) => row.citations))));
+    const rest = cited.filter((one) => documentsOf([one]).some((document) => !known.has(document)));
+    return rest.length === cited.length || isLong(rest) ? undefined : { instead: nameOf(told), rest };
   };
   const isUsed = groups.some(({ claims }) => claims.some((one) => behind(one.citations, one) !== undefined));
   return {
@@ -71,4 +63,11 @@ export function createCitedTables(report: Report): CitedTables {
 
 const documentOf = ({ documentId, sourcePath }: Citation): string => JSON.stringify([documentId, sourcePath]);
 
-type Cited = Claim['citations'][number];
+/** More passages than these at one place are the rows of a table. */
+const MOST_BESIDE = 3;
+
+/** What a claim cites within its text, without the rows of the tables by which it is cited there. */
+export const citedBeside = (claim: Claim): ReturnType<typeof citedInside> =>
+  citedInside(claim).filter(
+    ({ citations }) => claim.tables === undefined || numbersCited({ citations }).length <= MOST_BESIDE,
+  );

@@ -216,20 +216,31 @@ describe('many documents behind a text', () => {
     expect(renderMarkdown({ ...fewer, answer: answerOf(1) }, 'none')).toContain('lost control. [1, p. 1]\n');
   });
 
-  it('should be named beside the table that a writer cites, where its rows have another page of them', () => {
-    const report = reportOf(ROWS.slice(0, 2), [1]);
+  it('should be named within a text that cites a table at its end, where its writer names them there', () => {
+    const report = reportOf(ROWS, [1]);
     const [first] = report.citations;
     if (first === undefined) throw new Error('Nothing is cited.');
     const pages = { first: 7, last: 7 };
     const citations = [...report.citations, { ...first, number: 7, locator: { ...first.locator, pages } }];
-    const answer = report.answer.map(({ kind, claims }) => ({
-      kind,
-      claims: claims.map((one) => ({
-        ...one,
-        citations: [1, 2, 7].map((number) => ({ number, quote: 'one', start: 0, end: 3 })),
-      })),
-    }));
-    expect(renderMarkdown({ ...report, citations, answer }, 'none')).toContain('(Table 1) [1, p. 7]\n');
+    const told = (own: readonly { readonly number: number; readonly at?: number }[]) => {
+      const answer = report.answer.map(({ kind, claims }) => ({
+        kind,
+        claims: claims.map((one) => ({
+          ...one,
+          citations: own.map((cited) => ({ ...cited, quote: 'one', start: 0, end: 3 })),
+        })),
+      }));
+      return renderMarkdown({ ...report, citations, answer }, 'none');
+    };
+    const inText = { number: 7, at: 'All six'.length };
+    expect(told([inText, { number: 1 }, { number: 2 }])).toContain(
+      'All six [1, p. 7] lost control. (Table 1)\n',
+    );
+    expect(told([{ number: 1 }, { number: 2 }, { number: 7 }])).toContain(
+      'All six lost control. (Table 1)\n',
+    );
+    const rows = [1, 2, 3, 4].map((number) => ({ number, at: inText.at }));
+    expect(told([...rows, { number: 7 }])).toContain('All six lost control. (Table 1)\n');
   });
 
   it('should be named beside the table that a writer cites, where that does not have them', () => {

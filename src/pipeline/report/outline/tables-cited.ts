@@ -20,7 +20,7 @@ export interface CitedTables {
 
 interface BehindText {
   readonly instead: OutlineInstead;
-  /** What is from documents that no row cites. */
+  /** What is from documents that no row cites, or prints a figure of the text that no row has. */
   readonly rest: Claim['citations'];
 }
 
@@ -47,8 +47,15 @@ export function createCitedTables(report: Report): CitedTables {
     const told = (own.tables ?? []).flatMap((number) => tables[number - 1] ?? []);
     if (told.length === 0 || cited.length === 0 || told.some(({ claims }) => claims.includes(own)))
       return undefined;
-    const known = new Set(documentsOf(told.flatMap(({ claims }) => claims.flatMap((row) => row.citations))));
-    const rest = cited.filter((one) => documentsOf([one]).some((document) => !known.has(document)));
+    const rows = told.flatMap(({ claims }) => claims);
+    const known = new Set(documentsOf(rows.flatMap((row) => row.citations)));
+    const shown = new Set(rows.flatMap(({ text }) => figuresIn(text)));
+    const lacking = figuresIn(own.text).filter((figure) => !shown.has(figure));
+    const rest = cited.filter(
+      (one) =>
+        documentsOf([one]).some((document) => !known.has(document)) ||
+        figuresIn(one.quote).some((figure) => lacking.includes(figure)),
+    );
     return rest.length === cited.length || isLong(rest) ? undefined : { instead: nameOf(told), rest };
   };
   const isUsed = groups.some(({ claims }) => claims.some((one) => behind(one.citations, one) !== undefined));
@@ -60,6 +67,10 @@ export function createCitedTables(report: Report): CitedTables {
     },
   };
 }
+
+/** Figures as they are printed, without years, which stand everywhere. */
+const figuresIn = (text: string): string[] =>
+  (text.match(/\d[\d.,]*(?<![.,])/g) ?? []).filter((figure) => !/^(?:19|20)\d\d$/.test(figure));
 
 const documentOf = ({ documentId, sourcePath }: Citation): string => JSON.stringify([documentId, sourcePath]);
 

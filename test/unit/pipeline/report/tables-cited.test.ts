@@ -222,12 +222,16 @@ describe('many documents behind a text', () => {
     if (first === undefined) throw new Error('Nothing is cited.');
     const pages = { first: 7, last: 7 };
     const citations = [...report.citations, { ...first, number: 7, locator: { ...first.locator, pages } }];
-    const told = (own: readonly { readonly number: number; readonly at?: number }[]) => {
+    const told = (
+      own: readonly { readonly number: number; readonly at?: number; readonly quote?: string }[],
+      text = 'All six lost control.',
+    ) => {
       const answer = report.answer.map(({ kind, claims }) => ({
         kind,
         claims: claims.map((one) => ({
           ...one,
-          citations: own.map((cited) => ({ ...cited, quote: 'one', start: 0, end: 3 })),
+          text,
+          citations: own.map((cited) => ({ quote: 'one', ...cited, start: 0, end: 3 })),
         })),
       }));
       return renderMarkdown({ ...report, citations, answer }, 'none');
@@ -238,6 +242,10 @@ describe('many documents behind a text', () => {
     );
     expect(told([{ number: 1 }, { number: 2 }, { number: 7 }])).toContain(
       'All six lost control. (Table 1)\n',
+    );
+    const printed = { number: 7, quote: 'It took 40 seconds.' };
+    expect(told([{ number: 1 }, printed], 'All six lost control within 40 seconds.')).toContain(
+      'within 40 seconds. (Table 1) [1, p. 7]\n',
     );
     const rows = [1, 2, 3, 4].map((number) => ({ number, at: inText.at }));
     expect(told([...rows, { number: 7 }])).toContain('All six lost control. (Table 1)\n');

@@ -16,14 +16,30 @@ export function createRaisedInCells(xml: string): (cell: SheetCell | undefined, 
     if (shifts.size === 0 || cell?.t !== 's') return;
     const content = xml.slice(from, xml.indexOf(CLOSER, from));
     if (!content.includes('<text:span')) return;
-    const marked = content
-      .replace(/<office:annotation[\s>][\s\S]*?<\/office:annotation>/g, '')
-      .replace(/<text:span text:style-name="([^"]*)">([^<>]*)<\/text:span>/g, (_, name: string, inner) => {
+    const marked = withoutNotes(content).replace(
+      /<text:span text:style-name="([^"]*)">([^<>]*)<\/text:span>/g,
+      (_, name: string, inner) => {
         const shift = shifts.get(name);
         const tag = shift === 'raised' ? 'sup' : 'sub';
         return shift === undefined ? inner : `<${tag}>${inner}</${tag}>`;
-      });
+      },
+    );
     if (/<su[bp]>/.test(marked))
       Object.assign(cell, { h: marked.replace(/<text:s\/>/g, ' ').replace(/<\/text:p>/g, '<br/>') });
   };
+}
+
+const NOTE = ['<office:annotation', '</office:annotation>'] as const;
+
+function withoutNotes(content: string): string {
+  const [open, close] = NOTE;
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = content.indexOf(open); at !== -1; at = content.indexOf(open, from)) {
+    const end = content.indexOf(close, at);
+    if (end === -1) break;
+    parts.push(content.slice(from, at));
+    from = end + close.length;
+  }
+  return parts.join('') + content.slice(from);
 }

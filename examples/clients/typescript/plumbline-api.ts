@@ -238,6 +238,7 @@ export type Report = {
         support?: number;
       }>;
       tables?: Array<number>;
+      leads?: boolean;
       verdict:
         | 'supported'
         | 'partly'
@@ -325,6 +326,7 @@ export type Report = {
           support?: number;
         }>;
         tables?: Array<number>;
+        leads?: boolean;
         verdict:
           | 'supported'
           | 'partly'

@@ -1,7 +1,8 @@
 /** `[Table 2]`, by which a writer cites the rows of a table of its own, alone or beside passages: `[Tables 1 and 2; ev_3]`. */
 const BRACKETED = /[[［【]([^[\]［］【】\n]{1,1500})[\]］】]/g;
 const TABLE = /(?:Tables?|\u8868)\s?\d/i;
-const ONLY_CITED = /^(?:see|Tables?|\u8868|ev_\d{1,9}|\d{1,2}|and|\u548c|[\s,;&，；、])+$/i;
+const CITED = /ev_\d{1,9}|Tables?|\u8868|\d{1,2}|see|and|\u548c/gi;
+const BETWEEN = /^[\s,;&，；、]*$/;
 const IDS = /\bev_\d+/g;
 /** A line above a table that numbers it: a heading with the number that the table has. */
 const CAPTION = /^\s*[*_]{0,3}(Table|\u8868)\s?\d{1,2}[*_]{0,3}\s?(?:[.:：][*_]{0,3}\s?(.{0,400}))?$/i;
@@ -26,7 +27,7 @@ export function nameTableRows(
   });
   const named = lines.map((line, at) =>
     line.replace(BRACKETED, (all, cited: string) => {
-      if (!TABLE.test(cited) || !ONLY_CITED.test(cited)) return all;
+      if (!TABLE.test(cited) || !BETWEEN.test(cited.replace(CITED, ''))) return all;
       const passages = cited.match(IDS) ?? [];
       const numbers = (cited.replace(IDS, '').match(/\d+/g) ?? []).map(Number);
       const named = numbers.map((number) => {

@@ -68,7 +68,7 @@ export function checkBlocks(
       const before = claims[index - 1]?.text ?? blocks[at - 1]?.claims.at(-1)?.text ?? '';
       return checkClaim(
         // What is missing is missing in all documents, unless its own ids say in which.
-        claim.absent === undefined ? { ...claim, evidenceIds: inherited(claims, index) } : claim,
+        claim.absent === undefined ? { ...claim, ...inherited(claims, index) } : claim,
         { head, before: head === '' ? before : head, isLimits, around },
         bench,
       );
@@ -145,6 +145,7 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
       citations: pictures.length > 0 ? pictures : decision.places,
       ...(claim.citedAt && { citedAt: claim.citedAt }),
       ...(claim.tables && { tables: [...claim.tables] }),
+      ...(claim.leads && { leads: true }),
       issues,
       ...(calculations.length > 0 && { calculations }),
     },
@@ -278,9 +279,11 @@ function frameOf(text: string): UnnumberedClaim {
   return { text, verdict: 'not_checked', citations: [], issues: [], frame: true };
 }
 
-/** In a paragraph with one marker at its end, the marker means the sentences before it too. */
-export function inherited(claims: readonly DraftClaim[], index: number): readonly string[] {
-  const own = claims[index]?.evidenceIds ?? [];
-  if (own.length > 0) return own;
-  return claims.slice(index + 1).find(({ evidenceIds }) => evidenceIds.length > 0)?.evidenceIds ?? [];
+/** In a paragraph with one marker at its end, the marker means the sentences before it too: they lead to what it shows. */
+function inherited(claims: readonly DraftClaim[], index: number): Partial<DraftClaim> {
+  if ((claims[index]?.evidenceIds ?? []).length > 0) return {};
+  const next = claims.slice(index + 1).find(({ evidenceIds }) => evidenceIds.length > 0);
+  if (next === undefined) return {};
+  const { evidenceIds, tables } = next;
+  return { evidenceIds, ...(tables && { tables }), leads: true };
 }

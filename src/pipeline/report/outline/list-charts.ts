@@ -1,6 +1,7 @@
 import type { Report } from '../../../domain/index.ts';
 import type { ChartDrawing } from './draw-chart.ts';
-import { createNaming, outlineBlocks } from './outline-blocks.ts';
+import { createNaming } from './naming.ts';
+import { outlineBlocks } from './outline-blocks.ts';
 
 /** A chart, and the row of the report's table that it stands below. */
 export interface ReportChart extends ChartDrawing {

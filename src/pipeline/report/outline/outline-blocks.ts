@@ -6,8 +6,8 @@ import { captionOf, claimMark, isNote, SEARCHED_SIGN } from './claim-mark.ts';
 import { displayQuote } from './display-quote.ts';
 import { drawChart } from './draw-chart.ts';
 import { shortPlace } from './format-locator.ts';
-import { createFormulasInText, type FormulaInText } from './formulas-in-text.ts';
 import { labelsFor } from './labels.ts';
+import { createNaming, type Naming } from './naming.ts';
 import type {
   OutlineBlock,
   OutlineCite,
@@ -16,41 +16,10 @@ import type {
   OutlineRow,
   OutlineRun,
 } from './outline.ts';
-import { type Citer, createCiter, createSearchPlace, sharedSource, withoutNamed } from './outline-cites.ts';
-import { createFootnotes, type Footnotes, lookedAt } from './outline-footnotes.ts';
+import { type Citer, sharedSource, withoutNamed } from './outline-cites.ts';
+import { lookedAt } from './outline-footnotes.ts';
 import { outlinePassage } from './outline-passage.ts';
-import { type CitedTables, citedBeside, createCitedTables } from './tables-cited.ts';
-
-/** How the texts of a report name what is behind them. */
-export interface Naming {
-  readonly shown: CiteForm;
-  readonly cite: Citer;
-  readonly tables: CitedTables;
-  readonly footnotes: Footnotes;
-  /** Calculations that its text shows itself. */
-  readonly formulasIn: (claim: Claim) => readonly FormulaInText[];
-  readonly searchPlace: ReturnType<typeof createSearchPlace>;
-  /** Whether it is said above all that what follows was searched for. */
-  readonly isOfOpen?: boolean;
-}
-
-export function createNaming(report: Report, shown: CiteForm = 'place'): Naming {
-  const tables = createCitedTables(report);
-  const inText = createFormulasInText(report);
-  const formulasIn = (claim: Claim) => (shown === 'number' ? [] : inText(claim));
-  const footnotes = createFootnotes(report, {
-    isNamed: (claim) => shown === 'number' || tables.behind(claim.citations, claim) !== undefined,
-    isInText: (claim) => formulasIn(claim).length > 0,
-  });
-  return {
-    shown,
-    cite: createCiter(report),
-    tables,
-    footnotes,
-    formulasIn,
-    searchPlace: createSearchPlace(report),
-  };
-}
+import { type CitedTables, citedBeside } from './tables-cited.ts';
 
 /** Blocks of a report as blocks of its outline: bullets gathered into lists, rows into tables; sentences in a row that show the same are cited once. */
 export function outlineBlocks(
@@ -58,7 +27,7 @@ export function outlineBlocks(
   blocks: readonly ReportBlock[],
   naming: Naming = createNaming(report),
 ): OutlineBlock[] {
-  const { shown, cite, tables, footnotes, formulasIn, searchPlace, isOfOpen = false } = naming;
+  const { shown, cite, led, tables, footnotes, formulasIn, searchPlace, isOfOpen = false } = naming;
   const runOf: RunMaker = (claim, rest = []) => {
     const { text, citations } = claim;
     const hasNote = shown === 'place' && footnotes.hasSources(claim);
@@ -70,7 +39,7 @@ export function outlineBlocks(
       claimRun(report, claim, label, { cites: withoutNamed(cite(own, citations), text), searchPlace });
     if (shown === 'number' || (isOfOpen && citations.length === 0)) return withoutSearch(run(numbers));
     const formulas = formulasIn(claim).map((one) => ({ ...one, cites: [] }));
-    if (hasNote) return { ...withoutSearch(run([])), inside: formulas };
+    if (hasNote || led.has(claim)) return { ...withoutSearch(run([])), inside: formulas };
     const citesOf = (own: Claim['citations']) =>
       withQuotes(report, claim, cite(numbersCited({ citations: own }), own));
     const places = citedBeside(claim).map((part) => ({ at: part.at, cites: citesOf(part.citations) }));

@@ -1,9 +1,10 @@
 import { isFinderReport, type Report, type ReportSection } from '../../../domain/index.ts';
 import { claimsInOrder } from './claim-mark.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
+import { createNaming, type Naming } from './naming.ts';
 import type { Outline, OutlineBlock, OutlineEntry, OutlinePart } from './outline.ts';
 import { outlineAppendix, part } from './outline-appendix.ts';
-import { createNaming, type Naming, outlineBlocks } from './outline-blocks.ts';
+import { outlineBlocks } from './outline-blocks.ts';
 import { outlineCaveats, outlineUnread } from './outline-caveats.ts';
 import { citeText } from './outline-cites.ts';
 import { outlineContradictions, outlineReferences } from './outline-references.ts';

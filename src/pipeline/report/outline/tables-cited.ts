@@ -3,7 +3,7 @@ import { citedInside, numbersCited } from './cited-place.ts';
 import { blocksInOrder, rowsTogether } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineInstead } from './outline.ts';
-import { citeText, createCiter, LONGEST_CITE } from './outline-cites.ts';
+import { type Citer, citeText, createCiter, LONGEST_CITE } from './outline-cites.ts';
 
 interface NumberedTable {
   readonly number: number;
@@ -82,3 +82,24 @@ export const citedBeside = (claim: Claim): ReturnType<typeof citedInside> =>
   citedInside(claim).filter(
     ({ citations }) => claim.tables === undefined || numbersCited({ citations }).length <= MOST_BESIDE,
   );
+
+/** Documents of a sentence that leads to a cited one: more are named by that one alone. */
+const MOST_LED = 2;
+
+/** Sentences whose writer cites nothing for them, of more documents than are named there: they stand by what the next ones cite. */
+export function sentencesLed(report: Report, cite: Citer): ReadonlySet<Claim> {
+  const isMany = (claim: Claim) =>
+    new Set(cite(numbersCited(claim)).map(({ document }) => document)).size > MOST_LED;
+  return new Set(
+    blocksInOrder(report)
+      .flat()
+      .flatMap(({ claims }) =>
+        claims.filter(
+          (claim, at) =>
+            claim.leads === true &&
+            isMany(claim) &&
+            claims.slice(at + 1).some(({ leads, citations }) => leads !== true && citations.length > 0),
+        ),
+      ),
+  );
+}

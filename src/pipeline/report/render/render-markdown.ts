@@ -1,5 +1,6 @@
 import type { Report } from '../../../domain/index.ts';
 import { labelsFor, type ReportLabels } from '../outline/labels.ts';
+import { createNaming } from '../outline/naming.ts';
 import { numberRanges } from '../outline/number-ranges.ts';
 import type {
   Outline,
@@ -13,7 +14,7 @@ import type {
   OutlineRow,
   OutlineRun,
 } from '../outline/outline.ts';
-import { createNaming, outlineBlocks } from '../outline/outline-blocks.ts';
+import { outlineBlocks } from '../outline/outline-blocks.ts';
 import { citePieces } from '../outline/outline-cites.ts';
 import { type AppendixView, outlineReport } from '../outline/outline-report.ts';
 import { isClosing, unfoldRun } from '../outline/unfold-run.ts';

@@ -10,6 +10,8 @@ export interface DraftClaim {
   readonly text: string;
   /** Cited evidence in the order of the markers, without repetition; only ids of this run. */
   readonly evidenceIds: readonly string[];
+  /** Cites nothing itself: its ids are those of the sentence behind it that does. */
+  readonly leads?: boolean;
   /** Where in the text ids stand that are not cited at its end. */
   readonly citedAt?: readonly { readonly at: number; readonly ids: readonly string[] }[];
   /** Asserts nothing that a source could show: a lead-in, a table's header, a statement that nothing was found. */

@@ -138,6 +138,32 @@ describe('many documents behind a text', () => {
     expect(markdown).not.toContain('Table 1');
   });
 
+  it('should be left to the next sentence by one that leads to it and cites nothing itself', () => {
+    const report = reportOf(ROWS);
+    const led = (leads: boolean, cited: readonly number[], next = [1]) =>
+      renderMarkdown(
+        {
+          ...report,
+          answer: report.answer.map(({ kind, claims }) => ({
+            kind,
+            claims: claims.flatMap((claim) => {
+              const of = (numbers: readonly number[]) =>
+                numbers.map((number) => ({ number, quote: 'one', start: 0, end: 3 }));
+              return [
+                { ...claim, citations: of(cited), ...(leads && { leads }) },
+                { ...claim, id: 'next', text: 'Alton did first.', citations: of(next) },
+              ];
+            }),
+          })),
+        },
+        'none',
+      );
+    expect(led(true, ALL)).toContain('All six lost control. Alton did first. [1, p. 1]\n');
+    expect(led(false, ALL)).toContain('All six lost control. [1–6, each p. 1] Alton');
+    expect(led(true, [1, 2])).toContain('All six lost control. [1, p. 1; 2, p. 1] Alton');
+    expect(led(true, ALL, [])).toContain('All six lost control. [1–6, each p. 1] Alton');
+  });
+
   it('should be told by several tables where their writer cites several', () => {
     const report = reportOf(ROWS, [1, 2]);
     const blocks = report.sections[0]?.blocks ?? [];

@@ -1,5 +1,5 @@
 /** `[Table 2]`, by which a writer cites the rows of a table of its own, alone or beside passages: `[Tables 1 and 2; ev_3]`. */
-const BRACKETED = /[[［【]([^[\]［］【】\n]{1,1500})[\]］】]/g;
+const BRACKETED = / ?[[［【]([^[\]［］【】\n]{1,1500})[\]］】]/g;
 const TABLE = /(?:Tables?|\u8868)\s?\d/i;
 const CITED = /ev_\d{1,9}|Tables?|\u8868|\d{1,2}|see|and|\u548c/gi;
 const BETWEEN = /^[\s,;&，；、]*$/;
@@ -35,7 +35,8 @@ export function nameTableRows(
         const ids = number === tableOf[at] ? [] : [...(tables[number - 1] ?? [])].slice(0, MOST_IDS);
         return ids.length === 0 ? '' : `[Table ${number}: ${ids.join(', ')}]`;
       });
-      return [...named, passages.length > 0 ? `[${passages.join(', ')}]` : ''].join('');
+      const told = [...named, passages.length > 0 ? `[${passages.join(', ')}]` : ''].join('');
+      return told !== '' && all.startsWith(' ') ? ` ${told}` : told;
     }),
   );
   return named.join('\n');

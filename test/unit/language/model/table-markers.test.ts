@@ -61,9 +61,9 @@ describe('a table that a writer cites by its number', () => {
   });
 
   it('should be no citation where there is none, or where it cites nothing', () => {
-    expect(nameTableRows(REPORT)).toContain('Nobody says why .');
+    expect(nameTableRows(REPORT)).toContain('Nobody says why.');
     expect(nameTableRows('Costs fell [表1]。\n| a | b |\n| --- | --- |\n| c | d |')).toContain(
-      'Costs fell 。',
+      'Costs fell。',
     );
   });
 });

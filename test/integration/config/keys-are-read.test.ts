@@ -60,6 +60,7 @@ const SETUPS: readonly Readonly<Record<string, unknown>>[] = [
     'rerank.baseUrl': AT_NOBODY,
     'rerank.model': 'r',
     'index.urls': [AT_NOBODY],
+    'index.replicas': 1,
     'documents.enrichment.enabled': true,
     'files.store': `s3://id:key@plumbline-files/?endpoint=${AT_NOBODY}`,
     'language.roles.vision.baseUrl': AT_NOBODY,

@@ -70,12 +70,12 @@ export interface ReportWords {
   /** In documents by their names, or their numbers among the references: `4, 17–20`. */
   inThese(names: string): string;
   inDocuments(count: number): string;
-  /** That a thing was searched for at a `place`, which one of the two above names. */
   /** Above what the documents leave open. */
   eachSearched(place: string): string;
   /** The same, where some of it is cited. */
   readonly openSearched: string;
   readonly calculations: string;
+  /** That a thing was searched for at a `place`, which `inThese` or `inDocuments` names. */
   searchedAt(place: string): string;
   /** What the sign behind such a statement means. */
   readonly searchedMark: string;

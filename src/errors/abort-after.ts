@@ -1,5 +1,5 @@
 /** What a timer can wait at most; more would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Aborts with a `TimeoutError` after `ms` milliseconds; keeps no process alive. To be used instead of

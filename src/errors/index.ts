@@ -1,4 +1,4 @@
-export { abortAfter } from './abort-after.ts';
+export { abortAfter, LONGEST_TIMER_MS } from './abort-after.ts';
 export { AppError } from './app-error.ts';
 export { INDEX_FAILURES, isIndexFailure } from './index-failures.ts';
 export { isAbort } from './is-abort.ts';

@@ -20,7 +20,8 @@ export const report: ReportWords = {
   pagesCounted: 'Pages are counted from the first page of the file.',
   footnotes: 'Notes',
   source: 'Source',
-  tables: (numbers) => `Table${numbers.length > 1 ? 's' : ''} ${numbers.join(' and ')}`,
+  tables: (numbers) =>
+    `Table${numbers.length > 1 ? 's' : ''} ${numbers.join(', ').replace(/, (?=\d+$)/, ' and ')}`,
   inThese: (names) => `in ${names}`,
   inDocuments: (documents) => `in ${plural(documents, 'document')}`,
   eachSearched: (place) => `Each was searched for ${place} and not found.`,

@@ -1,8 +1,8 @@
 import type { Budget } from '../../domain/index.ts';
+import { LONGEST_TIMER_MS } from '../../errors/index.ts';
 import { type ModelPrice, priceAt } from '../sellers/index.ts';
 
 const CHARACTERS_PER_TOKEN = 4.4;
-const LONGEST_TIMER_MS = 2_000_000_000;
 /** A clock may stand a little before the timer. */
 const AGAIN_MS = 20;
 

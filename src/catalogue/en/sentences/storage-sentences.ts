@@ -48,7 +48,7 @@ export const storage = {
   searchAway: (p: { host: string }) =>
     `The search cluster at ${p.host} cannot be reached, or has too much to do. Check that it runs and that index.urls are right, then try again. Documents that are published meanwhile wait in the database; reading, reports and lists work.`,
   searchRefused: (p: { host: string }) =>
-    `The search cluster at ${p.host} refuses who asks. Check the user and the password in index.urls, or on AWS the region there and the AWS keys of the environment or profile, and that they may read, write and create indexes that begin with the prefix there, or else with the name of the program.`,
+    `The search cluster at ${p.host} refuses who asks. Check the user and the password in index.urls, or on AWS the region there and the AWS keys of the environment or profile, and that they may read, write and create indexes that begin with the prefix there, or with “plumbline” where there is none.`,
   searchCertificate: (p: { host: string }) =>
     `The certificate of the search cluster at ${p.host} is not trusted. Name the authority that issued it in network.caFile, and check that index.urls have the name that it was issued for.`,
   searchDiskFull: (p: { host: string }) =>

@@ -43,7 +43,7 @@ export const storage: typeof english = {
   searchAway: (p) =>
     `无法连接搜索集群 ${p.host}，或集群过于繁忙。请确认它正在运行且 index.urls 正确，然后重试。期间发布的文档保存在数据库中等待发送；阅读、报告和列表照常可用。`,
   searchRefused: (p) =>
-    `搜索集群 ${p.host} 拒绝了访问。请检查 index.urls 中的用户名和密码（在 AWS 上检查其中的区域以及环境变量或配置文件中的 AWS 密钥），并确认其可以读取、写入和创建以其中的前缀（默认为程序名）开头的索引。`,
+    `搜索集群 ${p.host} 拒绝了访问。请检查 index.urls 中的用户名和密码（在 AWS 上检查其中的区域以及环境变量或配置文件中的 AWS 密钥），并确认其可以读取、写入和创建以其中的前缀（未写则为 plumbline）开头的索引。`,
   searchCertificate: (p) =>
     `搜索集群 ${p.host} 的证书不受信任。请在 network.caFile 中指定签发机构，并确认 index.urls 使用证书上的名称。`,
   searchDiskFull: (p) =>

@@ -68,9 +68,9 @@ export function createCitedTables(report: Report): CitedTables {
   };
 }
 
-/** Figures as they are printed, without years, which stand everywhere. */
+/** Figures as they are printed: not counts of cases, which a table has as its rows, nor years, which stand everywhere. */
 const figuresIn = (text: string): string[] =>
-  (text.match(/\d[\d.,]*(?<![.,])/g) ?? []).filter((figure) => !/^(?:19|20)\d\d$/.test(figure));
+  (text.match(/\d[\d.,]{2,}(?<![.,])/g) ?? []).filter((figure) => !/^(?:19|20)\d\d$/.test(figure));
 
 const documentOf = ({ documentId, sourcePath }: Citation): string => JSON.stringify([documentId, sourcePath]);
 

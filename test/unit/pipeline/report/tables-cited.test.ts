@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim, Report, ReportBlock } from '../../../../src/domain/index.ts';
 import { assembleReport, renderAnswer, renderMarkdown } from '../../../../src/pipeline/report/index.ts';
+import { labelsFor } from '../../../../src/pipeline/report/outline/labels.ts';
 import { renderHtml } from '../../../../src/pipeline/report/render/render-html.ts';
 import { makeDraft, makeInput } from './report-input.ts';
 
@@ -171,6 +172,12 @@ describe('many documents behind a text', () => {
     const sections = [{ heading: 'Cases', status: 'answered' as const, blocks: split }];
     expect(renderMarkdown({ ...report, sections }, 'none')).toContain('lost control. (Tables 1 and 2)\n');
     expect(renderMarkdown(report, 'none')).toContain('lost control. (Table 1)\n');
+    const { tables } = labelsFor('en');
+    expect([tables([4]), tables([4, 12]), tables([1, 4, 12])]).toEqual([
+      'Table 4',
+      'Tables 4 and 12',
+      'Tables 1, 4 and 12',
+    ]);
   });
 
   it('should not be named again where the text names them and they stand at one place', () => {
@@ -269,9 +276,12 @@ describe('many documents behind a text', () => {
     expect(told([{ number: 1 }, { number: 2 }, { number: 7 }])).toContain(
       'All six lost control. (Table 1)\n',
     );
-    const printed = { number: 7, quote: 'It took 40 seconds.' };
-    expect(told([{ number: 1 }, printed], 'All six lost control within 40 seconds.')).toContain(
-      'within 40 seconds. (Table 1) [1, p. 7]\n',
+    const printed = { number: 7, quote: 'It took 400 seconds, 40 of them in cloud.' };
+    expect(told([{ number: 1 }, printed], 'All six lost control within 400 seconds.')).toContain(
+      'within 400 seconds. (Table 1) [1, p. 7]\n',
+    );
+    expect(told([{ number: 1 }, printed], 'All 40 lost control.')).toContain(
+      'All 40 lost control. (Table 1)\n',
     );
     const rows = [1, 2, 3, 4].map((number) => ({ number, at: inText.at }));
     expect(told([...rows, { number: 7 }])).toContain('All six lost control. (Table 1)\n');

@@ -67,18 +67,11 @@ export interface ReportWords {
   /** Heading of the column of a table that names where its rows are from. */
   readonly source: string;
   tables(numbers: readonly number[]): string;
-  /** In documents by their names, or their numbers among the references: `4, 17–20`. */
-  inThese(names: string): string;
-  inDocuments(count: number): string;
-  /** Above what the documents leave open. */
-  eachSearched(place: string): string;
-  /** The same, where some of it is cited. */
-  readonly openSearched: string;
+  /** Above what the documents leave open: how all that cites no place and is said to be missing is known. */
+  readonly searchedNote: string;
   readonly calculations: string;
-  /** That a thing was searched for at a `place`, which `inThese` or `inDocuments` names. */
-  searchedAt(place: string): string;
-  /** What the sign behind such a statement means. */
-  readonly searchedMark: string;
+  /** Before the formulas of a table. */
+  readonly workedOut: string;
   /** Heading of all that says how the report was made. */
   readonly appendix: string;
   readonly report: string;
@@ -179,6 +172,8 @@ export interface ReportWords {
   tokensFact(facts: RunCounts): string;
   /** Of several documents: the place that they have alike. */
   eachAt(place: string): string;
+  /** Of several figures, what is done with each: `each / 25`. */
+  each(step: string): string;
   /** Before `madeBy`, in a report beside its appendix: the file that this is in. */
   madeHow(file: string): string;
   readonly madeBy: string;

@@ -22,13 +22,10 @@ export const report: ReportWords = {
   source: 'Source',
   tables: (numbers) =>
     `Table${numbers.length > 1 ? 's' : ''} ${numbers.join(', ').replace(/, (?=\d+$)/, ' and ')}`,
-  inThese: (names) => `in ${names}`,
-  inDocuments: (documents) => `in ${plural(documents, 'document')}`,
-  eachSearched: (place) => `Each was searched for ${place} and not found.`,
-  openSearched: 'What cites no place was searched for in the documents and not found.',
+  searchedNote:
+    'Where this report says that something is missing and cites no place, it was searched for in the documents and not found.',
   calculations: 'Calculations',
-  searchedAt: (place) => `searched for ${place}`,
-  searchedMark: 'searched for in the documents and not found.',
+  workedOut: 'Worked out',
   appendix: 'Appendix: how this report was made',
   report: 'Report',
   result: 'Result',
@@ -170,6 +167,7 @@ export const report: ReportWords = {
   callsFact: (f) => `${count(f.calls)}${f.cachedCalls ? `, ${count(f.cachedCalls)} from the journal` : ''}`,
   tokensFact: (f) => `${count(f.inputTokens)} in, ${count(f.outputTokens)} out`,
   eachAt: (place) => `each ${place}`,
+  each: (step) => `each ${step}`,
   madeHow: (file) => `The words cited and searched for, and how statements were checked: ${file}.`,
   madeBy: 'Made by Plumbline.',
   web: {

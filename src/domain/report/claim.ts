@@ -85,8 +85,8 @@ export const ClaimSchema = z.object({
   citations: z.array(ClaimCitationSchema),
   /** The tables of the report, from 1, by whose rows its writer cites it, alone or beside passages: a count, or what all of them show. */
   tables: z.array(z.int().min(1)).optional(),
-  /** Whether its writer cites nothing for it but leads to the sentence behind it that does. */
-  leads: z.boolean().optional(),
+  /** Whether its writer cites nothing for it: it stands by what the next sentence cites, or by what the judge has found. */
+  uncited: z.boolean().optional(),
   verdict: VerdictSchema,
   /** Of a supported statement: how that is known. Absent in reports of version 1. */
   basis: BasisSchema.optional(),

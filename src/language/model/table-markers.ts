@@ -17,22 +17,23 @@ export function nameTableRows(
   report: string,
   isReserved: (heading: string) => boolean = () => false,
 ): string {
-  const tables: Set<string>[] = [];
+  const tables: Table[] = [];
   const lines = withoutCaptions(report.split('\n'), isReserved);
   const tableOf = lines.map((line, at) => {
-    if (isRow(line) && !isRow(lines[at - 1])) tables.push(new Set());
+    if (isRow(line) && !isRow(lines[at - 1])) tables.push({ ids: new Set(), others: new Set() });
     if (!isRow(line)) return undefined;
-    for (const [id] of line.matchAll(IDS)) tables.at(-1)?.add(id);
+    for (const [id] of line.matchAll(IDS)) tables.at(-1)?.ids.add(id);
+    for (const [, cited = ''] of line.matchAll(BRACKETED))
+      if (isTableMarker(cited)) for (const number of numbersIn(cited)) tables.at(-1)?.others.add(number);
     return tables.length;
   });
   const named = lines.map((line, at) =>
     line.replace(BRACKETED, (all, cited: string) => {
-      if (!TABLE.test(cited) || !BETWEEN.test(cited.replace(CITED, ''))) return all;
+      if (!isTableMarker(cited)) return all;
       const passages = cited.match(IDS) ?? [];
-      const numbers = (cited.replace(IDS, '').match(/\d+/g) ?? []).map(Number);
-      const named = numbers.map((number) => {
+      const named = numbersIn(cited).map((number) => {
         // A row does not show itself.
-        const ids = number === tableOf[at] ? [] : [...(tables[number - 1] ?? [])].slice(0, MOST_IDS);
+        const ids = number === tableOf[at] ? [] : [...idsOf(number, tables)].slice(0, MOST_IDS);
         return ids.length === 0 ? '' : `[Table ${number}: ${ids.join(', ')}]`;
       });
       const told = [...named, passages.length > 0 ? `[${passages.join(', ')}]` : ''].join('');
@@ -40,6 +41,26 @@ export function nameTableRows(
     }),
   );
   return named.join('\n');
+}
+
+interface Table {
+  /** Passages that its rows cite. */
+  readonly ids: Set<string>;
+  /** Tables that its rows cite: they sum these up. */
+  readonly others: Set<number>;
+}
+
+const isTableMarker = (cited: string): boolean => TABLE.test(cited) && BETWEEN.test(cited.replace(CITED, ''));
+
+const numbersIn = (cited: string): number[] => (cited.replace(IDS, '').match(/\d+/g) ?? []).map(Number);
+
+/** What the rows of a table cite, and those of the tables that it sums up. */
+function idsOf(number: number, tables: readonly Table[], seen = new Set<number>()): Set<string> {
+  const table = tables[number - 1];
+  if (table === undefined || seen.has(number)) return new Set();
+  seen.add(number);
+  const behind = [...table.others].flatMap((other) => [...idsOf(other, tables, seen)]);
+  return new Set([...table.ids, ...behind]);
 }
 
 const isRow = (line = ''): boolean => line.trimStart().startsWith('|');

@@ -4,7 +4,7 @@ import type { ChatTurn } from '../settings.ts';
 import type { Wording } from './prompt.ts';
 import { byTurns, evidenceOf } from './report-writer.prompt.ts';
 
-export const secondDraftPromptVersion = 15;
+export const secondDraftPromptVersion = 16;
 
 /** Figures with two digits or more, not those of a file number (`NYC08CA047`); a year stands in most notes. */
 const FIGURE = /(?<![\p{L}\d])\d[\d.,]*\d(?![\p{L}\d])/gu;
@@ -51,7 +51,7 @@ const rules: Wording<[words: number, written: number, hasUnused: boolean]> = {
 - Whole: is each part of the question answered, for each case, body and period that it names? Go through the passages document by document: what does each say of a thing asked that the draft leaves out, calls missing, or says of others only?${hasUnused ? ' The notes below stand nowhere in the draft: bring in those that the question needs, leave the others out on purpose.' : ''}
 - Right: check each figure once more in its row, column, period and unit, each cause in its sentence, each sum; each “all”, “only” and “most”, each heading and bold lead against every row of your tables; each piece of advice against your own findings; each [Table N] against its cells.
 - Worth reading: what would a rival say in one sentence that this draft does not? What explains how much of a change, which measure hides what, what has to come true, which conclusion does not hold?
-- Clear: read it aloud. A string of facts becomes a point with its reason, or goes; what is clipped, crowded with figures, has to be read twice, or that nobody would say, is written anew in ordinary English. What is said twice goes out, and what helps nobody decide.
+- Clear: read it aloud. A string of facts becomes a point with its reason, or bullets with bold openings, or goes; what is clipped, crowded with figures, has to be read twice, or that nobody would say, is written anew in ordinary English. What is said twice goes out, and what helps nobody decide.
 ${written > words ? `- It is too long: about ${written} words, where at most ${words} will be read. Whatever comes in, more goes out: first rows, columns and periods that nobody asked for, then figures that change no conclusion, then asides.` : `- Your draft has about ${written} words; the report may have ${words}.`}
 Same form, same rules on ids. Write the report only.`,
   zh: (words, written, hasUnused) =>
@@ -59,7 +59,7 @@ Same form, same rules on ids. Write the report only.`,
 - 完整：问题的每一部分、它点名的每个案例、主体和期间是否都答了？逐份文档重读段落：对问题问到的事，哪份文档说了而本稿略去、称为没有、或只写了别的文档？${hasUnused ? '下面的记录在初稿中没有出现：问题需要的写进去，其余的是有意略去。' : ''}
 - 正确：每个数字再核对所在的行、列、期间和单位，每个原因核对原句，每个结果重新演算；“全部”“只有”“大多”以及标题和加粗的结论，与表格的每一行核对；每条建议与你自己的结论核对；每个 [表N] 与其单元格核对。
 - 值得读：别人会用一句话写出、而本稿没有的是什么？哪个原因解释了变化的多少，哪个指标掩盖了什么，什么须成真，哪个结论站不住？
-- 清楚：通读一遍，一串事实要变成一个有理由的论点，否则删去；生硬、数字拥挤、要读两遍或没有人会这样说的句子改写通顺。删去重复的和无助于决定的内容。
+- 清楚：通读一遍，一串事实要变成一个有理由的论点，或分成以加粗字开头的要点，否则删去；生硬、数字拥挤、要读两遍或没有人会这样说的句子改写通顺。删去重复的和无助于决定的内容。
 ${written > words ? `- 太长：约 ${written} 字，而读者最多读 ${words} 字。写进来的越多，删去的要更多：先删无人问及的行、列和期间，再删不影响结论的数字，最后删枝节。` : `- 初稿约 ${written} 字，报告可有 ${words} 字。`}
 格式不变，id 规则不变。只写报告。`,
 };

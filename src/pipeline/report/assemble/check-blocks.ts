@@ -113,8 +113,8 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
   const passages = passagesOf(claim, placed.around, bench);
   const read = decideStatement(statement, passages, { ...bench, opinion });
   // What the judge is shown beside a statement that cites nothing is cited only when it finds it shown there.
-  const isUncited = read.verdict === 'not_checked' && !claim.evidenceIds.some((id) => bench.evidence.has(id));
-  const decision = isUncited ? decideVerdict(statement, []) : read;
+  const isUncited = !claim.evidenceIds.some((id) => bench.evidence.has(id));
+  const decision = isUncited && read.verdict === 'not_checked' ? decideVerdict(statement, []) : read;
   noteForJudge({ statement, passages, decision, missing: read.missing }, bench);
 
   const pictures = decision.verdict === 'not_found' ? seenPictures(claim.evidenceIds, changes) : [];
@@ -145,7 +145,7 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
       citations: pictures.length > 0 ? pictures : decision.places,
       ...(claim.citedAt && { citedAt: claim.citedAt }),
       ...(claim.tables && { tables: [...claim.tables] }),
-      ...(claim.leads && { leads: true }),
+      ...((claim.uncited || isUncited) && { uncited: true }),
       issues,
       ...(calculations.length > 0 && { calculations }),
     },
@@ -285,5 +285,5 @@ function inherited(claims: readonly DraftClaim[], index: number): Partial<DraftC
   const next = claims.slice(index + 1).find(({ evidenceIds }) => evidenceIds.length > 0);
   if (next === undefined) return {};
   const { evidenceIds, tables } = next;
-  return { evidenceIds, ...(tables && { tables }), leads: true };
+  return { evidenceIds, ...(tables && { tables }), uncited: true };
 }

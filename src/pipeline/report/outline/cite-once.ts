@@ -1,4 +1,3 @@
-import { SEARCHED_SIGN } from './claim-mark.ts';
 import type { OutlineCite, OutlineRun } from './outline.ts';
 
 /** What a text shows of its citations: documents and pages, or their numbers, which a program lists beside it. */
@@ -59,7 +58,3 @@ const mergeCites = ({ cites: before = [] }: OutlineRun, { cites = [] }: OutlineR
     numbers: [...new Set([...(before[at]?.numbers ?? []), ...cite.numbers])],
     quotes: [...(before[at]?.quotes ?? []), ...(cite.quotes ?? [])],
   }));
-
-/** Where the places that were looked at, or a sentence above, say that a thing was searched for. */
-export const withoutSearch = ({ mark, ...run }: OutlineRun): OutlineRun =>
-  mark === undefined || mark.sign === SEARCHED_SIGN ? run : { ...run, mark };

@@ -12,9 +12,6 @@ export const SIGNS: Readonly<Record<Doubt, string>> = {
   disputed: '≠',
 };
 
-/** Behind what was searched for in vain. */
-export const SEARCHED_SIGN = '°';
-
 /** What is in doubt about a statement; undefined for one that its passages show, that was searched in vain, or that asserts nothing. */
 export function doubtIn({ verdict, frame, citations }: Claim): Doubt | undefined {
   if (frame === true) return undefined;

@@ -1,20 +1,19 @@
 import type { Claim, Report } from '../../../domain/index.ts';
 import type { CiteForm } from './cite-once.ts';
 import { createFormulasInText, type FormulaInText } from './formulas-in-text.ts';
-import { type Citer, createCiter, createSearchPlace } from './outline-cites.ts';
+import { type Citer, createCiter } from './outline-cites.ts';
 import { createFootnotes, type Footnotes } from './outline-footnotes.ts';
-import { type CitedTables, createCitedTables, sentencesLed } from './tables-cited.ts';
+import { type CitedTables, createCitedTables, sentencesBeside } from './tables-cited.ts';
 
 /** How the texts of a report name what is behind them. */
 export interface Naming {
   readonly shown: CiteForm;
   readonly cite: Citer;
   readonly tables: CitedTables;
-  readonly led: ReturnType<typeof sentencesLed>;
+  readonly beside: ReturnType<typeof sentencesBeside>;
   readonly footnotes: Footnotes;
   /** Calculations that its text shows itself. */
   readonly formulasIn: (claim: Claim) => readonly FormulaInText[];
-  readonly searchPlace: ReturnType<typeof createSearchPlace>;
   /** Whether it is said above all that what follows was searched for. */
   readonly isOfOpen?: boolean;
 }
@@ -25,18 +24,17 @@ export function createNaming(report: Report, shown: CiteForm = 'place'): Naming 
   const formulasIn = (claim: Claim) => (shown === 'number' ? [] : inText(claim));
   const cite = createCiter(report);
   const isBehind = (claim: Claim) => tables.behind(claim.citations, claim) !== undefined;
-  const led = new Set([...sentencesLed(report, cite)].filter((claim) => !isBehind(claim)));
+  const beside = new Set([...sentencesBeside(report, cite)].filter((claim) => !isBehind(claim)));
   const footnotes = createFootnotes(report, {
-    isNamed: (claim) => shown === 'number' || led.has(claim) || isBehind(claim),
+    isNamed: (claim) => shown === 'number' || beside.has(claim) || isBehind(claim),
     isInText: (claim) => formulasIn(claim).length > 0,
   });
   return {
     shown,
     cite,
-    led,
+    beside,
     tables,
     footnotes,
     formulasIn,
-    searchPlace: createSearchPlace(report),
   };
 }

@@ -1,8 +1,8 @@
 import type { Claim, Report, ReportBlock } from '../../../domain/index.ts';
 import { readCharts } from './chart.ts';
-import { type CiteForm, citedOnce, placedOnce, withoutSearch } from './cite-once.ts';
+import { type CiteForm, citedOnce, placedOnce } from './cite-once.ts';
 import { citedInside, numbersCited } from './cited-place.ts';
-import { captionOf, claimMark, isNote, SEARCHED_SIGN } from './claim-mark.ts';
+import { captionOf, claimMark, isNote } from './claim-mark.ts';
 import { displayQuote } from './display-quote.ts';
 import { drawChart } from './draw-chart.ts';
 import { shortPlace } from './format-locator.ts';
@@ -27,19 +27,18 @@ export function outlineBlocks(
   blocks: readonly ReportBlock[],
   naming: Naming = createNaming(report),
 ): OutlineBlock[] {
-  const { shown, cite, led, tables, footnotes, formulasIn, searchPlace, isOfOpen = false } = naming;
+  const { shown, cite, beside, tables, footnotes, formulasIn, isOfOpen = false } = naming;
   const runOf: RunMaker = (claim, rest = []) => {
     const { text, citations } = claim;
     const hasNote = shown === 'place' && footnotes.hasSources(claim);
     const looked = shown === 'place' && !hasNote ? withoutNamed(cite(lookedAt(claim)), text) : [];
-    if (looked.length > 0)
-      return withoutSearch(claimRun(report, claim, undefined, { cites: looked, searchPlace }));
+    if (looked.length > 0) return claimRun(report, claim, undefined, looked);
     const numbers = shown === 'number' ? numbersCited(claim) : numbersToShow(claim, rest);
     const run = (own: readonly number[], label = footnotes.labelOf(claim)) =>
-      claimRun(report, claim, label, { cites: withoutNamed(cite(own, citations), text), searchPlace });
-    if (shown === 'number' || (isOfOpen && citations.length === 0)) return withoutSearch(run(numbers));
+      claimRun(report, claim, label, withoutNamed(cite(own, citations), text));
+    if (shown === 'number' || (isOfOpen && citations.length === 0)) return run(numbers);
     const formulas = formulasIn(claim).map((one) => ({ ...one, cites: [] }));
-    if (hasNote || led.has(claim)) return { ...withoutSearch(run([])), inside: formulas };
+    if (hasNote || beside.has(claim)) return { ...run([]), inside: formulas };
     const citesOf = (own: Claim['citations']) =>
       withQuotes(report, claim, cite(numbersCited({ citations: own }), own));
     const places = citedBeside(claim).map((part) => ({ at: part.at, cites: citesOf(part.citations) }));
@@ -66,7 +65,7 @@ export function outlineBlocks(
     else if (kind === 'table_row') {
       const above = blocks[index - 1];
       const caption = above && captionOf(above);
-      made.push(...outlineTables(report, group, { runOf, cite, tables, shown, caption }));
+      made.push(...outlineTables(report, group, { runOf, cite, tables, footnotes, shown, caption }));
     } else if (blocks[end]?.kind === 'table_row' && group.some((one) => captionOf(one) !== undefined))
       index = end - 1;
     else if (kind === 'passage')
@@ -99,12 +98,14 @@ function outlineTables(
     runOf,
     cite,
     tables: { behind, nameOf },
+    footnotes,
     shown,
     caption = '',
   }: {
     readonly runOf: RunMaker;
     readonly cite: Citer;
     readonly tables: CitedTables;
+    readonly footnotes: Naming['footnotes'];
     readonly shown: CiteForm;
     readonly caption?: string | undefined;
   },
@@ -134,8 +135,12 @@ function outlineTables(
       ...outlineRows(head, rows, withoutOwnName(report, runOf), below.length > 0 ? '' : labels.source),
       ...chart,
     };
-    if (below.length === 0) return [...above, table];
-    const footnote = [...(head ? [head] : []), ...rows].map((claim) => runOf(claim).footnote).find(Boolean);
+    const worked = shown === 'place' ? footnotes.belowTable([...(head ? [head] : []), ...rows]) : [];
+    const notes: OutlineBlock[] =
+      worked.length === 0 || worked.every(({ text }) => text === '')
+        ? []
+        : [{ kind: 'paragraph', runs: [{ text: `${labels.workedOut}${labels.colon}`.trim() }, ...worked] }];
+    if (below.length === 0) return [...above, table, ...notes];
     const elsewhere =
       first &&
       behind(
@@ -143,11 +148,8 @@ function outlineTables(
         first,
       )?.instead;
     const cited = elsewhere === undefined ? { cites: below } : { instead: elsewhere };
-    return [
-      ...above,
-      table,
-      { kind: 'paragraph', runs: [{ text: `${labels.source}${labels.colon}`.trim(), ...cited, footnote }] },
-    ];
+    const source = { text: `${labels.source}${labels.colon}`.trim(), ...cited };
+    return [...above, table, { kind: 'paragraph', runs: [source] }, ...notes];
   });
 }
 
@@ -162,17 +164,15 @@ function outlineRows(
     const { mark, ...run } = runOf(claim);
     return { claim, marks: { ...run, text: '', claim: undefined, ...(mark && { mark }) } };
   });
-  const footnote = head === undefined ? undefined : runOf(head).footnote;
   const isMarked =
     source !== '' &&
-    (footnote !== undefined ||
-      made.some(
-        ({ marks }) =>
-          (marks.cites?.length ?? 0) > 0 ||
-          marks.instead !== undefined ||
-          marks.mark !== undefined ||
-          marks.footnote !== undefined,
-      ));
+    made.some(
+      ({ marks }) =>
+        (marks.cites?.length ?? 0) > 0 ||
+        marks.instead !== undefined ||
+        marks.mark !== undefined ||
+        marks.footnote !== undefined,
+    );
   const columns = Math.max(...[...claims, ...(head ? [head] : [])].map(({ text }) => cellsOf(text).length));
   const rowOf = (claim: Claim, last: OutlineRun): OutlineRow => {
     const cells = cellsOf(claim.text).map((text): OutlineRun[] => [{ text }]);
@@ -184,7 +184,7 @@ function outlineRows(
     return { claim: identityOf(claim), cells: all };
   };
   return {
-    ...(head && { head: rowOf(head, { text: source, footnote }) }),
+    ...(head && { head: rowOf(head, { text: source }) }),
     rows: made.map(({ claim, marks }) => rowOf(claim, marks)),
   };
 }
@@ -226,22 +226,16 @@ function claimRun(
   report: Report,
   claim: Claim,
   footnote: string | undefined,
-  { cites, searchPlace }: Pick<Naming, 'searchPlace'> & { readonly cites: readonly OutlineCite[] },
+  cites: readonly OutlineCite[],
 ): OutlineRun {
   const labels = labelsFor(report.language);
   const mark = claimMark(claim, labels);
-  const { searched } = claim;
   return {
     text: claim.text,
     claim: identityOf(claim),
     cites: withQuotes(report, claim, cites),
     ...(footnote === undefined ? {} : { footnote }),
-    ...(mark
-      ? { mark: { sign: mark.sign, details: [mark.label, ...mark.details] } }
-      : searched &&
-        claim.citations.length === 0 && {
-          mark: { sign: SEARCHED_SIGN, details: [labels.searchedAt(searchPlace(searched))] },
-        }),
+    ...(mark && { mark: { sign: mark.sign, details: [mark.label, ...mark.details] } }),
   };
 }
 

@@ -182,31 +182,6 @@ export function wordsCited(citations: readonly Citation[], report: Pick<Report, 
   return firsts.filter(({ text }, at) => firsts.findIndex((one) => one.text === text) === at);
 }
 
-/** Of more documents in which a thing was searched for their number is enough; sooner where they have names. */
-const MOST_SEARCHED = 8;
-const MOST_NAMED = 3;
-
-/** In which documents a thing was searched for in vain, where the references number all of a few, else in how many. */
-export function createSearchPlace(
-  report: Report,
-): (searched: Pick<NonNullable<Claim['searched']>, 'documents' | 'total'>) => string {
-  const labels = labelsFor(report.language);
-  const documents = citedDocuments(report);
-  return ({ documents: titles, total }) => {
-    const searched = titles.flatMap((title) => {
-      const [own, ...more] = documents.filter(
-        ({ citations: [citation] }) => citation?.documentTitle === title,
-      );
-      return own === undefined || more.length > 0 ? [] : { document: own.number, name: own.name };
-    });
-    const hasNames = searched.some(({ document, name }) => name !== String(document));
-    const most = hasNames ? MOST_NAMED : MOST_SEARCHED;
-    if (searched.length !== total || total > most) return labels.inDocuments(total);
-    const pieces = rangePieces(searched, labels.comma);
-    return labels.inThese(pieces.map(({ before, text }) => before + text).join(''));
-  };
-}
-
 /** What a table cites is said once, below, where it takes no more room than this, and is of no more documents. */
 const LONGEST_SOURCE = 80;
 const MOST_SHARED = 3;

@@ -17,10 +17,12 @@ import {
 export interface Footnotes {
   /** In reading order: `f1`, `f2` … */
   readonly all: readonly OutlineFootnote[];
-  /** Of the claim that has the mark. One shows all formulas of a section; a paragraph, bullet or table points to the formulas at its head or its last such statement. */
+  /** Of the claim that has the mark. One shows all formulas of the text of a section; a paragraph or bullet points to them at its last such statement. */
   labelOf(claim: Claim): string | undefined;
   /** Whether its footnote names the documents behind a claim, or what was searched, so that the text need not. */
   hasSources(claim: Claim): boolean;
+  /** How the figures of a table are worked out, which is told below it; empty where nothing is, and where it is too much. */
+  belowTable(claims: readonly Claim[]): readonly OutlineRun[];
 }
 
 /** Places in so many documents are told in the text, however long their names. */
@@ -61,7 +63,7 @@ export function createFootnotes(
       const rows = group.claims.filter(({ frame }) => !frame);
       const isBelow = group.kind === 'table_row' && sharedSource(rows, cite, labels).length > 0;
       const marked = markedOf(group.claims.filter((one) => !isInText(one)));
-      return { ...group, marked: hasManyFormulas(group) ? undefined : marked, isBelow };
+      return { ...group, marked: group.kind === 'table_row' ? undefined : marked, isBelow };
     });
     // A claim has one mark: where many documents are behind it, its formulas stand beside them.
     const hasOwn = ({ marked, isBelow }: Group) =>
@@ -84,17 +86,19 @@ export function createFootnotes(
     all,
     labelOf: ({ id }) => labelOf.get(id),
     hasSources: ({ id }) => sourced.has(id),
+    belowTable: (claims) =>
+      hasManyFormulas({ kind: 'table_row', claims }) ? [] : explainClaims(claims, report, cite),
   };
 }
 
-/** More calculations of one table than these nobody reads at the foot of a report: they stand in the appendix. */
+/** More calculations of one table than these nobody reads below it: they stand in the appendix. */
 const MOST_FORMULAS = 6;
 
 function hasManyFormulas({ kind, claims }: Pick<Group, 'kind' | 'claims'>): boolean {
   const calculations = claims.flatMap((claim) => claim.calculations ?? []);
   return (
     kind === 'table_row' &&
-    saidOnce(calculations.flatMap(({ formula }) => formula.split('; '))).length > MOST_FORMULAS
+    gatherAlike(saidOnce(calculations.flatMap(({ formula }) => formula.split('; ')))).length > MOST_FORMULAS
   );
 }
 
@@ -146,13 +150,12 @@ interface Group {
   readonly isBelow: boolean;
 }
 
-/** Which of the claims of a paragraph, bullet or table points to how they are worked out. */
+/** Which of the claims of a paragraph or bullet points to how they are worked out. */
 function markedOf(claims: readonly Claim[]): Claim | undefined {
   const worked = claims.filter(({ calculations = [] }) =>
     calculations.some(({ formula }) => !YEARS.test(formula.replace(/^[=\s]+/, ''))),
   );
-  const head = claims.find(({ frame, text }) => frame === true && text.includes(' | '));
-  return worked.length === 0 ? undefined : (head ?? worked.at(-1));
+  return worked.at(-1);
 }
 
 const textOf = (runs: readonly OutlineRun[], labels: ReportLabels): string =>
@@ -205,10 +208,35 @@ function saidOnce(formulas: readonly string[]): readonly string[] {
   return [...said.values()].map((formula) => formula.replace(/^([^=]+) = ([^=]+)$/, '$2 = $1'));
 }
 
+/** `36 % = 9 / 25`: what comes out, the first figure, and what is done with it. */
+const WITH_RESULT = /^([^=]+) = (\d[\d.,]*)( ?[-−–+*×·/÷] ?[^=]+)$/;
+const LEAST_ALIKE = 3;
+
+/** Formulas, those together that differ in their first figure alone: with their results and first figures `36 %, 8 %, 20 % = 9, 2, 5, each / 25`. */
+function gatherAlike(formulas: readonly string[]): (readonly string[])[] {
+  const alike = new Map<string, string[]>();
+  for (const own of formulas) {
+    const rest = WITH_RESULT.exec(own)?.[3];
+    const key = rest?.replace(/[−–]/g, '-') ?? own;
+    alike.set(key, [...(alike.get(key) ?? []), own]);
+  }
+  return [...alike.values()].flatMap((own) => (own.length < LEAST_ALIKE ? own.map((one) => [one]) : [own]));
+}
+
+function tellAlike(formulas: readonly string[], { comma, each }: ReportLabels): string {
+  const [first = '', ...more] = formulas;
+  if (more.length === 0) return first;
+  const parts = formulas.map((own) => WITH_RESULT.exec(own) ?? []);
+  const told = (part: number) => parts.map((own) => own[part]).join(comma);
+  return `${told(1)} = ${told(2)}${comma}${each(parts[0]?.[3]?.trim() ?? '')}`;
+}
+
 /** Formulas, and where their figures stand. */
 function explain(calculations: readonly Calculation[], labels: ReportLabels, cite: Citer): OutlineRun[] {
   const all = [...new Set(calculations.flatMap(({ formula }) => formula.split('; ')))];
-  const formulas = saidOnce(all).join(labels.semicolon);
+  const formulas = gatherAlike(saidOnce(all))
+    .map((alike) => tellAlike(alike, labels))
+    .join(labels.semicolon);
   const figures = new Map<string, { readonly cites: OutlineCite[]; readonly values: Set<string> }>();
   for (const { value, number } of calculations.flatMap(({ cells }) => cells)) {
     if (number === undefined) continue;

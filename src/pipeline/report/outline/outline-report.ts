@@ -5,8 +5,9 @@ import { createNaming, type Naming } from './naming.ts';
 import type { Outline, OutlineBlock, OutlineEntry, OutlinePart } from './outline.ts';
 import { outlineAppendix, part } from './outline-appendix.ts';
 import { outlineBlocks } from './outline-blocks.ts';
-import { outlineCaveats, outlineUnread } from './outline-caveats.ts';
+import { inItalics, outlineCaveats, outlineUnread } from './outline-caveats.ts';
 import { citeText } from './outline-cites.ts';
+import { lookedAt } from './outline-footnotes.ts';
 import { outlineContradictions, outlineReferences } from './outline-references.ts';
 
 /**
@@ -72,14 +73,12 @@ function listParts(report: Report, naming: Naming): OutlinePart[] {
   const isByTheme = report.sections.some(({ taskIds }) => taskIds !== undefined);
   const sections = report.sections.filter(({ blocks }) => blocks.length > 0);
   const isLimits = ({ limits }: ReportSection) => limits === true;
-  const searched = searchedIn(report, sections.filter(isLimits));
-  const caveats = outlineCaveats(report, searched !== undefined);
+  const limits = sections.filter(isLimits);
+  const searched = isSearched(report) ? labels.searchedNote : undefined;
+  const caveats = outlineCaveats(report);
+  const isOfOpen = isSearched({ answer: [], sections: limits });
   const open = [
-    ...sections
-      .filter(isLimits)
-      .flatMap(({ blocks }) =>
-        outlineBlocks(report, blocks, { ...naming, isOfOpen: searched !== undefined }),
-      ),
+    ...limits.flatMap(({ blocks }) => outlineBlocks(report, blocks, { ...naming, isOfOpen })),
     ...listUnanswered(report),
   ];
   return [
@@ -88,7 +87,10 @@ function listParts(report: Report, naming: Naming): OutlinePart[] {
       heading: isByTheme ? labels.summary : report.status === 'found' ? labels.passages : labels.answer,
       weight: 'answer',
       ...mostUnchecked(report),
-      blocks: [...outlineBlocks(report, report.answer, naming), ...(open.length === 0 ? caveats : [])],
+      blocks: [
+        ...outlineBlocks(report, report.answer, naming),
+        ...(open.length === 0 ? [...(searched === undefined ? [] : [inItalics(searched)]), ...caveats] : []),
+      ],
     },
     ...sections
       .filter((section) => !isLimits(section))
@@ -108,22 +110,11 @@ function listParts(report: Report, naming: Naming): OutlinePart[] {
   ];
 }
 
-/** Says once of what is left open that it was searched for, and in how many documents where that is all there and alike; undefined where none was. */
-function searchedIn(report: Report, sections: readonly ReportSection[]): string | undefined {
-  const labels = labelsFor(report.language);
-  const claims = sections
-    .flatMap(({ blocks }) => blocks.flatMap((block) => block.claims))
-    .filter(({ frame }) => frame !== true);
-  const totals = claims.map(({ searched, citations }) =>
-    citations.length === 0 ? searched?.total : undefined,
+/** Whether something that is said to be missing cites no place: it was searched for. */
+const isSearched = (report: Pick<Report, 'answer' | 'sections'>): boolean =>
+  claimsInOrder(report).some(
+    (claim) => claim.searched && claim.citations.length === 0 && lookedAt(claim).length === 0,
   );
-  const [total] = totals;
-  if (totals.every((one) => one === undefined)) return undefined;
-  const isAlike = totals.every((one) => one === total) && listUnanswered(report).length === 0;
-  return isAlike && total !== undefined
-    ? labels.eachSearched(labels.inDocuments(total))
-    : labels.openSearched;
-}
 
 /** Where nothing has confirmed most of the text, a reader has to know that first. */
 function mostUnchecked(report: Report): Pick<OutlinePart, 'intro'> {

@@ -83,23 +83,25 @@ export const citedBeside = (claim: Claim): ReturnType<typeof citedInside> =>
     ({ citations }) => claim.tables === undefined || numbersCited({ citations }).length <= MOST_BESIDE,
   );
 
-/** Documents of a sentence that leads to a cited one: more are named by that one alone. */
-const MOST_LED = 2;
+/** Documents of a sentence for which its writer cites nothing: more are named by the sentences beside it alone. */
+const MOST_UNCITED = 2;
 
-/** Sentences whose writer cites nothing for them, of more documents than are named there: they stand by what the next ones cite. */
-export function sentencesLed(report: Report, cite: Citer): ReadonlySet<Claim> {
+/**
+ * Sentences whose writer cites nothing for them, of more documents than are named there: they stand by what is cited beside them, or by the
+ * table that follows. The places that the judge found for such a sentence are often those of a whole group.
+ */
+export function sentencesBeside(report: Report, cite: Citer): ReadonlySet<Claim> {
   const isMany = (claim: Claim) =>
-    new Set(cite(numbersCited(claim)).map(({ document }) => document)).size > MOST_LED;
+    new Set(cite(numbersCited(claim)).map(({ document }) => document)).size > MOST_UNCITED;
   return new Set(
-    blocksInOrder(report)
-      .flat()
-      .flatMap(({ claims }) =>
-        claims.filter(
-          (claim, at) =>
-            claim.leads === true &&
-            isMany(claim) &&
-            claims.slice(at + 1).some(({ leads, citations }) => leads !== true && citations.length > 0),
-        ),
-      ),
+    blocksInOrder(report).flatMap((blocks) =>
+      blocks.flatMap(({ claims }, at) => {
+        const next = blocks.slice(at + 1).find(({ kind }) => kind !== 'heading');
+        const isShown =
+          next?.kind === 'table_row' ||
+          claims.some(({ uncited, citations }) => uncited !== true && citations.length > 0);
+        return isShown ? claims.filter((claim) => claim.uncited === true && isMany(claim)) : [];
+      }),
+    ),
   );
 }

@@ -10,8 +10,8 @@ export interface DraftClaim {
   readonly text: string;
   /** Cited evidence in the order of the markers, without repetition; only ids of this run. */
   readonly evidenceIds: readonly string[];
-  /** Cites nothing itself: its ids are those of the sentence behind it that does. */
-  readonly leads?: boolean;
+  /** Cites nothing itself: its ids, if any, are those of the sentence behind it that does. */
+  readonly uncited?: boolean;
   /** Where in the text ids stand that are not cited at its end. */
   readonly citedAt?: readonly { readonly at: number; readonly ids: readonly string[] }[];
   /** Asserts nothing that a source could show: a lead-in, a table's header, a statement that nothing was found. */
@@ -134,6 +134,7 @@ function wholeClaim(lifted: MarkedText, raw: RawBlock): DraftClaim[] {
       text: lifted.text,
       evidenceIds: frame ? [] : unique(idsOf(lifted)),
       frame,
+      ...(!frame && tablesOf(lifted.marks)),
       ...givenIn(lifted.marks),
     },
   ];

@@ -51,6 +51,13 @@ describe('a table that a writer cites by its number', () => {
     expect(total('[Table 1, Table 2]')).toContain('| Total | 12 [Table 1: ev_4, ev_7, ev_9] |');
   });
 
+  it('should stand for the rows of those that it sums up, also where they cite each other', () => {
+    const sums = `${REPORT}\n\nAll did [Table 3].\n\n| Group | Staff |\n| --- | --- |\n| North | -3 [Table 1] |\n| South | 2 [Table 2; ev_11] |`;
+    expect(nameTableRows(sums)).toContain('All did [Table 3: ev_11, ev_4, ev_7, ev_9, ev_5].');
+    const round = '| a [Table 2] |\n\n| b [Table 1; ev_1] |\n\nBoth [Table 1].';
+    expect(nameTableRows(round)).toContain('Both [Table 1: ev_1].');
+  });
+
   it('should stand beside passages in one marker', () => {
     const beside = (marker: string) => nameTableRows(REPORT.replace('[Table 2]', marker));
     const named = 'all raised fees [Table 1: ev_4, ev_7, ev_9][ev_8, ev_12].';

@@ -145,9 +145,9 @@ describe.each(Object.entries(TEXTS))('a report by the law, in %s,', (code, own) 
     expect(read(new Map([[own.reworded, search]]))).toMatchObject({ verdict: 'searched', citations: [] });
   });
 
-  it('should say of a sentence without marks that it leads to the one behind it, with the tables of that', () => {
+  it('should say of a sentence without marks that it is not cited, and stands by the next one, with the tables of that', () => {
     const [first, second] = claimsOf(assemble(`${own.reworded} ${cited(own.quoted)}`));
-    expect([first?.leads, second?.leads]).toEqual([true, undefined]);
+    expect([first?.uncited, second?.uncited]).toEqual([true, undefined]);
     const table = `${own.reworded} ${own.quoted.replace(/[.。]$/, ' [Table 1: ev_1]$&')}`;
     expect(claimsOf(assemble(table)).map(({ tables }) => tables)).toEqual([[1], [1]]);
   });

@@ -153,7 +153,7 @@ describe('a formula', () => {
     const report = reportOf();
     const [worked] = report.answer.flatMap(({ claims }) => claims);
     if (worked === undefined) throw new Error('No statement is worked out.');
-    const sums = Array.from({ length: 7 }, (_, at) => `${at + 2} + 1 = ${at + 3}`);
+    const sums = Array.from({ length: 7 }, (_, at) => `${at + 2} + ${at + 5} = ${2 * at + 7}`);
     const of = (kind: 'paragraph' | 'table_row', formulas: readonly string[]) => ({
       kind,
       claims: formulas.map((formula) => ({
@@ -169,13 +169,18 @@ describe('a formula', () => {
     const section = { heading: 'Later', status: 'answered' as const, blocks: table };
     const both = outlineReport({ ...long, sections: [section] });
     expect(both.footnotes.map(({ runs }) => runs[0]?.text)).toEqual([
-      '3 = 2 + 1; 4 = 3 + 1; 5 = 4 + 1; 6 = 5 + 1; 7 = 6 + 1; 8 = 7 + 1; 9 = 8 + 1',
+      '7 = 2 + 5; 9 = 3 + 6; 11 = 4 + 7; 13 = 5 + 8; 15 = 6 + 9; 17 = 7 + 10; 19 = 8 + 11',
     ]);
     const part = both.appendix?.parts.find(({ heading }) => heading === 'Calculations');
-    expect(JSON.stringify(part?.blocks)).toContain('9 = 8 + 1');
+    expect(JSON.stringify(part?.blocks)).toContain('19 = 8 + 11');
     expect(JSON.stringify(part?.blocks)).toContain('Later');
     const none = outlineReport({ ...long, sections: [] }).appendix?.parts;
     expect(none?.some(({ heading }) => heading === 'Calculations')).toBe(false);
+    const shares = sums.map((_, at) => `${at + 2} / 25 = ${4 * (at + 2)} %`);
+    const alike = [{ kind: 'table_row' as const, claims: [head] }, of('table_row', shares)];
+    expect(textOf({ ...long, sections: [{ ...section, blocks: alike }] })).toContain(
+      'Worked out: 8 %, 12 %, 16 %, 20 %, 24 %, 28 %, 32 % = 2, 3, 4, 5, 6, 7, 8, each / 25\n',
+    );
   });
 
   it('should not explain how one year comes before another', () => {
@@ -207,7 +212,7 @@ describe('a formula', () => {
     expect(markdown).toContain('[^f1]: 2 = 1 + 1; 4 = 2 + 2\n[^f2]: 6 = 3 + 3\n');
   });
 
-  it('should be one for a table, behind the head, and none for each row', () => {
+  it('should stand below a table, once for all of its rows', () => {
     const report = reportOf();
     const worked = report.answer.flatMap(({ claims }) => claims)[0]?.calculations ?? [];
     const sections = report.sections.map((section) => ({
@@ -220,9 +225,10 @@ describe('a formula', () => {
       })),
     }));
     const markdown = textOf({ ...report, sections });
-    expect(markdown).toContain('| Item | Value | Source [^f2] |');
+    expect(markdown).toContain('| Item | Value | Source |');
     expect(markdown).toContain('| Restore test | 3 hours and 40 minutes | [2, § Retention] † |');
-    expect(markdown.match(/^\[\^f\d\]: /gm)).toEqual(['[^f1]: ', '[^f2]: ']);
+    expect(markdown.match(/^Worked out: /gm)).toHaveLength(1);
+    expect(markdown.match(/^\[\^f\d\]: /gm)).toEqual(['[^f1]: ']);
   });
 });
 

@@ -139,9 +139,9 @@ describe('many documents behind a text', () => {
     expect(markdown).not.toContain('Table 1');
   });
 
-  it('should be left to the next sentence by one that leads to it and cites nothing itself', () => {
+  it('should be left to the sentences beside it, or to the table that follows, by one for which its writer cites nothing', () => {
     const report = reportOf(ROWS);
-    const led = (leads: boolean, cited: readonly number[], next = [1]) =>
+    const told = (uncited: boolean, cited: readonly number[], next = [1]) =>
       renderMarkdown(
         {
           ...report,
@@ -151,7 +151,7 @@ describe('many documents behind a text', () => {
               const of = (numbers: readonly number[]) =>
                 numbers.map((number) => ({ number, quote: 'one', start: 0, end: 3 }));
               return [
-                { ...claim, citations: of(cited), ...(leads && { leads }) },
+                { ...claim, citations: of(cited), ...(uncited && { uncited }) },
                 { ...claim, id: 'next', text: 'Alton did first.', citations: of(next) },
               ];
             }),
@@ -159,10 +159,52 @@ describe('many documents behind a text', () => {
         },
         'none',
       );
-    expect(led(true, ALL)).toContain('All six lost control. Alton did first. [1, p. 1]\n');
-    expect(led(false, ALL)).toContain('All six lost control. [1–6, each p. 1] Alton');
-    expect(led(true, [1, 2])).toContain('All six lost control. [1, p. 1; 2, p. 1] Alton');
-    expect(led(true, ALL, [])).toContain('All six lost control. [1–6, each p. 1] Alton');
+    expect(told(true, ALL)).toContain('All six lost control. Alton did first. [1, p. 1]\n');
+    expect(told(false, ALL)).toContain('All six lost control. [1–6, each p. 1] Alton');
+    expect(told(true, [1, 2])).toContain('All six lost control. [1, p. 1; 2, p. 1] Alton');
+    expect(told(true, ALL, [])).toContain('All six lost control. [1–6, each p. 1] Alton');
+    const [only] = report.answer;
+    const [first] = only?.claims ?? [];
+    if (only === undefined || first === undefined) throw new Error('Nothing is told.');
+    const alone = { ...only, claims: [{ ...first, uncited: true }] };
+    const section = (blocks: readonly ReportBlock[]) =>
+      renderMarkdown(
+        { ...report, sections: report.sections.map((one) => ({ ...one, blocks: [alone, ...blocks] })) },
+        'none',
+      );
+    const rows = report.sections[0]?.blocks.slice(1) ?? [];
+    expect(section(rows)).toContain('All six lost control.\n\n| Place |');
+    expect(section([]).match(/control\. \[1–6, each p\. 1\]\n/g)).toHaveLength(2);
+  });
+
+  it('should be told by that table in a row that sums up its rows', () => {
+    const report = reportOf(ROWS);
+    const [section] = report.sections;
+    const blocks = section?.blocks ?? [];
+    const [head, first] = blocks.slice(1);
+    const [claim] = first?.claims ?? [];
+    const [frame] = head?.claims ?? [];
+    if (section === undefined || claim === undefined || frame === undefined) throw new Error('No row.');
+    const row = (id: string, text: string, numbers: readonly number[], tables?: number[]): ReportBlock => ({
+      kind: 'table_row',
+      claims: [
+        {
+          ...claim,
+          id,
+          text,
+          ...(tables && { tables }),
+          citations: numbers.map((number) => ({ number, quote: 'one', start: 0, end: 3 })),
+        },
+      ],
+    });
+    const second = [
+      { kind: 'table_row' as const, claims: [{ ...frame, id: 'second', text: 'Group | Cases' }] },
+      row('all', 'All | 6', ALL, [1]),
+      row('two', 'Two | 2', [1, 2]),
+    ];
+    const sections = [{ ...section, blocks: [...blocks, ...second] }];
+    const markdown = renderMarkdown({ ...report, sections }, 'none');
+    expect(markdown).toContain('| All | 6 | (Table 1) |\n| Two | 2 | [1, p. 1; 2, p. 1] |');
   });
 
   it('should be told by several tables where their writer cites several', () => {
@@ -372,15 +414,10 @@ describe('many documents behind a text', () => {
     expect(others).toContain('[2, p. 1]');
   });
 
-  it('should be told by where it was searched where nothing is cited, its words in the appendix', () => {
-    const report = reportOf(ROWS);
+  it('should be told once for all that is said to be missing and cites nothing, the words searched in the appendix', () => {
+    const report = { ...reportOf(ROWS), unanswered: [] };
     const searched = { queries: ['fuel', 'ga*'], documents: [], total: 6, closest: [] };
-    const searchedFor = (own: {
-      queries?: string[];
-      documents?: string[];
-      total?: number;
-      closest?: number[];
-    }) =>
+    const searchedFor = (own: { queries?: string[]; closest?: number[] }) =>
       report.answer.map(({ kind, claims }) => ({
         kind,
         claims: claims.map((claim) => ({
@@ -393,29 +430,23 @@ describe('many documents behind a text', () => {
     const told = (answer: Report['answer'], more: Partial<Report> = {}) =>
       renderMarkdown({ ...report, ...more, answer }, 'none');
     const answer = searchedFor({});
-    const tip = (own: Report['answer'], more: Partial<Report> = {}) =>
-      renderHtml({ ...report, ...more, answer: own }, 'none');
-    expect(told(answer)).toContain('All six lost control. °\n');
-    expect(told(answer)).toContain('*° searched for in the documents and not found.*');
-    expect(tip(answer)).toContain('>searched for in 6 documents</span>');
-    expect(told(report.answer)).not.toContain('°');
+    const note = `*${labelsFor('en').searchedNote}*`;
+    expect(told(answer)).toContain('All six lost control.\n');
+    expect(told(answer)).toContain(note);
+    expect(told(report.answer)).not.toContain(note);
     expect(told(answer)).not.toContain('[^f');
-    expect(told(searchedFor({ closest: [2] }))).toContain('control. °\n');
+    expect(told(searchedFor({ closest: [2] }))).toContain('control.\n');
     expect(renderMarkdown({ ...report, answer }, 'inline')).toContain('“fuel”, “ga”');
-    const citations = report.citations.map((one) => ({ ...one, documentTitle: one.documentId }));
-    expect(tip(searchedFor({ documents: ['Alton', 'Seward'], total: 2 }), { citations })).toContain(
-      '>searched for in 1, 6</span>',
-    );
-    expect(tip(answer, { language: 'zh' })).toContain('>已在 6 份文档中检索</span>');
-    expect(told(searchedFor({ queries: [] }))).toContain('control. °\n');
+    expect(told(answer, { language: 'zh' })).toContain(`*${labelsFor('zh').searchedNote}*`);
+    expect(told(searchedFor({ queries: [] }))).toContain(note);
     const seen = searchedFor({ queries: [], closest: [2, 3] });
     expect(told(seen)).toContain('control. [2, p. 1; 3, p. 1]\n');
-    expect(told(seen)).not.toContain('°');
+    expect(told(seen)).not.toContain(note);
     expect(renderAnswer({ ...report, answer })).toContain('All six lost control.');
-    expect(renderAnswer({ ...report, answer })).not.toMatch(/earched for|\[\^|°/);
+    expect(renderAnswer({ ...report, answer })).not.toMatch(/earched for|\[\^/);
   });
 
-  it('should not be repeated behind each thing that the documents leave open', () => {
+  it('should be told above what the documents leave open, whatever part of the report says so', () => {
     const report = { ...reportOf(ROWS), unanswered: [] };
     const [block] = report.answer;
     const [claim] = block?.claims ?? [];
@@ -428,20 +459,19 @@ describe('many documents behind a text', () => {
       limits: true,
       blocks: [{ kind: 'bullet' as const, claims: [{ ...open, text: 'No report names the fuel.' }] }],
     };
+    const note = labelsFor('en').searchedNote;
     const markdown = renderMarkdown({ ...report, sections: [...report.sections, limits] }, 'none');
-    expect(markdown).toContain('Each was searched for in 6 documents and not found.');
-    expect(markdown).toContain('- No report names the fuel.\n');
-    expect(markdown).not.toContain('°');
-    const other = { ...open, id: 'other', text: 'None names oil.', searched: { ...searched, total: 2 } };
-    const both = [{ ...limits, blocks: [...limits.blocks, { kind: 'bullet' as const, claims: [other] }] }];
-    const differing = renderMarkdown({ ...report, sections: both }, 'none');
-    expect(differing).not.toContain('Each was searched for');
-    expect(differing).toContain('What cites no place was searched for in the documents and not found.');
-    expect(differing).toContain('- No report names the fuel.\n');
-    expect(differing).not.toContain('°');
+    expect(markdown).toContain(`${note}\n\n- No report names the fuel.\n`);
+    expect(markdown.split(note)).toHaveLength(2);
     const cited = [{ kind: 'bullet' as const, claims: [claim] }];
     const all = renderMarkdown({ ...report, sections: [{ ...limits, blocks: cited }] }, 'none');
-    expect(all).not.toContain('searched for');
+    expect(all).not.toContain(note);
+    const above = report.answer.map(({ kind }) => ({ kind, claims: [open] }));
+    const elsewhere = renderMarkdown(
+      { ...report, answer: above, sections: [{ ...limits, blocks: cited }] },
+      'none',
+    );
+    expect(elsewhere).toMatch(new RegExp(`\n## [^\n]+\n\n${note}\n\n- `));
   });
 
   it('should be named where they are few', () => {

@@ -353,6 +353,22 @@ describe('a figure that a formula gives', () => {
     expect(decide(['8000万 / 2亿 = 30%'])).toBe('quotation_lacks');
   });
 
+  it('should be held by counts that add up to it, which nothing prints, not by others', () => {
+    const passages = [passageOf('Depth 20 m. Alton lost control. Belen lost control.')];
+    const quotes = ['Alton lost control', 'Belen lost control'];
+    const total = (formula: string) => {
+      const opinion = { verdict: 'supported', kind: 'fact', quotes, formulas: [formula] } as const;
+      return decideVerdict(
+        { text: 'Total | 20 | lost control', head: 'Group | Cases | Cause' },
+        passages,
+        opinion,
+      );
+    };
+    expect(total('4 + 4 + 5 + 3 + 4 = 20').verdict).toBe('supported');
+    for (const formula of ['4 + 4 + 5 + 3 + 4 = 21', '16 + 4 = 20', '4 × 5 = 20', '20'])
+      expect(total(formula).reason).not.toBeUndefined();
+  });
+
   it('should be held by a step that takes what another gave, and not by one that takes what nobody gave', () => {
     const passages = [
       passageOf('Operating cash was 18,434 and purchases 10,058. In 2019, 25,825 were left.'),

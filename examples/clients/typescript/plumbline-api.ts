@@ -238,7 +238,7 @@ export type Report = {
         support?: number;
       }>;
       tables?: Array<number>;
-      leads?: boolean;
+      uncited?: boolean;
       verdict:
         | 'supported'
         | 'partly'
@@ -326,7 +326,7 @@ export type Report = {
           support?: number;
         }>;
         tables?: Array<number>;
-        leads?: boolean;
+        uncited?: boolean;
         verdict:
           | 'supported'
           | 'partly'

@@ -187,19 +187,22 @@ const LONGEST_SOURCE = 80;
 const MOST_SHARED = 3;
 
 /**
- * What a table cites where its rows cite the same documents, or one of them cites those of all and the places are few: it is said once, below;
- * nothing where they differ.
+ * What a table cites where its rows cite the same places, or one of them cites the documents of all and the places are few: it is said once,
+ * below; nothing where they differ, since nobody finds the place of one row among those of all.
  */
 export function sharedSource(rows: readonly Claim[], cite: Citer, labels: ReportLabels): OutlineCite[] {
-  const documents = rows.map((row) => new Set(cite(numbersCited(row)).map(({ document }) => document)));
-  if (rows.length < 2 || documents.some(({ size }) => size === 0)) return [];
+  const cited = rows.map((row) => cite(numbersCited(row), row.citations));
+  if (rows.length < 2 || cited.some(({ length }) => length === 0)) return [];
   const together = cite(
     [...new Set(rows.flatMap(numbersCited))],
     rows.flatMap(({ citations }) => citations),
   );
-  const isOfAll = ({ size }: ReadonlySet<number>) => size === together.length;
-  const isBrief = together.length <= MOST_SHARED && citeText(together, labels).length <= LONGEST_SOURCE;
-  return documents.every(isOfAll) || (isBrief && documents.some(isOfAll)) ? together : [];
+  const told = citeText(together, labels);
+  const isBrief = together.length <= MOST_SHARED && told.length <= LONGEST_SOURCE;
+  const isOfAll = ({ length }: readonly OutlineCite[]) => length === together.length;
+  return cited.every((one) => citeText(one, labels) === told) || (isBrief && cited.some(isOfAll))
+    ? together
+    : [];
 }
 
 /** For a text that names the place itself. */

@@ -20,7 +20,9 @@ export interface RefusedStatement {
   readonly formulas?: readonly string[] | undefined;
   readonly reason: string;
   readonly before: string;
-  /** What it cites. */
+  /** The tables of the report by whose rows it is cited. */
+  readonly tables?: readonly number[];
+  /** What it cites: ids, or `Table 2`. */
   readonly cites?: readonly string[];
   /** The same, and what its sub-question found. */
   readonly evidenceIds: readonly string[];

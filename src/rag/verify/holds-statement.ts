@@ -2,6 +2,7 @@ import { foldForms } from '../../linguistics/index.ts';
 import { comesOutAs, type GivenFormula, givesFigure, readFormula } from './figures/given-formula.ts';
 import { findPrinted, isSameValue } from './figures/match-figure.ts';
 import { isMonthPrinted } from './figures/printed-date.ts';
+import { countsGive } from './figures/worked-counts.ts';
 import { foldText } from './passages/fold-text.ts';
 import { type PreparedPassage, preparePassage } from './passages/prepare-passage.ts';
 import { type Figure, readFigures } from './passages/read-figures.ts';
@@ -47,7 +48,6 @@ export function lackingIn(
     formulas.flatMap((formula) => readFormula(formula) ?? []),
     scaled,
   );
-  const sums = new Set(formulas.flatMap((formula) => sumOfCounts(formula) ?? []));
   const heads = headsOf(statement);
   const text = foldForms(statement.text);
   const isShown = (figure: Figure) =>
@@ -57,7 +57,7 @@ export function lackingIn(
     isYearNamed(figure, own) ||
     workedOut.some(({ formula }) => isIn(formula, figure, heads)) ||
     given.some((formula) => givesFigure(formula, asShare(figure, text), heads)) ||
-    (sums.has(figure.number) && isPlainInteger(figure)) ||
+    formulas.some((formula) => countsGive(formula, figure, cited)) ||
     findPrinted(figure, scaled, ownScales) !== undefined;
   const figures = readFigures(text).filter((figure) => !isShown(figure));
   const names = namesOutside(statement.text, [...passages, ...beside]);
@@ -86,22 +86,8 @@ export function whereNamed(
     .flatMap((name) => byLength.find((passage) => isNamed(name, [passage]))?.id ?? []);
 }
 
-const MOST_SMALL = 12;
-
-const isPlainInteger = ({ number, isPercent, scale }: Figure): boolean =>
-  Number.isInteger(number) && !isPercent && scale === 1;
-
-const isSmall = (figure: Figure): boolean => isPlainInteger(figure) && figure.number <= MOST_SMALL;
-
-const SUM = /^[=\s]*(\d{1,2}(?: ?\+ ?\d{1,2}){1,40}) ?= ?(\d{1,3})$/;
-
-/** Counts need not be printed, nor what they add up to: 20 of `4 + 4 + 5 + 3 + 4 = 20`. */
-function sumOfCounts(formula: string): number | undefined {
-  const [, side = '', result] = SUM.exec(formula.trim()) ?? [];
-  const counts = side.split('+').map(Number);
-  const sum = counts.reduce((total, one) => total + one, 0);
-  return sum === Number(result) && counts.every((one) => one <= MOST_SMALL) ? sum : undefined;
-}
+const isSmall = ({ number, isPercent, scale }: Figure): boolean =>
+  Number.isInteger(number) && number <= 12 && !isPercent && scale === 1;
 
 /** Points of a share are per cent, as its calculation has them: 0.5 points of 456 / 94,943 = 0.5 %. */
 const asShare = (figure: Figure, text: string): Figure =>

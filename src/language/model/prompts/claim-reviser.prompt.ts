@@ -3,7 +3,7 @@ import { cutToTokens, fence } from '../fence.ts';
 import { evidencePassage } from './evidence-passage.ts';
 import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from './prompt.ts';
 
-export const claimReviserPromptVersion = 14;
+export const claimReviserPromptVersion = 15;
 
 const MAX_BEFORE = 400;
 /** What the statements and notes that hold take of the prompt. */
@@ -13,7 +13,7 @@ const SHAPE = '{"claims": [{"id": "s1", "text": "the statement as the passages h
 const rules: Wording = {
   en: () =>
     `A check refused some statements of a report: the passages that they cite do not show all of them. You edit the report. Put each statement right with the smallest change that makes it true to the passages, in sentences that still read as part of their paragraph.
-- "problem" says why it was refused, and “before” what stands before it. What “cites” names stays cited; a figure that follows from others needs its calculation. Most often one word goes too far, or a passage that shows the rest is not cited: change that word, or add that passage's id. Keep the point of the statement and its voice; do not replace an argument by a list of figures, nor plain words by stiff ones (“the only link in these documents is …”, not “the link that a document tells”).
+- "problem" says why it was refused, and “before” what stands before it. What “cites” names stays cited, “Table 2” for all that the rows of the report's second table cite, as [Table 2]; a figure that follows from others needs its calculation. Most often one word goes too far, or a passage that shows the rest is not cited: change that word, or add that passage's id. Keep the point of the statement and its voice; do not replace an argument by a list of figures, nor plain words by stiff ones (“the only link in these documents is …”, not “the link that a document tells”).
 - The passages below are what its sub-question found. <held> lists the statements of the report that were shown and what analysts noted, with what they cite: a statement may rest on them and cite the same ids, without their passages below.
 - A sentence that opens a section or says what follows is a conclusion. It stays one: cite everything it is drawn from, and say no more than that shows.
 - Take over numbers, names, dates, conditions and negations as they are printed. Leave out only what neither a passage nor <held> states.
@@ -26,7 +26,7 @@ const rules: Wording = {
 - Write in English.`,
   zh: () =>
     `核查退回了报告中的一些陈述：其引用的段落不能证明其全部内容。你是报告的编辑，请用最小的改动使每条陈述与段落相符，改后仍与所在段落连贯。
-- problem 是退回的原因，before 是该陈述之前的内容。cites 中的引用仍然有效；由其他数字推算出的数字要写算式。多数情况是一个词说过了头，或没有引用能证明其余内容的段落：改这个词，或补上该段落的 id。保留陈述的要点和语气，不要用一串数字取代论点，也不要把平实的说法改得生硬。
+- problem 是退回的原因，before 是该陈述之前的内容。cites 中的引用仍然有效，“Table 2” 表示报告第二张表各行的全部引用，写作 [表2]；由其他数字推算出的数字要写算式。多数情况是一个词说过了头，或没有引用能证明其余内容的段落：改这个词，或补上该段落的 id。保留陈述的要点和语气，不要用一串数字取代论点，也不要把平实的说法改得生硬。
 - 下面的段落是其子问题找到的内容。<held> 列出报告中已得到证明的陈述、分析员的记录及其引用：陈述可以以它们为依据并引用相同的 id，其段落不必在下面。
 - 开启一节或说明由此可见什么的句子是结论，应当仍是结论：引用所依据的全部段落，不超出其所证明的内容。
 - 数字、名称、日期、条件和否定与所印一致。只删去段落和 <held> 都没有说明的部分。

@@ -73,6 +73,9 @@ export function wordsInDraft(draft: string): number {
   return told.match(/\p{Script=Han}|[\p{L}\p{N}][^\s|\p{Script=Han}]*/gu)?.length ?? 0;
 }
 
+/** With the tables that it cites as its writer named them. */
+const asWritten = (draft: string): string => draft.replace(/\[(Table \d{1,2}): [^[\]]{0,1500}\]/g, '[$1]');
+
 const toHundreds = (words: number): number => Math.round(words / 100) * 100;
 
 /** The conversation with the draft and what is to be made of it. */
@@ -93,7 +96,7 @@ export function askSecondDraft(
     .join('\n');
   return [
     ...turns,
-    { role: 'assistant', content: draft },
+    { role: 'assistant', content: asWritten(draft) },
     {
       role: 'user',
       content: [rules[input.language](words, toHundreds(wordsInDraft(draft)), unused.length > 0), list]

@@ -128,8 +128,9 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
   if (isOut || verdict === 'partly' || isUnquoted) {
     const reason = issues.join(isOut ? labels.semicolon : ' ');
     const list = isOut ? tally.removed : tally.partlyShown;
-    const { formulas, evidenceIds } = claim;
-    list.push({ text, ...leadOf(claim), ...(formulas && { formulas }), reason, before, evidenceIds });
+    const { formulas, evidenceIds, tables } = claim;
+    const cited = { evidenceIds, ...(tables && { tables }) };
+    list.push({ text, ...leadOf(claim), ...(formulas && { formulas }), reason, before, ...cited });
   }
   if (isOut) return [];
   const calculations = decision.workedOut.map(({ formula, operands }) => ({
@@ -221,7 +222,10 @@ function checkAbsence(claim: DraftClaim, placed: Placed, bench: CheckBench): Unn
     ),
   };
   const issues = verdict === 'searched' ? [] : [labels.lawReason.no_judge('')];
-  return [{ text, ...leadOf(claim), verdict, citations: [], issues, ...(searched && { searched }) }];
+  const tables = claim.tables && { tables: [...claim.tables] };
+  return [
+    { text, ...leadOf(claim), verdict, citations: [], ...tables, issues, ...(searched && { searched }) },
+  ];
 }
 
 function passagesOf(

@@ -2,6 +2,9 @@ import type { JudgedStatement } from '../../../agents/index.ts';
 import type { Evidence } from '../../../domain/index.ts';
 import { type DraftBlock, type DraftClaim, type Opinion, parseBody } from '../../../rag/verify/index.ts';
 
+/** More passages of one marker are not read. */
+const MOST_IDS = 120;
+
 /** What was searched for a statement that says that something is missing. */
 export interface AbsenceSearch {
   readonly queries: readonly string[];
@@ -55,7 +58,7 @@ export function applyRevisions(
     const revised = claim.frame ? undefined : revisions.get(claim.text);
     if (revised === undefined) return [claim];
     if (revised === '') return [];
-    const parsed = parseBody(revised, knownIds).blocks.flatMap((block) => block.claims);
+    const parsed = parseBody(withTables(revised, claim), knownIds).blocks.flatMap((block) => block.claims);
     const asserting = parsed.filter(
       ({ frame, evidenceIds, absent }) => !frame && (evidenceIds.length > 0 || absent !== undefined),
     );
@@ -71,6 +74,17 @@ export function applyRevisions(
   }));
 }
 
+const TABLE_MARKER = /\[(?:Tables?|\u8868)\s?(\d[\d\s,;&、和and]{0,40})((?:ev_\d{1,9}[\s,;]{0,3}){0,60})\]/g;
+
+/** A new wording that cites tables of the report cites what the old one did. */
+const withTables = (revised: string, { evidenceIds }: DraftClaim): string =>
+  revised.replace(TABLE_MARKER, (_, numbers: string, beside: string) => {
+    const tables = (numbers.match(/\d+/g) ?? []).map(
+      (number) => `[Table ${number}: ${evidenceIds.slice(0, MOST_IDS).join(', ')}]`,
+    );
+    return tables.join('') + (beside === '' ? '' : `[${beside}]`);
+  });
+
 /** One sentence in the place of another keeps what that cites too: who rewrote it saw a part of the passages, and the judge says which show it. */
 function citingBoth(
   { evidenceIds, absent, tables }: DraftClaim,
@@ -80,7 +94,14 @@ function citingBoth(
   if (only === undefined || more.length > 0 || absent !== undefined || only.absent !== undefined)
     return wording;
   const cited = [...new Set([...only.evidenceIds, ...evidenceIds])];
-  return [{ ...only, evidenceIds: cited, ...(tables && { tables }) }];
+  return [
+    {
+      ...only,
+      evidenceIds: cited,
+      ...(tables && { tables }),
+      ...(evidenceIds.length === 0 && { uncited: true }),
+    },
+  ];
 }
 
 /** A new wording that begins with the same words begins in bold as the old one did: its writer saw plain text. */

@@ -31,6 +31,8 @@ export function outlineBlocks(
   const runOf: RunMaker = (claim, rest = []) => {
     const { text, citations } = claim;
     const hasNote = shown === 'place' && footnotes.hasSources(claim);
+    const isShown = shown === 'place' && citations.length === 0 ? tables.behind([], claim) : undefined;
+    if (isShown !== undefined) return { ...claimRun(report, claim, undefined, []), instead: isShown.instead };
     const looked = shown === 'place' && !hasNote ? withoutNamed(cite(lookedAt(claim)), text) : [];
     if (looked.length > 0) return claimRun(report, claim, undefined, looked);
     const numbers = shown === 'number' ? numbersCited(claim) : numbersToShow(claim, rest);

@@ -104,7 +104,10 @@ function hasManyFormulas({ kind, claims }: Pick<Group, 'kind' | 'claims'>): bool
 
 const explainClaims = (claims: readonly Claim[], report: Report, cite: Citer): OutlineRun[] =>
   explain(
-    claims.flatMap((one) => withoutCited(one, report)),
+    // Figures of rows of the report stand there.
+    claims.flatMap((one) =>
+      withoutCited(one, report).map((own) => (one.tables === undefined ? own : { ...own, cells: [] })),
+    ),
     labelsFor(report.language),
     cite,
   );

@@ -45,8 +45,8 @@ export function createCitedTables(report: Report): CitedTables {
     citeText(whole([...new Set(cited.map(({ number }) => number))], cited), labels).length > LONGEST_CITE;
   const behind: CitedTables['behind'] = (cited, own) => {
     const told = (own.tables ?? []).flatMap((number) => tables[number - 1] ?? []);
-    if (told.length === 0 || cited.length === 0 || told.some(({ claims }) => claims.includes(own)))
-      return undefined;
+    const isSaid = cited.length > 0 || own.searched !== undefined;
+    if (told.length === 0 || !isSaid || told.some(({ claims }) => claims.includes(own))) return undefined;
     const rows = told.flatMap(({ claims }) => claims);
     const known = new Set(documentsOf(rows.flatMap((row) => row.citations)));
     const shown = new Set(rows.flatMap(({ text }) => figuresIn(text)));
@@ -56,7 +56,9 @@ export function createCitedTables(report: Report): CitedTables {
         documentsOf([one]).some((document) => !known.has(document)) ||
         figuresIn(one.quote).some((figure) => lacking.includes(figure)),
     );
-    return rest.length === cited.length || isLong(rest) ? undefined : { instead: nameOf(told), rest };
+    return (rest.length > 0 && rest.length === cited.length) || isLong(rest)
+      ? undefined
+      : { instead: nameOf(told), rest };
   };
   const isUsed = groups.some(({ claims }) => claims.some((one) => behind(one.citations, one) !== undefined));
   return {

@@ -174,11 +174,15 @@ function renderRun(
   { text: whole, lead = '', style, cites = [], instead, footnote, mark }: OutlineRun,
   cite: CiteForm,
 ): string {
-  const words = whole.slice(lead.length).trimStart();
+  const behind = whole.slice(lead.length);
+  const words = behind.trimStart();
   const sign = style === 'bold' || style === 'marked' ? '**' : style === 'italic' ? '*' : '';
+  const told = words === '' ? '' : `${sign}${text(words)}${sign}`;
+  const bold = lead === '' ? '' : `**${text(lead)}**`;
+  // A comma right behind it stays there.
+  const gap = bold !== '' && told !== '' && !isClosing(behind) ? ' ' : '';
   return [
-    ...(lead === '' ? [] : [`**${text(lead)}**`]),
-    ...(words === '' ? [] : [`${sign}${text(words)}${sign}`]),
+    ...(bold + told === '' ? [] : [bold + gap + told]),
     ...(cites.length === 0 && instead === undefined ? [] : [cite(cites, instead)]),
     ...(footnote === undefined ? [] : [`[^${footnote}]`]),
     ...(mark === undefined ? [] : [mark.sign]),

@@ -79,10 +79,11 @@ export function givesFigure({ value }: GivenFormula, figure: Figure, head = ''):
   return comesOutAs(value, figure) || (isShare && comesOutAs(value, { ...figure, isPercent: true }));
 }
 
-/** Whether a calculated value is a figure, as it is, in per cent, or in its scale. */
+/** Whether a calculated value is a figure, as it is, in per cent, or in its scale; a share may be rounded to a whole per cent: 1 / 16 = 6 %. */
 export function comesOutAs(value: number, figure: Figure): boolean {
-  const { number, scale, isPercent } = figure;
-  const tolerance = toleranceOf(figure) * 1.02;
+  const { number, scale, isPercent, decimals } = figure;
+  const isWhole = isPercent && decimals === 0 && number >= 1;
+  const tolerance = Math.max(toleranceOf(figure), isWhole ? 0.5 : 0) * 1.02;
   const isNear = (own: number, unit: number) =>
     Math.abs(number * unit - own) <= tolerance * unit + 1e-9 * own;
   if (isNear(value, scale) || isNear(value, 1)) return true;

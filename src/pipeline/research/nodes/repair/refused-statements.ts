@@ -15,7 +15,7 @@ export function refusedStatements(
 ): RefusedStatement[] {
   return [...removed, ...partlyShown].map((one) => ({
     ...one,
-    cites: one.evidenceIds,
+    cites: one.tables?.map((number) => `Table ${number}`) ?? one.evidenceIds,
     evidenceIds: foundBeside(one.text, one.evidenceIds, evidence),
   }));
 }

@@ -1,0 +1,22 @@
+import type { Figure } from '../passages/read-figures.ts';
+import { comesOutAs, isWrongFormula } from './given-formula.ts';
+
+/** Whole numbers up to it are often counts that nothing prints. */
+const MOST_COUNTED = 12;
+
+const SUM = /^[=\s]*(\d{1,3}(?: ?\+ ?\d{1,3}){1,40}) ?=/;
+const SHARE = /^[=\s]*(\d{1,3}) ?\/ ?(\d{1,3}) ?=/;
+
+/**
+ * Whether a calculation of counts gives a figure: 20 of `4 + 4 + 5 + 3 + 4 = 20`, 6 % of `1 / 16 = 6 %`. Counts need not be printed, nor what
+ * they come to; each is small, or at most as many as the passages that are cited.
+ */
+export function countsGive(formula: string, figure: Figure, cited: number): boolean {
+  const [, sum = ''] = SUM.exec(formula) ?? [];
+  const [, part = '', whole = ''] = SHARE.exec(formula) ?? [];
+  const counts = (sum === '' ? [part, whole] : sum.split('+')).map(Number);
+  if (counts.some((one) => !(one > 0 && one <= Math.max(MOST_COUNTED, cited)))) return false;
+  if (isWrongFormula(formula)) return false;
+  const [first = 0, second = 1] = counts;
+  return comesOutAs(sum === '' ? first / second : counts.reduce((total, one) => total + one, 0), figure);
+}

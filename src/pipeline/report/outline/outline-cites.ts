@@ -182,8 +182,7 @@ export function wordsCited(citations: readonly Citation[], report: Pick<Report, 
   return firsts.filter(({ text }, at) => firsts.findIndex((one) => one.text === text) === at);
 }
 
-/** What a table cites is said once, below, where it takes no more room than this, and is of no more documents. */
-const LONGEST_SOURCE = 80;
+/** What a table cites is said once, below, where it is no more places than this. */
 const MOST_SHARED = 3;
 
 /**
@@ -198,7 +197,8 @@ export function sharedSource(rows: readonly Claim[], cite: Citer, labels: Report
     rows.flatMap(({ citations }) => citations),
   );
   const told = citeText(together, labels);
-  const isBrief = together.length <= MOST_SHARED && told.length <= LONGEST_SOURCE;
+  const places = together.reduce((sum, { place }) => sum + place.split(labels.comma).length, 0);
+  const isBrief = places <= MOST_SHARED;
   const isOfAll = ({ length }: readonly OutlineCite[]) => length === together.length;
   return cited.every((one) => citeText(one, labels) === told) || (isBrief && cited.some(isOfAll))
     ? together

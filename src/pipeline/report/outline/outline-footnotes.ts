@@ -86,23 +86,38 @@ export function createFootnotes(
     all,
     labelOf: ({ id }) => labelOf.get(id),
     hasSources: ({ id }) => sourced.has(id),
-    belowTable: (claims) =>
-      hasManyFormulas({ kind: 'table_row', claims }) ? [] : explainClaims(claims, report, cite),
+    belowTable: (claims) => {
+      const told = formulasBelow(claims);
+      return told.length === 0 ? [] : explainClaims(claims, report, cite, told);
+    },
   };
 }
 
 /** More calculations of one table than these nobody reads below it: they stand in the appendix. */
 const MOST_FORMULAS = 6;
 
-function hasManyFormulas({ kind, claims }: Pick<Group, 'kind' | 'claims'>): boolean {
-  const calculations = claims.flatMap((claim) => claim.calculations ?? []);
-  return (
-    kind === 'table_row' &&
-    gatherAlike(saidOnce(calculations.flatMap(({ formula }) => formula.split('; ')))).length > MOST_FORMULAS
+const formulasOf = (claims: readonly Claim[]): readonly string[] =>
+  saidOnce(
+    claims.flatMap(({ calculations = [] }) => calculations.flatMap(({ formula }) => formula.split('; '))),
   );
+
+/** Formulas of a table that its reader cannot work out from its own cells, unless they are too many. */
+function formulasBelow(claims: readonly Claim[]): readonly string[] {
+  const cells = new Set(claims.flatMap(({ text }) => figuresOf(text)));
+  const isInTable = (formula: string) =>
+    figuresOf(formula.split(' = ').at(-1) ?? '').every((one) => cells.has(one));
+  const told = formulasOf(claims).filter((formula) => !isInTable(formula));
+  return gatherAlike(told).length > MOST_FORMULAS ? [] : told;
 }
 
-const explainClaims = (claims: readonly Claim[], report: Report, cite: Citer): OutlineRun[] =>
+const figuresOf = (text: string): string[] => text.match(/\d(?:[\d.,]*\d)?/g) ?? [];
+
+const explainClaims = (
+  claims: readonly Claim[],
+  report: Report,
+  cite: Citer,
+  told?: readonly string[],
+): OutlineRun[] =>
   explain(
     // Figures of rows of the report stand there.
     claims.flatMap((one) =>
@@ -110,14 +125,18 @@ const explainClaims = (claims: readonly Claim[], report: Report, cite: Citer): O
     ),
     labelsFor(report.language),
     cite,
+    told,
   );
 
-/** The calculations of tables that have too many for a footnote, part by part, in reading order. */
+/** The calculations of tables that are not all told below them, part by part, in reading order. */
 export function listCalculations(report: Report): { readonly at: number; readonly runs: OutlineRun[] }[] {
   const cite = createCiter(report);
   return blocksInOrder(report).flatMap((blocks, at) => {
     const claims = rowsTogether(blocks)
-      .filter(hasManyFormulas)
+      .filter(
+        (group) =>
+          group.kind === 'table_row' && formulasBelow(group.claims).length < formulasOf(group.claims).length,
+      )
       .flatMap((group) => group.claims);
     return claims.length > 0 ? [{ at, runs: explainClaims(claims, report, cite) }] : [];
   });
@@ -235,9 +254,14 @@ function tellAlike(formulas: readonly string[], { comma, each }: ReportLabels): 
 }
 
 /** Formulas, and where their figures stand. */
-function explain(calculations: readonly Calculation[], labels: ReportLabels, cite: Citer): OutlineRun[] {
+function explain(
+  calculations: readonly Calculation[],
+  labels: ReportLabels,
+  cite: Citer,
+  told?: readonly string[],
+): OutlineRun[] {
   const all = [...new Set(calculations.flatMap(({ formula }) => formula.split('; ')))];
-  const formulas = gatherAlike(saidOnce(all))
+  const formulas = gatherAlike(told ?? saidOnce(all))
     .map((alike) => tellAlike(alike, labels))
     .join(labels.semicolon);
   const figures = new Map<string, { readonly cites: OutlineCite[]; readonly values: Set<string> }>();

@@ -177,10 +177,20 @@ describe('a formula', () => {
     const none = outlineReport({ ...long, sections: [] }).appendix?.parts;
     expect(none?.some(({ heading }) => heading === 'Calculations')).toBe(false);
     const shares = sums.map((_, at) => `${at + 2} / 25 = ${4 * (at + 2)} %`);
-    const alike = [{ kind: 'table_row' as const, claims: [head] }, of('table_row', shares)];
-    expect(textOf({ ...long, sections: [{ ...section, blocks: alike }] })).toContain(
+    const rows = of('table_row', shares);
+    const told = (textIn: (formula: string) => string) => {
+      const claims = rows.claims.map((claim, at) => ({ ...claim, text: textIn(shares[at] ?? '') }));
+      const alike = [
+        { kind: 'table_row' as const, claims: [head] },
+        { ...rows, claims },
+      ];
+      return textOf({ ...long, sections: [{ ...section, blocks: alike }] });
+    };
+    expect(told((formula) => `Share | ${formula.split('=')[1]}`)).toContain(
       'Worked out: 8 %, 12 %, 16 %, 20 %, 24 %, 28 %, 32 % = 2, 3, 4, 5, 6, 7, 8, each / 25\n',
     );
+    // What the table has all figures of needs no words.
+    expect(told((formula) => `Share | ${formula}`)).not.toContain('Worked out');
   });
 
   it('should not explain how one year comes before another', () => {

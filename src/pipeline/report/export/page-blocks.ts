@@ -123,6 +123,7 @@ function pageBlocksOf(block: OutlineBlock, labels: ReportLabels): PageBlock[] {
     case 'passage':
       return [
         { kind: 'paragraph', runs: pageRuns([block.source], labels) },
+        ...block.warnings.map((run): PageBlock => ({ kind: 'paragraph', runs: pageRuns([run], labels) })),
         ...block.body.flatMap((part): PageBlock[] =>
           part.kind === 'paragraph'
             ? [{ kind: 'quote', runs: pageRuns(part.runs, labels) }]

@@ -28,7 +28,7 @@ export function renderHtmlBlock(block: OutlineBlock, hasWords = false): string {
     case 'table':
       return `<div class="scroll"><table>${block.head ? renderRow(block.head, 'th') : ''}${block.rows.map((row) => renderRow(row, 'td')).join('')}</table></div>${renderChart(block.chart, block.head?.claim?.id ?? '')}`;
     case 'passage':
-      return `<blockquote class="passage claim" ${attributes(block.claim)}><p class="place">${renderRuns([block.source])}</p>${block.body.map((one) => renderHtmlBlock(one)).join('')}</blockquote>`;
+      return `<blockquote class="passage claim" ${attributes(block.claim)}><p class="place">${renderRuns([block.source])}</p>${block.warnings.map((run) => `<p class="warning">${renderRuns([run])}</p>`).join('')}${block.body.map((one) => renderHtmlBlock(one)).join('')}</blockquote>`;
     case 'entries':
       return `<ul class="plain">${block.entries.map(renderEntry).join('\n')}</ul>`;
     case 'references':

@@ -128,13 +128,15 @@ async function shownOf(
 ): Promise<{ readonly report: Report; readonly view: AppendixView }> {
   if (asked.passages === undefined) return { report: await read(run.id), view: asked.appendix };
   const wanted = new Map<string, string[]>([[run.id, []]]);
+  const order: string[] = [];
   for (const passage of [asked.passages].flat()) {
     const [id = '', of = run.id] = passage.split(':').toReversed();
+    order.push(of === run.id ? id : `${of}:${id}`);
     wanted.set(of, [...(wanted.get(of) ?? []), id]);
   }
   const parts: Picked[] = [];
   for (const [id, ids] of wanted) parts.push({ report: await read(id), ids });
-  const picked = pickPassages(parts, { heading: asked.heading, note: asked.note });
+  const picked = pickPassages(parts, { heading: asked.heading, note: asked.note }, order);
   if (picked === undefined) throw new AppError('E021', wording('noPassageOfId'));
   return { report: picked, view: 'passages' };
 }

@@ -46,6 +46,8 @@ export const askWords = {
   pickOff: 'Take off this page',
   pickOffNamed: 'Take off this page: [{number}] {title}',
   morePassages: 'More questions',
+  moveUp: 'Move up',
+  moveUpNamed: 'Move up: [{number}] {title}',
   related: 'Related documents, not quoted here',
   amended:
     'says that it changes or adds to {number}, a number that this document has too. Read it before you rely on this passage.',

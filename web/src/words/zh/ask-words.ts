@@ -46,6 +46,8 @@ export const askWords = {
   pickOff: '移出页面',
   pickOffNamed: '移出页面：[{number}] {title}',
   morePassages: '继续提问',
+  moveUp: '上移',
+  moveUpNamed: '上移：[{number}] {title}',
   related: '相关文档（此处未引用）',
   amended: '声明修改或补充 {number}，本文档也带有这一编号。引用此段之前，请先阅读该文档。',
   relatedBy: {

@@ -216,6 +216,30 @@ describe.skipIf(!hasBrowser)('a passage that is shown whole', () => {
       await new Promise((done) => setTimeout(done, 250));
       await route.fallback();
     });
+  it('should not break the number of an invoice at its hyphen', async () => {
+    const table = '| Invoice | Supplier |\n| --- | --- |\n| INV-4301 | A-one Fittings of 12 High Street |';
+    const answer = PASSAGES.slice(0, 1).map(({ kind, claims }) => ({
+      kind,
+      claims: claims.map(({ highlight: _none, ...claim }) => ({
+        ...{ ...claim, text: table },
+        citations: claim.citations.map((cited) => ({ ...cited, quote: table })),
+      })),
+    }));
+    const shown = { ...FOUND, answer };
+    const { page } = await openFixture(browser, shown);
+    await page.goto('/research/run_1');
+    await page.getByRole('cell', { name: 'INV-4301' }).first().waitFor();
+    const kept = page.getByRole('cell').filter({ hasText: /./ });
+    const breaks = await kept.evaluateAll((cells) =>
+      cells.map((cell) => [cell.textContent, getComputedStyle(cell).whiteSpace]),
+    );
+    expect(breaks).toEqual([
+      ['INV-4301', 'nowrap'],
+      ['A-one Fittings of 12 High Street', 'normal'],
+    ]);
+    await page.context().close();
+  });
+
     await page.goto('/ask?thread=t');
     await page.getByRole('figure').nth(2).waitFor();
     const moved = (await shiftsOf(page)).reduce((all, { value }) => all + value, 0);

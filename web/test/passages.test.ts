@@ -202,6 +202,14 @@ describe.skipIf(!hasBrowser)('a passage that is shown whole', () => {
 
   it('should be there again when its conversation is opened again, and move nothing', async () => {
     const asked = {
+      // Its source, which a telephone shows in its place, has it too.
+      await page
+        .getByRole('figure')
+        .first()
+        .getByRole('link', { name: /Page 3|第 3 页/ })
+        .click();
+      const pane = page.getByRole('complementary', { name: isEnglish ? 'Evidence' : '证据' });
+      await pane.getByRole('note').getByRole('link', { name: 'Paper doc_2' }).waitFor();
       ...{ run_id: 'run_1', thread_id: 't', question: FOUND.question, status: 'done' },
       ...{ created_at: FOUND.facts.startedAt, answer: 'What programs read.', answer_status: 'found' },
     };

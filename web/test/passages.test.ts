@@ -37,12 +37,19 @@ const WORDS = {
       nothing: 'Nothing found',
       closest: 'What came closest',
       open: 'Open as a page to download or print',
+      best: /three passages at most/,
     },
     ...{ answer: 'Answer', place: /^\[1\] Kestrel Bay annual report · Page 3/ },
   },
   'zh-CN': {
     noModel: '未连接模型：Plumbline 只查找并引用，不作推断。',
-    ...{ found: '找到段落', nothing: '未找到', closest: '最接近的内容', open: '打开为可下载、打印的页面' },
+    ...{
+      found: '找到段落',
+      nothing: '未找到',
+      closest: '最接近的内容',
+      open: '打开为可下载、打印的页面',
+      best: /最多三段/,
+    },
     ...{ answer: '回答', place: /^\[1\] Kestrel Bay annual report · 第 3 页/ },
   },
 } as const;
@@ -93,6 +100,7 @@ describe.skipIf(!hasBrowser)('a passage that is shown whole', () => {
       const figures = answer.getByRole('figure');
       await figures.nth(2).waitFor();
       await answer.getByText(words.found, { exact: true }).waitFor();
+      await answer.getByText(words.best).waitFor();
       await answer.getByText(words.noModel).waitFor();
       // A table has its heads, and the row that fits best is marked.
       expect(await figures.first().getByRole('columnheader').allTextContents()).toEqual([
@@ -194,14 +202,6 @@ describe.skipIf(!hasBrowser)('a passage that is shown whole', () => {
       await warnings.first().scrollIntoViewIfNeeded();
       await keepPicture(page, `passages-amended-phone-${locale}`);
       await page.setViewportSize({ width: 1360, height: 860 });
-      await warnings.first().getByRole('link', { name: 'Paper doc_2' }).click();
-      await page.waitForURL(({ pathname }) => pathname === '/documents/doc_2');
-      await page.context().close();
-    },
-  );
-
-  it('should be there again when its conversation is opened again, and move nothing', async () => {
-    const asked = {
       // Its source, which a telephone shows in its place, has it too.
       await page
         .getByRole('figure')
@@ -210,20 +210,12 @@ describe.skipIf(!hasBrowser)('a passage that is shown whole', () => {
         .click();
       const pane = page.getByRole('complementary', { name: isEnglish ? 'Evidence' : '证据' });
       await pane.getByRole('note').getByRole('link', { name: 'Paper doc_2' }).waitFor();
-      ...{ run_id: 'run_1', thread_id: 't', question: FOUND.question, status: 'done' },
-      ...{ created_at: FOUND.facts.startedAt, answer: 'What programs read.', answer_status: 'found' },
-    };
-    const replies = { '/api/qa/history': { questions: [asked] } };
-    const long = PASSAGES.map(({ kind, claims: [one] }) => ({
-      kind,
-      claims: one === undefined ? [] : [{ ...one, citations: [cite(1, PROSE)].map(longer) }],
-    }));
-    const { page, faults } = await openFixture(browser, { ...FOUND, answer: long }, { replies });
-    await watchShifts(page);
-    await page.route('**/api/research/**', async (route) => {
-      await new Promise((done) => setTimeout(done, 250));
-      await route.fallback();
-    });
+      await warnings.first().getByRole('link', { name: 'Paper doc_2' }).click();
+      await page.waitForURL(({ pathname }) => pathname === '/documents/doc_2');
+      await page.context().close();
+    },
+  );
+
   it('should not break the number of an invoice at its hyphen', async () => {
     const table = '| Invoice | Supplier |\n| --- | --- |\n| INV-4301 | A-one Fittings of 12 High Street |';
     const answer = PASSAGES.slice(0, 1).map(({ kind, claims }) => ({
@@ -248,6 +240,22 @@ describe.skipIf(!hasBrowser)('a passage that is shown whole', () => {
     await page.context().close();
   });
 
+  it('should be there again when its conversation is opened again, and move nothing', async () => {
+    const asked = {
+      ...{ run_id: 'run_1', thread_id: 't', question: FOUND.question, status: 'done' },
+      ...{ created_at: FOUND.facts.startedAt, answer: 'What programs read.', answer_status: 'found' },
+    };
+    const replies = { '/api/qa/history': { questions: [asked] } };
+    const long = PASSAGES.map(({ kind, claims: [one] }) => ({
+      kind,
+      claims: one === undefined ? [] : [{ ...one, citations: [cite(1, PROSE)].map(longer) }],
+    }));
+    const { page, faults } = await openFixture(browser, { ...FOUND, answer: long }, { replies });
+    await watchShifts(page);
+    await page.route('**/api/research/**', async (route) => {
+      await new Promise((done) => setTimeout(done, 250));
+      await route.fallback();
+    });
     await page.goto('/ask?thread=t');
     await page.getByRole('figure').nth(2).waitFor();
     const moved = (await shiftsOf(page)).reduce((all, { value }) => all + value, 0);

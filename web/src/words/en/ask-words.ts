@@ -37,6 +37,7 @@ export const askWords = {
   renameNamed: 'Rename {title}',
   removing: 'Will be deleted, with its answers: {title}',
   sources: 'Sources',
+  bestOnly: 'Shown is what fits the question best, three passages at most. Others may matter too.',
   pick: 'Put on a page',
   pickNamed: 'Put on a page: [{number}] {title}',
   pageOfPicked: 'Nothing chosen | Make a page of this passage | Make a page of these {count} passages',
@@ -45,9 +46,9 @@ export const askWords = {
   ownNote: 'A note of your own (optional)',
   pickOff: 'Take off this page',
   pickOffNamed: 'Take off this page: [{number}] {title}',
-  morePassages: 'More questions',
   moveUp: 'Move up',
   moveUpNamed: 'Move up: [{number}] {title}',
+  morePassages: 'More questions',
   related: 'Related documents, not quoted here',
   amended:
     'says that it changes or adds to {number}, a number that this document has too. Read it before you rely on this passage.',

@@ -37,6 +37,7 @@ export const askWords = {
   renameNamed: '重命名 {title}',
   removing: '将连同回答一起删除：{title}',
   sources: '来源',
+  bestOnly: '这里只列出最符合问题的段落（最多三段），其他段落也可能重要。',
   pick: '放入页面',
   pickNamed: '放入页面：[{number}] {title}',
   pageOfPicked: '未选择 | 用这一段生成页面 | 用这 {count} 段生成页面',
@@ -45,9 +46,9 @@ export const askWords = {
   ownNote: '您的备注（可不填）',
   pickOff: '移出页面',
   pickOffNamed: '移出页面：[{number}] {title}',
-  morePassages: '继续提问',
   moveUp: '上移',
   moveUpNamed: '上移：[{number}] {title}',
+  morePassages: '继续提问',
   related: '相关文档（此处未引用）',
   amended: '声明修改或补充 {number}，本文档也带有这一编号。引用此段之前，请先阅读该文档。',
   relatedBy: {

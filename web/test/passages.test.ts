@@ -153,6 +153,19 @@ describe.skipIf(!hasBrowser)('a passage that is shown whole', () => {
     },
   );
 
+  it.each([
+    ['en-GB', 'Try words that the documents themselves use.'],
+    ['zh-CN', '请改用文档本身的用词再试。'],
+  ])('should be asked for in other words where nothing came close (%s)', async (locale, advice) => {
+    const replies = { '/api/qa/ask': streamOf(NOTHING) };
+    const { page } = await openFixture(browser, { ...NOTHING, sections: [] }, { locale, replies });
+    await ask(page);
+    await page.getByText(advice).waitFor();
+    expect(await page.getByRole('figure').count()).toBe(0);
+    expect(await listViolations(page)).toEqual([]);
+    await page.context().close();
+  });
+
   it.each(['en-GB', 'zh-CN'] as const)(
     'should name documents that belong to those quoted, and open them (%s)',
     async (locale) => {

@@ -38,6 +38,7 @@ export const askWords = {
   removing: 'Will be deleted, with its answers: {title}',
   sources: 'Sources',
   bestOnly: 'Shown is what fits the question best, three passages at most. Others may matter too.',
+  inVain: 'No passage fits the words of this question. Try words that the documents themselves use.',
   pick: 'Put on a page',
   pickNamed: 'Put on a page: [{number}] {title}',
   pageOfPicked: 'Nothing chosen | Make a page of this passage | Make a page of these {count} passages',

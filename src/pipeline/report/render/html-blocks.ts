@@ -81,11 +81,14 @@ function renderInside({ text: words, lead = '', inside = [], claim }: OutlineRun
     .join('');
 }
 
+/** One word with a digit in it, as dates and numbers of invoices are, is not broken at its hyphens. */
+const NUMBER = /^(?=\D*\d)[^\s\p{Script=Han}]{1,24}$/u;
+
 function renderRow({ claim, cells }: OutlineRow, tag: 'th' | 'td'): string {
   const filled = cells.map((runs) => {
     const parts = runs.map(
       (run) =>
-        `${run.text === '' ? '' : `<span class="cell">${renderRun({ text: run.text, style: run.style })}</span>`}${renderMarks(run, claim)}`,
+        `${run.text === '' ? '' : `<span class="cell${NUMBER.test(run.text) ? ' whole' : ''}">${renderRun({ text: run.text, style: run.style })}</span>`}${renderMarks(run, claim)}`,
     );
     return `<${tag}>${parts.join('<br>')}</${tag}>`;
   });

@@ -146,6 +146,14 @@ describe('passages that are picked out of a report', () => {
     expect(pickPassages([])).toBeUndefined();
   });
 
+  it('should not break dates and numbers at their hyphens in HTML', () => {
+    const text = '| Invoice | Paid |\n| --- | --- |\n| INV-4301 | 2025-03-11 |\n| A-one, 2 | 发票2025-1 |';
+    const whole = { evidence: [named(1, 'Payments', text)], nowhere: [] };
+    const report = assembleFinderReport({ ...makeInput(), whole, closest: [], parts: [] });
+    const kept = [...renderHtml(report).matchAll(/<span class="cell whole">(.*?)<\/span>/g)];
+    expect(kept.map(([, cell]) => cell)).toEqual(['INV-4301', '2025-03-11']);
+  });
+
   it('should be a page with nothing else on it', async () => {
     const report = picked('c2');
     expect(renderMarkdown(report, 'passages')).toBe(

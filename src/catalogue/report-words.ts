@@ -58,6 +58,8 @@ export interface ReportWords {
   readonly references: string;
   /** Stands above a report that no model wrote. */
   readonly noModel: string;
+  /** Above a passage of a document that another one says it changes. */
+  amended(title: string, number: string): string;
   /** Stands before a text most of which nothing has confirmed. */
   mostUnchecked(count: number, of: number): string;
   /** How pages are counted. */

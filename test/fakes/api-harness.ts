@@ -60,6 +60,7 @@ export async function openApi(
     readonly browsable?: readonly BrowsableDocument[];
     readonly settings?: Partial<ApiSettings>;
     readonly research?: Partial<ResearchService>;
+    readonly topics?: Partial<ApiDeps['topics']>;
     readonly ingest?: ApiDeps['ingest'];
     readonly batches?: ApiDeps['batches'];
     readonly now?: () => number;
@@ -199,7 +200,7 @@ export async function openApi(
     documents: createFakeDocuments(() => documents),
     tools: createFakeTools((name, input) => calls.push({ name, input })),
     knowledge: createFakeKnowledge((name, input) => calls.push({ name, input })),
-    topics: createFakeTopics((name, input) => calls.push({ name, input })),
+    topics: { ...createFakeTopics((name, input) => calls.push({ name, input })), ...given.topics },
     ingest: given.ingest ?? {
       ingestFolder: async () => {
         throw new AppError('E004', 'The index cannot be written. Try again.');

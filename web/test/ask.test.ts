@@ -157,6 +157,22 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
     const text = readFileSync(await file.path(), 'utf8');
     expect(text).toMatch(/^# Turbines for Alden\n\nBoth are in the handbook\.\n\nAsk me\.\n\n> \*\*/);
     expect(text.match(/^> \*\*.* — /gm)).toHaveLength(2);
+    // What matters most can stand first, and order and words are there again when more questions were asked.
+    const cards = page.getByRole('figure');
+    const [, second = ''] = await cards.allTextContents();
+    const words = (text: string) =>
+      text
+        .replace(/^\s*\[\d\]/, '')
+        .trim()
+        .slice(0, 200);
+    await page.getByRole('button', { name: /^Move up: \[2\]/ }).click();
+    await expect.poll(async () => words((await cards.first().textContent()) ?? '')).toBe(words(second));
+    expect(await page.getByRole('button', { name: /^Move up/ }).count()).toBe(1);
+    await page.getByRole('link', { name: 'More questions' }).click();
+    await page.getByRole('link', { name: 'Make a page of these 2 passages' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Turbines for Alden' }).waitFor();
+    await page.getByText('Both are in the handbook.').last().waitFor();
+    expect(words((await cards.first().textContent()) ?? '')).toBe(words(second));
     // The passage whose run the address begins with can go too.
     await page.getByRole('button', { name: /^Take off this page: \[1\]/ }).click();
     await expect.poll(() => page.getByRole('figure').count()).toBe(1);
@@ -169,6 +185,7 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
     await page.goto('/ask');
     await page.getByRole('button', { name: 'Choose none' }).click();
     expect(await page.getByRole('link', { name: /^Make a page/ }).count()).toBe(0);
+    expect(await page.evaluate(() => sessionStorage.getItem('plumbline-passages-words'))).toBeNull();
     expect(faults).toEqual([]);
     await page.context().close();
   }, 120_000);

@@ -37,12 +37,19 @@ const WORDS = {
       nothing: 'Nothing found',
       closest: 'What came closest',
       open: 'Open as a page to download or print',
+      best: /three passages at most/,
     },
     ...{ answer: 'Answer', place: /^\[1\] Kestrel Bay annual report · Page 3/ },
   },
   'zh-CN': {
     noModel: '未连接模型：Plumbline 只查找并引用，不作推断。',
-    ...{ found: '找到段落', nothing: '未找到', closest: '最接近的内容', open: '打开为可下载、打印的页面' },
+    ...{
+      found: '找到段落',
+      nothing: '未找到',
+      closest: '最接近的内容',
+      open: '打开为可下载、打印的页面',
+      best: /最多三段/,
+    },
     ...{ answer: '回答', place: /^\[1\] Kestrel Bay annual report · 第 3 页/ },
   },
 } as const;
@@ -93,6 +100,7 @@ describe.skipIf(!hasBrowser)('a passage that is shown whole', () => {
       const figures = answer.getByRole('figure');
       await figures.nth(2).waitFor();
       await answer.getByText(words.found, { exact: true }).waitFor();
+      await answer.getByText(words.best).waitFor();
       await answer.getByText(words.noModel).waitFor();
       // A table has its heads, and the row that fits best is marked.
       expect(await figures.first().getByRole('columnheader').allTextContents()).toEqual([
@@ -145,6 +153,19 @@ describe.skipIf(!hasBrowser)('a passage that is shown whole', () => {
     },
   );
 
+  it.each([
+    ['en-GB', 'Try words that the documents themselves use.'],
+    ['zh-CN', '请改用文档本身的用词再试。'],
+  ])('should be asked for in other words where nothing came close (%s)', async (locale, advice) => {
+    const replies = { '/api/qa/ask': streamOf(NOTHING) };
+    const { page } = await openFixture(browser, { ...NOTHING, sections: [] }, { locale, replies });
+    await ask(page);
+    await page.getByText(advice).waitFor();
+    expect(await page.getByRole('figure').count()).toBe(0);
+    expect(await listViolations(page)).toEqual([]);
+    await page.context().close();
+  });
+
   it.each(['en-GB', 'zh-CN'] as const)(
     'should name documents that belong to those quoted, and open them (%s)',
     async (locale) => {
@@ -194,11 +215,43 @@ describe.skipIf(!hasBrowser)('a passage that is shown whole', () => {
       await warnings.first().scrollIntoViewIfNeeded();
       await keepPicture(page, `passages-amended-phone-${locale}`);
       await page.setViewportSize({ width: 1360, height: 860 });
+      // Its source, which a telephone shows in its place, has it too.
+      await page
+        .getByRole('figure')
+        .first()
+        .getByRole('link', { name: /Page 3|第 3 页/ })
+        .click();
+      const pane = page.getByRole('complementary', { name: isEnglish ? 'Evidence' : '证据' });
+      await pane.getByRole('note').getByRole('link', { name: 'Paper doc_2' }).waitFor();
       await warnings.first().getByRole('link', { name: 'Paper doc_2' }).click();
       await page.waitForURL(({ pathname }) => pathname === '/documents/doc_2');
       await page.context().close();
     },
   );
+
+  it('should not break the number of an invoice at its hyphen', async () => {
+    const table = '| Invoice | Supplier |\n| --- | --- |\n| INV-4301 | A-one Fittings of 12 High Street |';
+    const answer = PASSAGES.slice(0, 1).map(({ kind, claims }) => ({
+      kind,
+      claims: claims.map(({ highlight: _none, ...claim }) => ({
+        ...{ ...claim, text: table },
+        citations: claim.citations.map((cited) => ({ ...cited, quote: table })),
+      })),
+    }));
+    const shown = { ...FOUND, answer };
+    const { page } = await openFixture(browser, shown);
+    await page.goto('/research/run_1');
+    await page.getByRole('cell', { name: 'INV-4301' }).first().waitFor();
+    const kept = page.getByRole('cell').filter({ hasText: /./ });
+    const breaks = await kept.evaluateAll((cells) =>
+      cells.map((cell) => [cell.textContent, getComputedStyle(cell).whiteSpace]),
+    );
+    expect(breaks).toEqual([
+      ['INV-4301', 'nowrap'],
+      ['A-one Fittings of 12 High Street', 'normal'],
+    ]);
+    await page.context().close();
+  });
 
   it('should be there again when its conversation is opened again, and move nothing', async () => {
     const asked = {

@@ -217,7 +217,7 @@ export const getReport = operation({
       .union([passageId, z.array(passageId).min(1).max(100)])
       .optional()
       .describe(
-        'Id of a passage of a report without a model, or `run:passage` for one of another run; may be given several times. The answer is these passages alone, with document, place and words, under the question: no appendix, no seal.',
+        'Id of a passage of a report without a model, or `run:passage` for one of another run; may be given several times. The answer is these passages alone, in this order, with document, place and words, under the question: no appendix, no seal.',
       ),
     heading: z
       .string()

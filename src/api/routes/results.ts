@@ -9,6 +9,7 @@ import * as operations from '../contract/run-operations.ts';
 import type { Bind } from '../http/bind.ts';
 import type { createEventStreams } from '../runs/event-stream.ts';
 import type { RunAccess } from '../runs/run-access.ts';
+import type { WithAmendments } from '../runs/with-amendments.ts';
 import { PAGE_POLICY } from '../security/headers.ts';
 import { safeFileName } from '../uploads/safe-name.ts';
 
@@ -26,6 +27,8 @@ const FILE_TYPES: Readonly<Record<ReportFile, { readonly type: string; readonly 
   csl: { type: 'application/vnd.citationstyles.csl+json', ending: 'json' },
   bibtex: { type: 'application/x-bibtex', ending: 'bib' },
 };
+/** What people read, in the place of what programs read. */
+const isForReaders = (form: ReportForm | ReportFile): boolean => !['json', 'csl', 'bibtex'].includes(form);
 const isFile = (form: ReportForm | ReportFile): form is ReportFile => form in FILE_TYPES;
 
 /** What a run has made: events, report, evidence. */
@@ -37,6 +40,7 @@ export function addResultRoutes(
   > & {
     access: RunAccess;
     streams: ReturnType<typeof createEventStreams>;
+    withAmendments: WithAmendments;
   },
 ): void {
   const { research, access } = deps;
@@ -60,9 +64,10 @@ export function addResultRoutes(
   bind(operations.getReport, async ({ params, query, principal, request, response }) => {
     const run = await access.find(principal, params.id);
     const form = query.format ?? preferredForm(request);
-    const { report, view } = await shownOf(run, query, async (id) =>
+    const { report: asked, view } = await shownOf(run, query, async (id) =>
       reportOf(id === run.id ? run : await access.find(principal, id)),
     );
+    const report = isForReaders(form) ? await deps.withAmendments(principal, asked) : asked;
     response.vary('Accept');
     if (isFile(form)) {
       const { type, ending } = FILE_TYPES[form];
@@ -123,13 +128,15 @@ async function shownOf(
 ): Promise<{ readonly report: Report; readonly view: AppendixView }> {
   if (asked.passages === undefined) return { report: await read(run.id), view: asked.appendix };
   const wanted = new Map<string, string[]>([[run.id, []]]);
+  const order: string[] = [];
   for (const passage of [asked.passages].flat()) {
     const [id = '', of = run.id] = passage.split(':').toReversed();
+    order.push(of === run.id ? id : `${of}:${id}`);
     wanted.set(of, [...(wanted.get(of) ?? []), id]);
   }
   const parts: Picked[] = [];
   for (const [id, ids] of wanted) parts.push({ report: await read(id), ids });
-  const picked = pickPassages(parts, { heading: asked.heading, note: asked.note });
+  const picked = pickPassages(parts, { heading: asked.heading, note: asked.note }, order);
   if (picked === undefined) throw new AppError('E021', wording('noPassageOfId'));
   return { report: picked, view: 'passages' };
 }

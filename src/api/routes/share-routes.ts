@@ -7,6 +7,7 @@ import { openReportLink } from '../contract/openai/chat-operations.ts';
 import * as operations from '../contract/share-operations.ts';
 import type { Bind } from '../http/bind.ts';
 import type { RunAccess } from '../runs/run-access.ts';
+import type { WithAmendments } from '../runs/with-amendments.ts';
 import { PAGE_POLICY } from '../security/headers.ts';
 import { LOCAL_USER, toPrincipal } from '../security/principal.ts';
 import type { ReportLinks } from '../security/report-links.ts';
@@ -20,6 +21,7 @@ interface ShareRoutesDeps
   > {
   readonly access: RunAccess;
   readonly links: ReportLinks;
+  readonly withAmendments: WithAmendments;
 }
 
 /** Links to reports for who has no key: made, listed, taken back and opened. */
@@ -70,12 +72,15 @@ export function addShareRoutes(bind: Bind, deps: ShareRoutesDeps): void {
     const found = await createFindCaller({ ...settings, callers: deps.callers })(caller);
     const isLocal = !hasKeys && caller === LOCAL_USER.name;
     if (found === undefined && !isLocal) throw noLink();
-    const { id } = await access.find(found === undefined ? LOCAL_USER : toPrincipal(found), runId);
+    const principal = found === undefined ? LOCAL_USER : toPrincipal(found);
+    const { id } = await access.find(principal, runId);
     const report = await deps.research.report(id);
     if (report === undefined) throw noLink();
     response.setHeader('Content-Security-Policy', PAGE_POLICY);
     response.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
-    response.type('text/html; charset=utf-8').send(deps.renderers.html(report));
+    response
+      .type('text/html; charset=utf-8')
+      .send(deps.renderers.html(await deps.withAmendments(principal, report)));
   });
 }
 

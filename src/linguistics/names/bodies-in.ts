@@ -52,8 +52,9 @@ export function bodiesIn(text: string): NamedBody[] {
 
 function withoutRoles(name: string): string {
   const words = name.split(' ');
-  while (words.length > 2 && ROLES.has((words[0] ?? '').replace(/[.,:]$/, '').toLowerCase())) words.shift();
-  return ROLES.has((words[0] ?? '').toLowerCase()) ? '' : words.join(' ');
+  const isRole = () => ROLES.has((words[0] ?? '').replace(/[.,:]$/, '').toLowerCase());
+  while (words.length > 2 && isRole()) words.shift();
+  return isRole() ? '' : words.join(' ');
 }
 
 function withoutHanRoles(name: string): string {

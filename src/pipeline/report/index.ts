@@ -10,6 +10,7 @@ export { passageBody } from './outline/outline-passage.ts';
 export type { AppendixView } from './outline/outline-report.ts';
 export { type Picked, pickPassages } from './outline/pick-passages.ts';
 export { plainQuote } from './outline/plain-quote.ts';
+export { documentsOfPassages, type ShownReport } from './outline/shown-report.ts';
 export { directAnswer } from './render/direct-answer.ts';
 export { escapeHtml } from './render/escape-html.ts';
 export { escapeMarkdown } from './render/escape-markdown.ts';

@@ -51,6 +51,21 @@ export function readFindTerm(term: string): FindTerm | undefined {
     : { term: trimmed, alternatives };
 }
 
+/** Marks with which one writer or another joins the groups of a number. */
+const JOINTS = /[-/._]/;
+/** Fewer groups, or digits alone, are also what merely stands side by side. */
+const LEAST_GROUPS = 3;
+
+/** Reads the number of a document, whose groups may be joined by other marks elsewhere: `SA-2023-0417`, `SA 2023/0417`. */
+export function readNumberTerm(number: string): FindTerm | undefined {
+  const { folded } = foldPlaces(number);
+  const groups = folded.split(JOINTS);
+  const isPlain = groups.every((group) => /^[a-z\d]+$/.test(group));
+  if (groups.length < LEAST_GROUPS || !isPlain || !/[a-z]/.test(folded)) return readFindTerm(`"${number}"`);
+  const pattern = new RegExp(`${edgeBefore(folded)}${groups.join('[-/._ ]')}${edgeBehind(folded)}`, 'gu');
+  return { term: number, alternatives: [{ words: readWords(groups.join(' ')), pattern }] };
+}
+
 function readPhrase(text: string): FindPhrase | undefined {
   const starred = text
     .replace(/(?<=[\p{L}\p{M}\p{N}])\*(?![\p{L}\p{N}])/gu, STAR)

@@ -1,7 +1,7 @@
 import type { Scope, StoredChunk } from '../../domain/index.ts';
 import type { DocumentLink, SharedKnowledge } from '../../domain/topics/index.ts';
 import { anyOf, EN, ZH } from '../../linguistics/lexicon/index.ts';
-import { type FindDeps, findRare, readFindTerm } from '../find/index.ts';
+import { type FindDeps, findRare, readFindTerm, readNumberTerm } from '../find/index.ts';
 import { type DocumentMark, documentMarks } from './document-marks.ts';
 
 /** What more documents have joins none of them, and a name only where it is not in every third one besides. */
@@ -30,7 +30,8 @@ export async function findLinks(
 ): Promise<ReadonlyMap<string, readonly DocumentLink[]>> {
   const marks = new Map(
     documentMarks(own).flatMap((mark) => {
-      const term = readFindTerm(`"${mark.term.replace(/["“”*]/g, ' ')}"`);
+      const text = mark.term.replace(/["“”*]/g, ' ');
+      const term = mark.kind === 'number' ? readNumberTerm(text) : readFindTerm(`"${text}"`);
       return term === undefined ? [] : [[term, mark] as const];
     }),
   );

@@ -22,6 +22,9 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
     'to the agreement FSA-2022-117, signed by both parties on 12 May 2024.',
     'Charges remain unchanged until 2026. Hafenwerk AG agrees.',
   ],
+  'lease.md': ['# Crane lease', 'Lease No. CL-2021-884. The rent is 900 EUR a month.'],
+  'rider.md': ['# First Rider', 'to the lease CL 2021/884: the rent is 950 EUR a month.'],
+  'shelf.md': ['# Shelf list', 'Rings of CL, in 2021: 884.'],
   'invoice.md': ['# Invoice 88412', 'Nordwind GmbH to Hafenwerk AG: 400 sealing rings, 840 EUR.'],
   'mail.md': [
     '# Rings',
@@ -75,6 +78,10 @@ describe.each(HOSTS)('documents that something rare joins, on %s', (name) => {
       ['补充.md', 'amends HT-2023-088'],
       ['发票.md', 'name 北风密封件有限公司'],
     ]);
+  });
+
+  it('should be found by a number whose groups other marks join', async () => {
+    expect(await linkedTo('lease.md')).toEqual([['rider.md', 'amends CL-2021-884']]);
   });
 
   it('should not be told to change what they only name', async () => {

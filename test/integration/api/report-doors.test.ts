@@ -8,6 +8,7 @@ import { ReportChartListSchema } from '../../../src/api/contract/fields/chart-fi
 import type { Upload } from '../../../src/api/contract/fields/upload-fields.ts';
 import { wording } from '../../../src/catalogue/index.ts';
 import { describeConfig, loadConfig } from '../../../src/config/index.ts';
+import { AppError } from '../../../src/errors/index.ts';
 import { openApi } from '../../fakes/api-harness.ts';
 import { makeReport } from '../../fakes/cli-application.ts';
 
@@ -101,6 +102,54 @@ describe('GET /api/research/{id}/report', () => {
     expect(text.match(/Kept for 30 days/g)).toHaveLength(2);
     expect((await ask('passages=c1&passages=run_7:c2')).status).toBe(404);
     expect((await ask(`passages=c1&note=${'x'.repeat(1_001)}`)).status).toBe(400);
+  });
+
+  it('should warn of passages whose document another one changes, as far as the key may see that, and also by a link', async () => {
+    const cited = { number: 1, quote: 'Kept for 30 days.', start: 0, end: 17 };
+    const claim = { id: 'c1', text: 'Kept for 30 days.', citations: [cited], verdict: 'supported' as const };
+    const answer = [
+      { kind: 'passage' as const, claims: [{ ...claim, basis: 'quoted' as const, issues: [] }] },
+    ];
+    const citation = {
+      ...{ number: 1, evidenceId: 'ev_1', documentId: 'doc_1', versionId: 'ver_1', documentTitle: 'Backups' },
+      ...{ sourcePath: 'backup.md', format: 'md', contentHash: 'x', quote: 'Kept for 30 days.' },
+      ...{ resolved: true, locator: { offsets: { start: 0, end: 17 }, headingPath: [] } },
+    };
+    const amendment = {
+      ...{ documentId: 'doc_3', collectionId: 'col_1', title: 'Second Amendment', sourcePath: 'a.md' },
+      ...{ score: 1, topics: [], entities: [], similarity: 0 },
+      links: [{ kind: 'amends' as const, text: 'BK-2023-04', documents: 2 }],
+    };
+    const asked: unknown[] = [];
+    let isGone = false;
+    await using api = await openApi({
+      research: {
+        report: async (id) => makeReport(id, { status: 'found', answer, citations: [citation] }),
+      },
+      topics: {
+        related: async (request) => {
+          asked.push(request);
+          if (isGone) throw new AppError('E021', 'No document has this id.');
+          return { documents: [amendment] };
+        },
+      },
+    });
+    api.put({ id: 'run_9', status: 'done' });
+    const read = async (query: string) =>
+      (await api.request(`/api/research/run_9/report?passages=c1&format=${query}`)).text();
+    const warning = 'Second Amendment says that it changes or adds to BK-2023-04';
+    expect(await read('markdown')).toContain(warning);
+    expect(await read('html')).toContain(warning);
+    expect(await read('json')).not.toContain('BK-2023-04');
+    expect(asked).toEqual(
+      ['markdown', 'html'].map(() => ({
+        ...{ documentId: 'doc_1', collectionIds: ['col_1', 'col_2'], isLinked: true },
+      })),
+    );
+    const { url } = await bodyOf<{ url: string }>(await api.post('/api/research/run_9/shares', { days: 2 }));
+    expect(await (await fetch(url)).text()).toContain(warning);
+    isGone = true;
+    expect(await read('markdown')).toContain('Kept for 30 days');
   });
 
   it('should say that a run has no report in the same words for a file', async () => {

@@ -39,6 +39,12 @@ describe('companies that a text names', () => {
     ).toEqual(['海港重工有限公司', '北风密封件有限公司']);
   });
 
+  it('should not be made of a number that begins as a legal form', () => {
+    expect(namesIn('Agreement No. SA-2023-0417, also No. SA 2023/0417, with Kestrel Bay SA.')).toEqual([
+      'Kestrel Bay SA',
+    ]);
+  });
+
   it.each(['The Company pays.', 'ANNUAL REPORT AS OF 2024', 'The supplier may raise prices.'])(
     'should not be made of other words: %s',
     (text) => {

@@ -9,6 +9,8 @@ const TAGS = [
 
 /** Digits and what stands between them, and the signs of a mark. */
 const FIGURE = /^[\d\s.,:%/+–−()$€£¥\uE000\uE001-]{1,24}$/;
+/** The number of an invoice, a contract or an article: one word with a digit in it. */
+const NUMBER = /^(?=\D*\d)[^\s\p{Script=Han}]{1,24}$/u;
 
 const markdown = new MarkdownIt({ html: false, linkify: false });
 // Headings of a document are none of the page; its links lead nowhere, and its pictures are named.
@@ -28,9 +30,9 @@ export function renderMarkdown(text: string): DocumentFragment {
   });
   for (const element of fragment.querySelectorAll('[class]'))
     if (!/^h[1-6]$/.test(element.className)) element.removeAttribute('class');
-  // A date or a figure is one thing, and is not broken at its hyphens.
+  // A date, a figure or a number is one thing, and is not broken at its hyphens.
   for (const cell of fragment.querySelectorAll('td, th'))
-    if (FIGURE.test(cell.textContent)) cell.className = 'figure';
+    if (FIGURE.test(cell.textContent) || NUMBER.test(cell.textContent)) cell.className = 'figure';
   // A wide table is scrolled by itself, with keys too.
   for (const table of fragment.querySelectorAll('table')) table.tabIndex = 0;
   markText(fragment);

@@ -9,6 +9,12 @@ export interface Chosen {
 
 /** Of this tab, so that a reload loses none. */
 const STORED = 'plumbline-passages';
+const STORED_WORDS = 'plumbline-passages-words';
+type OwnWords = Readonly<Record<string, string | undefined>>;
+/** What was written over the passages. */
+const ownWords = ref<OwnWords>(
+  Object.fromEntries(new URLSearchParams(sessionStorage.getItem(STORED_WORDS) ?? '')),
+);
 const basket = ref<readonly Chosen[]>(read());
 
 export const chosenCount = computed(() => basket.value.length);
@@ -18,12 +24,22 @@ export function toggleChosen(one: Chosen): void {
   keep(isChosen(one) ? basket.value.filter((other) => !isSame(one, other)) : [...basket.value, one]);
 }
 
-export const clearBasket = (): void => keep([]);
+export function clearBasket(): void {
+  keep([]);
+  keepWords({});
+}
 
-/** The page of passages, in the order in which their runs were chosen; undefined where there are none. */
+/** The order of a page and what was written over it, for the page that is made of these passages and more. */
+export function rememberPage(chosen: readonly Chosen[], own: OwnWords): void {
+  if (!chosen.every(isChosen)) return;
+  keep([...chosen, ...basket.value.filter((one) => !chosen.some((other) => isSame(one, other)))]);
+  keepWords(own);
+}
+
+/** The page of passages, in their order; undefined where there are none. */
 export function pageOfPassages(
   chosen: readonly Chosen[],
-  own: Readonly<Record<string, string | undefined>> = {},
+  own: OwnWords = {},
 ): Exclude<RouteLocationRaw, string> | undefined {
   const [first] = chosen;
   if (first === undefined) return undefined;
@@ -31,7 +47,7 @@ export function pageOfPassages(
   return { name: 'passages', params: { id: first.run }, query: { only, ...own } };
 }
 
-export const pageOfBasket = computed(() => pageOfPassages(basket.value));
+export const pageOfBasket = computed(() => pageOfPassages(basket.value, ownWords.value));
 
 /** The passage that a name of the page means: `claim` of its own run, else `run:claim`. */
 export function readChosen(name: string, ownRun: string): Chosen {
@@ -45,6 +61,13 @@ function keep(chosen: readonly Chosen[]): void {
   basket.value = chosen;
   if (chosen.length === 0) sessionStorage.removeItem(STORED);
   else sessionStorage.setItem(STORED, chosen.map(({ run, claim }) => `${run}:${claim}`).join(' '));
+}
+
+function keepWords(own: OwnWords): void {
+  ownWords.value = own;
+  const written = Object.entries(own).flatMap(([name, text = '']) => (text === '' ? [] : [[name, text]]));
+  if (written.length === 0) sessionStorage.removeItem(STORED_WORDS);
+  else sessionStorage.setItem(STORED_WORDS, new URLSearchParams(written).toString());
 }
 
 function read(): readonly Chosen[] {

@@ -104,6 +104,22 @@ export function pageBlocks(outline: Outline): PageBlock[] {
   ];
 }
 
+/** Document and place, what to know before the words are relied on, and the words, set in. */
+function passageBlocks(
+  { source, warnings, body }: Extract<OutlineBlock, { kind: 'passage' }>,
+  labels: ReportLabels,
+): PageBlock[] {
+  const above = [source, ...warnings];
+  return [
+    ...above.map((run): PageBlock => ({ kind: 'paragraph', runs: pageRuns([run], labels) })),
+    ...body.flatMap((part): PageBlock[] =>
+      part.kind === 'paragraph'
+        ? [{ kind: 'quote', runs: pageRuns(part.runs, labels) }]
+        : pageBlocksOf(part, labels),
+    ),
+  ];
+}
+
 function pageBlocksOf(block: OutlineBlock, labels: ReportLabels): PageBlock[] {
   switch (block.kind) {
     case 'paragraph':
@@ -121,14 +137,7 @@ function pageBlocksOf(block: OutlineBlock, labels: ReportLabels): PageBlock[] {
       ];
     }
     case 'passage':
-      return [
-        { kind: 'paragraph', runs: pageRuns([block.source], labels) },
-        ...block.body.flatMap((part): PageBlock[] =>
-          part.kind === 'paragraph'
-            ? [{ kind: 'quote', runs: pageRuns(part.runs, labels) }]
-            : pageBlocksOf(part, labels),
-        ),
-      ];
+      return passageBlocks(block, labels);
     case 'entries':
       return block.entries.map((entry) => ({ kind: 'bullet', runs: entryRuns(entry, labels) }));
     case 'references':

@@ -5,6 +5,7 @@ import { shortPlace } from './format-locator.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineBlock, OutlineRow, OutlineRun } from './outline.ts';
 import { type Citer, withoutPlaces } from './outline-cites.ts';
+import type { ShownReport } from './shown-report.ts';
 
 const ROW = /^\s{0,12}\|/;
 const RULE = /^[\s|:-]{3,}$/;
@@ -18,7 +19,7 @@ interface Range {
 }
 
 /** A passage that is shown whole: where it is from, and its text, with what fits the question best marked. */
-export function outlinePassage(report: Report, claim: Claim, cite: Citer): OutlineBlock {
+export function outlinePassage(report: ShownReport, claim: Claim, cite: Citer): OutlineBlock {
   const [citation] = claim.citations;
   const entry = report.citations.find(({ number }) => number === citation?.number);
   const place = entry === undefined ? '' : placeIn(report, entry);
@@ -31,8 +32,15 @@ export function outlinePassage(report: Report, claim: Claim, cite: Citer): Outli
       style: 'bold',
       cites: citation === undefined ? [] : withoutPlaces(cite([citation.number])),
     },
+    warnings: amendmentsOf(report, entry).map((text) => ({ text, style: 'italic' })),
     body: passageBody(claim),
   };
+}
+
+/** Which documents say that they change the one that a passage is from. */
+function amendmentsOf(report: ShownReport, entry: Report['citations'][number] | undefined): string[] {
+  const found = entry === undefined ? [] : (report.amendments?.get(entry.documentId) ?? []);
+  return found.map(({ title, number }) => labelsFor(report.language).amended(title, number));
 }
 
 function placeIn(report: Report, entry: Report['citations'][number]): string {

@@ -139,6 +139,8 @@ export type OutlineBlock =
       readonly claim: OutlineClaim;
       /** Document and place. */
       readonly source: OutlineRun;
+      /** What to know before its words are relied on, said between source and body. */
+      readonly warnings: readonly OutlineRun[];
       readonly body: readonly OutlineBlock[];
     }
   | { readonly kind: 'entries'; readonly entries: readonly OutlineEntry[] }

@@ -13,17 +13,24 @@ export interface OwnWords {
 }
 
 /**
- * A report of some passages of other ones alone, in their order, under an own heading or the questions; undefined where one of them is no passage.
- * A passage of a further report has the id `run:claim`.
+ * A report of some passages of other ones alone, under an own heading or the questions; undefined where one of them is no passage.
+ * A passage of a further report has the id `run:claim`. They stand report by report, or in the `order` of these ids.
  */
-export function pickPassages(wanted: readonly Picked[], own: OwnWords = {}): Report | undefined {
+export function pickPassages(
+  wanted: readonly Picked[],
+  own: OwnWords = {},
+  order: readonly string[] = [],
+): Report | undefined {
   const parts = wanted.map((one, at) => partOf(one, at === 0 ? '' : `${one.report.runId}:`));
   const known = parts.flatMap((part) => part ?? []);
   const [first] = wanted;
   if (first === undefined || known.length < parts.length) return undefined;
   const { digest: _ofTheWhole, contradictions: _disagreements, data: _fields, ...rest } = first.report;
   const { note } = own;
-  const joined = chainParts(known);
+  const chained = chainParts(known);
+  const joined =
+    order.length === 0 ? chained : partOf({ report: { ...chained, sections: [] }, ids: order }, '');
+  if (joined === undefined) return undefined;
   return {
     ...rest,
     title: own.heading ?? [...new Set(wanted.map(({ report }) => report.question))].join(' · '),
@@ -44,9 +51,13 @@ export function pickPassages(wanted: readonly Picked[], own: OwnWords = {}): Rep
 type Part = Pick<Report, 'answer' | 'citations' | 'sources'>;
 
 /** The passages of one report, with what they cite counted from 1. */
-function partOf({ report, ids }: Picked, prefix: string): Part | undefined {
-  const passages = [...report.answer, ...report.sections.flatMap(({ blocks }) => blocks)].filter(
-    ({ kind, claims }) => kind === 'passage' && claims.some(({ id }) => ids.includes(id)),
+function partOf(
+  { report, ids }: { readonly report: Part & Pick<Report, 'sections'>; readonly ids: readonly string[] },
+  prefix: string,
+): Part | undefined {
+  const all = [...report.answer, ...report.sections.flatMap(({ blocks }) => blocks)];
+  const passages = [...new Set(ids)].flatMap((wanted) =>
+    all.filter(({ kind, claims }) => kind === 'passage' && claims.some(({ id }) => id === wanted)),
   );
   const claims = passages.flatMap((block) => block.claims);
   if (ids.length === 0 || !ids.every((id) => claims.some((claim) => claim.id === id))) return undefined;
@@ -100,7 +111,7 @@ function chainParts(parts: readonly Part[]): Part {
 }
 
 /** What the passages cite, counted from 1. */
-function renumbered(report: Report, claims: readonly Claim[]) {
+function renumbered(report: Part, claims: readonly Claim[]) {
   const cited = [...new Set(claims.flatMap((claim) => claim.citations.map(({ number }) => number)))];
   const numbers = new Map(cited.map((number, at) => [number, at + 1]));
   const citations = cited.flatMap((number, at): Citation[] => {

@@ -28,7 +28,7 @@ export function renderHtmlBlock(block: OutlineBlock, hasWords = false): string {
     case 'table':
       return `<div class="scroll"><table>${block.head ? renderRow(block.head, 'th') : ''}${block.rows.map((row) => renderRow(row, 'td')).join('')}</table></div>${renderChart(block.chart, block.head?.claim?.id ?? '')}`;
     case 'passage':
-      return `<blockquote class="passage claim" ${attributes(block.claim)}><p class="place">${renderRuns([block.source])}</p>${block.body.map((one) => renderHtmlBlock(one)).join('')}</blockquote>`;
+      return `<blockquote class="passage claim" ${attributes(block.claim)}><p class="place">${renderRuns([block.source])}</p>${block.warnings.map((run) => `<p class="warning">${renderRuns([run])}</p>`).join('')}${block.body.map((one) => renderHtmlBlock(one)).join('')}</blockquote>`;
     case 'entries':
       return `<ul class="plain">${block.entries.map(renderEntry).join('\n')}</ul>`;
     case 'references':
@@ -81,11 +81,14 @@ function renderInside({ text: words, lead = '', inside = [], claim }: OutlineRun
     .join('');
 }
 
+/** One word with a digit in it, as dates and numbers of invoices are, is not broken at its hyphens. */
+const NUMBER = /^(?=\D*\d)[^\s\p{Script=Han}]{1,24}$/u;
+
 function renderRow({ claim, cells }: OutlineRow, tag: 'th' | 'td'): string {
   const filled = cells.map((runs) => {
     const parts = runs.map(
       (run) =>
-        `${run.text === '' ? '' : `<span class="cell">${renderRun({ text: run.text, style: run.style })}</span>`}${renderMarks(run, claim)}`,
+        `${run.text === '' ? '' : `<span class="cell${NUMBER.test(run.text) ? ' whole' : ''}">${renderRun({ text: run.text, style: run.style })}</span>`}${renderMarks(run, claim)}`,
     );
     return `<${tag}>${parts.join('<br>')}</${tag}>`;
   });

@@ -56,6 +56,9 @@ th{font-weight:600;border-bottom:1.5px solid var(--ink)}
 .number{font:600 .8125rem/1.7rem var(--sans);color:var(--accent);font-variant-numeric:tabular-nums}
 .reference-title{font-weight:600}
 .place{font:.8125rem/1.5 var(--sans);color:var(--muted)}
+.passage .place,.passage .warning{font-size:.9375rem;line-height:1.5}
+.warning{font-family:var(--sans);color:var(--warn);background:var(--warn-tint);padding:.3rem .6rem}
+.whole{white-space:nowrap}
 blockquote{margin:.5rem 0 0;padding-left:.9rem;border-left:2px solid var(--line);color:var(--soft);font-size:.9688rem;line-height:1.55}
 .references summary{margin-top:.5rem;color:var(--soft);font-size:.9688rem;line-height:1.55}
 .back{margin-left:.4rem}

@@ -110,6 +110,7 @@ function renderBlock(
     case 'passage': {
       const inner = [
         renderRuns([block.source], cite),
+        ...block.warnings.map((run) => renderRuns([run], cite)),
         ...block.body.map((part) => renderBlock(part, labels, cite)),
       ];
       return inner

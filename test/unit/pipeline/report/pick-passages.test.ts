@@ -46,7 +46,7 @@ const picked = (...ids: string[]) => {
 
 describe('passages that are picked out of a report', () => {
   it('should be a report of these alone, counted from 1, under the question', () => {
-    const report = ReportSchema.parse(picked('c3', 'c2'));
+    const report = ReportSchema.parse(picked('c2', 'c3'));
     expect(report.title).toBe(QUESTION);
     expect(report.answer.map(({ claims }) => claims[0]?.text)).toEqual([
       'Daily backups are kept for 30 days.',
@@ -62,6 +62,22 @@ describe('passages that are picked out of a report', () => {
       ['Contract', [2]],
     ]);
     expect(report).not.toHaveProperty('digest');
+  });
+
+  it('should stand in the order that is asked for, of one report or several', () => {
+    const other = { ...REPORT, runId: 'run_other', question: 'Who keeps them?' };
+    const wanted = [
+      { report: REPORT, ids: ['c3', 'c1'] },
+      { report: other, ids: ['c2'] },
+    ];
+    const report = ReportSchema.parse(pickPassages(wanted, {}, ['c3', 'run_other:c2', 'c1']));
+    expect(report.answer.map(({ claims }) => claims[0]?.id)).toEqual(['c3', 'run_other:c2', 'c1']);
+    expect(report.answer.map(({ claims }) => claims[0]?.citations[0]?.number)).toEqual([1, 2, 3]);
+    expect(report.citations.map(({ number, documentTitle }) => [number, documentTitle])).toEqual([
+      [1, 'Contract'],
+      [2, 'Schedule'],
+      [3, 'Handbook'],
+    ]);
   });
 
   it.each([[[]], [['c9']], [['c1', 'c9']], [['c4']]])('should be nothing where %s are no passages', (ids) => {
@@ -128,6 +144,14 @@ describe('passages that are picked out of a report', () => {
     ];
     expect(pickPassages(wanted)).toBeUndefined();
     expect(pickPassages([])).toBeUndefined();
+  });
+
+  it('should not break dates and numbers at their hyphens in HTML', () => {
+    const text = '| Invoice | Paid |\n| --- | --- |\n| INV-4301 | 2025-03-11 |\n| A-one, 2 | 发票2025-1 |';
+    const whole = { evidence: [named(1, 'Payments', text)], nowhere: [] };
+    const report = assembleFinderReport({ ...makeInput(), whole, closest: [], parts: [] });
+    const kept = [...renderHtml(report).matchAll(/<span class="cell whole">(.*?)<\/span>/g)];
+    expect(kept.map(([, cell]) => cell)).toEqual(['INV-4301', '2025-03-11']);
   });
 
   it('should be a page with nothing else on it', async () => {

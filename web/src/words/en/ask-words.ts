@@ -37,6 +37,8 @@ export const askWords = {
   renameNamed: 'Rename {title}',
   removing: 'Will be deleted, with its answers: {title}',
   sources: 'Sources',
+  bestOnly: 'Shown is what fits the question best, three passages at most. Others may matter too.',
+  inVain: 'No passage fits the words of this question. Try words that the documents themselves use.',
   pick: 'Put on a page',
   pickNamed: 'Put on a page: [{number}] {title}',
   pageOfPicked: 'Nothing chosen | Make a page of this passage | Make a page of these {count} passages',
@@ -45,6 +47,8 @@ export const askWords = {
   ownNote: 'A note of your own (optional)',
   pickOff: 'Take off this page',
   pickOffNamed: 'Take off this page: [{number}] {title}',
+  moveUp: 'Move up',
+  moveUpNamed: 'Move up: [{number}] {title}',
   morePassages: 'More questions',
   related: 'Related documents, not quoted here',
   amended:

@@ -69,6 +69,8 @@ export const ClaimCitationSchema = z.object({
   end: z.int().min(0),
   /** Offset in the claim's text behind which it is cited; absent where that is the end. */
   at: z.int().min(1).optional(),
+  /** Of a claim that is cited by tables: whether its writer names this passage too. */
+  beside: z.boolean().optional(),
   /** Where the words stand in a passage that goes over several pages. */
   pages: z.object({ first: z.int().min(1), last: z.int().min(1) }).optional(),
   /** Of reports of version 1, as is `support`. */

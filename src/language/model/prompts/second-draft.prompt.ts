@@ -4,7 +4,7 @@ import type { ChatTurn } from '../settings.ts';
 import type { Wording } from './prompt.ts';
 import { byTurns, evidenceOf } from './report-writer.prompt.ts';
 
-export const secondDraftPromptVersion = 16;
+export const secondDraftPromptVersion = 17;
 
 /** Figures with two digits or more, not those of a file number (`NYC08CA047`); a year stands in most notes. */
 const FIGURE = /(?<![\p{L}\d])\d[\d.,]*\d(?![\p{L}\d])/gu;
@@ -49,17 +49,17 @@ const rules: Wording<[words: number, written: number, hasUnused: boolean]> = {
   en: (words, written, hasUnused) =>
     `That is your first draft. Nobody has seen it. Read it as the person who asked, beside the question, the notes and the passages, and write the whole report again, better:
 - Whole: is each part of the question answered, for each case, body and period that it names? Go through the passages document by document: what does each say of a thing asked that the draft leaves out, calls missing, or says of others only?${hasUnused ? ' The notes below stand nowhere in the draft: bring in those that the question needs, leave the others out on purpose.' : ''}
-- Right: check each figure once more in its row, column, period and unit, each cause in its sentence, each sum; each “all”, “only” and “most”, each heading and bold lead against every row of your tables; each piece of advice against your own findings; each [Table N] against its cells.
+- Right: check each figure once more in its row, column, period and unit, each cause in its sentence, each sum; each “all”, “only” and “most”, each heading and bold lead against every row of your tables; each [Table N] against its cells. Does a column mean the same for each that it sets side by side? If not, say so there, or adjust. A limit that a section states (“a lead, not a rule”) holds in summary and advice too, which go against no finding.
 - Worth reading: what would a rival say in one sentence that this draft does not? What explains how much of a change, which measure hides what, what has to come true, which conclusion does not hold?
-- Clear: read it aloud. A string of facts becomes a point with its reason, or bullets with bold openings, or goes; what is clipped, crowded with figures, has to be read twice, or that nobody would say, is written anew in ordinary English. What is said twice goes out, and what helps nobody decide.
+- Clear: read it aloud to somebody who knows nothing of it. Nobody says “is not told” or “the link told”: say who says what. A string of facts becomes a point with its reason, or bullets with bold openings, or goes; what is clipped, crowded with figures, has to be read twice, or that nobody would say, is written anew in ordinary English. What is said twice goes out, and what helps nobody decide.
 ${written > words ? `- It is too long: about ${written} words, where at most ${words} will be read. Whatever comes in, more goes out: first rows, columns and periods that nobody asked for, then figures that change no conclusion, then asides.` : `- Your draft has about ${written} words; the report may have ${words}.`}
 Same form, same rules on ids. Write the report only.`,
   zh: (words, written, hasUnused) =>
     `以上是你的初稿，还没有人看过。请以提问者的眼光，对照问题、记录和段落重读一遍，再把整份报告写得更好：
 - 完整：问题的每一部分、它点名的每个案例、主体和期间是否都答了？逐份文档重读段落：对问题问到的事，哪份文档说了而本稿略去、称为没有、或只写了别的文档？${hasUnused ? '下面的记录在初稿中没有出现：问题需要的写进去，其余的是有意略去。' : ''}
-- 正确：每个数字再核对所在的行、列、期间和单位，每个原因核对原句，每个结果重新演算；“全部”“只有”“大多”以及标题和加粗的结论，与表格的每一行核对；每条建议与你自己的结论核对；每个 [表N] 与其单元格核对。
+- 正确：每个数字再核对所在的行、列、期间和单位，每个原因核对原句，每个结果重新演算；“全部”“只有”“大多”以及标题和加粗的结论，与表格的每一行核对；每个 [表N] 与其单元格核对。并列的一列对各方的含义相同吗？不同就在该处说明或调整。某节写明的限度（“只是线索，不是规律”）在摘要和建议中同样有效，二者不与任何结论相左。
 - 值得读：别人会用一句话写出、而本稿没有的是什么？哪个原因解释了变化的多少，哪个指标掩盖了什么，什么须成真，哪个结论站不住？
-- 清楚：通读一遍，一串事实要变成一个有理由的论点，或分成以加粗字开头的要点，否则删去；生硬、数字拥挤、要读两遍或没有人会这样说的句子改写通顺。删去重复的和无助于决定的内容。
+- 清楚：读给一个毫不了解的人听。写明是谁说了、谁没有说。一串事实要变成一个有理由的论点，或分成以加粗字开头的要点，否则删去；生硬、数字拥挤、要读两遍或没有人会这样说的句子改写通顺。删去重复的和无助于决定的内容。
 ${written > words ? `- 太长：约 ${written} 字，而读者最多读 ${words} 字。写进来的越多，删去的要更多：先删无人问及的行、列和期间，再删不影响结论的数字，最后删枝节。` : `- 初稿约 ${written} 字，报告可有 ${words} 字。`}
 格式不变，id 规则不变。只写报告。`,
 };

@@ -1,20 +1,18 @@
-import type { Calculation, Claim, Evidence, ReportBlock, ReportLanguage } from '../../../domain/index.ts';
-import { analyzeText } from '../../../linguistics/index.ts';
+import type { Calculation, Claim, ReportBlock } from '../../../domain/index.ts';
 import {
   type Decision,
   type DraftBlock,
   type DraftClaim,
   decideVerdict,
-  type EvidenceReader,
   type Place,
   type PreparedPassage,
   type Statement,
 } from '../../../rag/verify/index.ts';
 import { labelsFor } from '../outline/labels.ts';
-import { countStatement, type StatementTally } from './count-statements.ts';
+import { type CheckBench, documentsOf, passagesOf, placesBeside, seenPictures } from './check-bench.ts';
+import { countStatement } from './count-statements.ts';
 import { decideStatement, reasonOf } from './decide-statement.ts';
 import { dropStranded } from './drop-stranded.ts';
-import type { StatementChanges } from './statement-changes.ts';
 
 type Cell = Calculation['cells'][number] & { readonly evidenceId: string };
 
@@ -22,6 +20,7 @@ type Cell = Calculation['cells'][number] & { readonly evidenceId: string };
 export interface UnnumberedClaim extends Omit<Claim, 'id' | 'citations' | 'calculations' | 'searched'> {
   readonly citations: readonly Place[];
   readonly citedAt?: DraftClaim['citedAt'];
+  readonly beside?: DraftClaim['beside'];
   readonly calculations?: readonly { readonly formula: string; readonly cells: readonly Cell[] }[];
   readonly searched?: {
     readonly queries: readonly string[];
@@ -36,17 +35,6 @@ export interface UnnumberedBlock {
   readonly claims: readonly UnnumberedClaim[];
 }
 
-/** What the statements of one report are checked against. */
-export interface CheckBench {
-  readonly evidence: ReadonlyMap<string, Evidence>;
-  readonly reader: EvidenceReader;
-  readonly language: ReportLanguage;
-  readonly tally: StatementTally;
-  readonly changes: StatementChanges;
-}
-
-/** Of a statement without citations the judge sees the passages that share most words with it, of those that its part of the report cites. */
-const NEAREST = 6;
 /** Of what a search for an absence found, so many passages are named. */
 const CLOSEST = 3;
 
@@ -64,12 +52,16 @@ export function checkBlocks(
     kind,
     header: kind === 'table_row' && claims.every(({ frame }) => frame),
     claims: claims.flatMap((claim, index) => {
+      const beside = documentsOf(
+        claims.flatMap(({ evidenceIds }) => evidenceIds),
+        bench,
+      );
       const head = kind === 'table_row' ? headOf(blocks, at) : '';
       const before = claims[index - 1]?.text ?? blocks[at - 1]?.claims.at(-1)?.text ?? '';
       return checkClaim(
         // What is missing is missing in all documents, unless its own ids say in which.
         claim.absent === undefined ? { ...claim, ...inherited(claims, index) } : claim,
-        { head, before: head === '' ? before : head, isLimits, around },
+        { head, before: head === '' ? before : head, isLimits, around, beside },
         bench,
       );
     }),
@@ -83,6 +75,8 @@ interface Placed {
   readonly isLimits: boolean;
   /** Ids that its part of the report cites. */
   readonly around: ReadonlySet<string>;
+  /** Documents that its paragraph, bullet or row cites. */
+  readonly beside: ReadonlySet<string>;
 }
 
 function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): UnnumberedClaim[] {
@@ -143,8 +137,14 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
       ...leadOf(claim),
       verdict,
       ...(decision.basis && { basis: decision.basis }),
-      citations: pictures.length > 0 ? pictures : decision.places,
+      citations:
+        pictures.length > 0
+          ? pictures
+          : isUncited
+            ? placesBeside(text, decision, placed, bench)
+            : decision.places,
       ...(claim.citedAt && { citedAt: claim.citedAt }),
+      ...(claim.beside && { beside: claim.beside }),
       ...(claim.tables && { tables: [...claim.tables] }),
       ...((claim.uncited || isUncited) && { uncited: true }),
       issues,
@@ -226,39 +226,6 @@ function checkAbsence(claim: DraftClaim, placed: Placed, bench: CheckBench): Unn
   return [
     { text, ...leadOf(claim), verdict, citations: [], ...tables, issues, ...(searched && { searched }) },
   ];
-}
-
-function passagesOf(
-  { text, evidenceIds }: DraftClaim,
-  around: ReadonlySet<string>,
-  bench: CheckBench,
-): PreparedPassage[] {
-  const { evidence, reader, changes } = bench;
-  const cited = evidenceIds.flatMap((id) => evidence.get(id) ?? []);
-  if (cited.length > 0 || changes.judge === undefined) return cited.map((entry) => reader.read(entry));
-  const terms = [...new Set(analyzeText(text))];
-  const shared = (entry: Evidence) => {
-    const own = new Set(analyzeText(`${entry.documentTitle} ${entry.text}`));
-    return terms.filter((term) => own.has(term)).length;
-  };
-  const near = [...evidence.values()].filter(({ id }) => around.has(id));
-  return (near.length > 0 ? near : [...evidence.values()])
-    .map((entry) => ({ entry, score: shared(entry) }))
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, NEAREST)
-    .map(({ entry }) => reader.read(entry));
-}
-
-/** What a model has seen in a picture no text shows: the picture is cited whole, where all that is cited are pictures. */
-function seenPictures(evidenceIds: readonly string[], { seen }: StatementChanges): Place[] {
-  const pictures = evidenceIds.flatMap((evidenceId): Place[] => {
-    const picture = seen?.get(evidenceId);
-    if (picture === undefined) return [];
-    const { start, end } = picture.locator.offsets;
-    return [{ evidenceId, quote: picture.text, start, end }];
-  });
-  return pictures.length === evidenceIds.length ? pictures : [];
 }
 
 /** The summary, and each section, says each thing once, also where a repair has put several of its statements in the same words. */

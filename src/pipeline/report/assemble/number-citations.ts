@@ -22,7 +22,7 @@ export function createNumbering(evidence: readonly Evidence[]) {
     return number;
   };
   const numberClaim = (claim: UnnumberedClaim): Claim => {
-    const { citations, citedAt, calculations, searched, ...rest } = claim;
+    const { citations, citedAt, beside, calculations, searched, ...rest } = claim;
     return {
       ...rest,
       id: `c${++claims}`,
@@ -33,7 +33,8 @@ export function createNumbering(evidence: readonly Evidence[]) {
         places.set(number, [...(places.get(number) ?? []), { start, end }]);
         const at = citedAt?.find(({ ids }) => ids.includes(evidenceId))?.at;
         const pages = pagesOfWords(byId.get(evidenceId), { start, end });
-        return { number, quote, start, end, ...(at !== undefined && { at }), ...pages };
+        const named = beside?.includes(evidenceId) && { beside: true };
+        return { number, quote, start, end, ...(at !== undefined && { at }), ...named, ...pages };
       }),
       ...(calculations && {
         calculations: calculations.map(({ formula, cells }) => ({

@@ -87,7 +87,7 @@ const withTables = (revised: string, { evidenceIds }: DraftClaim): string =>
 
 /** One sentence in the place of another keeps what that cites too: who rewrote it saw a part of the passages, and the judge says which show it. */
 function citingBoth(
-  { evidenceIds, absent, tables }: DraftClaim,
+  { evidenceIds, absent, tables, beside }: DraftClaim,
   wording: readonly DraftClaim[],
 ): readonly DraftClaim[] {
   const [only, ...more] = wording;
@@ -99,6 +99,7 @@ function citingBoth(
       ...only,
       evidenceIds: cited,
       ...(tables && { tables }),
+      ...(beside && { beside }),
       ...(evidenceIds.length === 0 && { uncited: true }),
     },
   ];

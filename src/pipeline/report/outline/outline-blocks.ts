@@ -19,7 +19,7 @@ import type {
 import { type Citer, sharedSource, withoutNamed } from './outline-cites.ts';
 import { lookedAt } from './outline-footnotes.ts';
 import { outlinePassage } from './outline-passage.ts';
-import { type CitedTables, citedBeside } from './tables-cited.ts';
+import type { CitedTables } from './tables-cited.ts';
 
 /** Blocks of a report as blocks of its outline: bullets gathered into lists, rows into tables; sentences in a row that show the same are cited once. */
 export function outlineBlocks(
@@ -43,7 +43,7 @@ export function outlineBlocks(
     if (hasNote || beside.has(claim)) return { ...run([]), inside: formulas };
     const citesOf = (own: Claim['citations']) =>
       withQuotes(report, claim, cite(numbersCited({ citations: own }), own));
-    const places = citedBeside(claim).map((part) => ({ at: part.at, cites: citesOf(part.citations) }));
+    const places = citedInside(claim).map((part) => ({ at: part.at, cites: citesOf(part.citations) }));
     const inside = [...formulas, ...places].toSorted((one, other) => one.at - other.at);
     const atEnd = citations.filter(({ at = 0 }) => !places.some((part) => part.at === at));
     const table = tables.behind(atEnd, claim);

@@ -94,7 +94,8 @@ export function createFootnotes(
 }
 
 /** More calculations of one table than these nobody reads below it: they stand in the appendix. */
-const MOST_FORMULAS = 6;
+const MOST_FORMULAS = 4;
+const LONGEST_BELOW = 80;
 
 const formulasOf = (claims: readonly Claim[]): readonly string[] =>
   saidOnce(
@@ -107,7 +108,9 @@ function formulasBelow(claims: readonly Claim[]): readonly string[] {
   const isInTable = (formula: string) =>
     figuresOf(formula.split(' = ').at(-1) ?? '').every((one) => cells.has(one));
   const told = formulasOf(claims).filter((formula) => !isInTable(formula));
-  return gatherAlike(told).length > MOST_FORMULAS ? [] : told;
+  const alike = gatherAlike(told);
+  const isLong = alike.some(([one = '', ...more]) => more.length === 0 && one.length > LONGEST_BELOW);
+  return isLong || alike.length > MOST_FORMULAS ? [] : told;
 }
 
 const figuresOf = (text: string): string[] => text.match(/\d(?:[\d.,]*\d)?/g) ?? [];

@@ -1,5 +1,5 @@
 import type { Citation, Claim, Report } from '../../../domain/index.ts';
-import { citedInside, numbersCited } from './cited-place.ts';
+import { numbersCited } from './cited-place.ts';
 import { blocksInOrder, rowsTogether } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineInstead } from './outline.ts';
@@ -53,6 +53,7 @@ export function createCitedTables(report: Report): CitedTables {
     const lacking = figuresIn(own.text).filter((figure) => !shown.has(figure));
     const rest = cited.filter(
       (one) =>
+        one.beside === true ||
         documentsOf([one]).some((document) => !known.has(document)) ||
         figuresIn(one.quote).some((figure) => lacking.includes(figure)),
     );
@@ -75,15 +76,6 @@ const figuresIn = (text: string): string[] =>
   (text.match(/\d[\d.,]{2,}(?<![.,])/g) ?? []).filter((figure) => !/^(?:19|20)\d\d$/.test(figure));
 
 const documentOf = ({ documentId, sourcePath }: Citation): string => JSON.stringify([documentId, sourcePath]);
-
-/** More passages than these at one place are the rows of a table. */
-const MOST_BESIDE = 3;
-
-/** What a claim cites within its text, without the rows of the tables by which it is cited there. */
-export const citedBeside = (claim: Claim): ReturnType<typeof citedInside> =>
-  citedInside(claim).filter(
-    ({ citations }) => claim.tables === undefined || numbersCited({ citations }).length <= MOST_BESIDE,
-  );
 
 /** Documents of a sentence for which its writer cites nothing: more are named by the sentences beside it alone. */
 const MOST_UNCITED = 2;

@@ -24,6 +24,8 @@ export interface DraftClaim {
   readonly absent?: readonly string[];
   /** The tables of the report, from 1, by whose rows it is cited, alone or beside passages. */
   readonly tables?: readonly number[];
+  /** The passages that are cited beside tables. */
+  readonly beside?: readonly string[];
 }
 
 export interface DraftBlock {
@@ -149,8 +151,9 @@ function sentenceClaims({ text, marks: all }: MarkedText, bold: string): DraftCl
   const ranges = joined.flatMap((range) => splitAtAbsence(text, range, all));
   const lastEnd = ranges.at(-1)?.end ?? 0;
   const marksLead = marks[0]?.position === 0 && (marks.at(-1)?.position ?? 0) < lastEnd - 1;
-  const ids: { readonly position: number; readonly cited: readonly string[] }[][] = ranges.map(() => []);
-  for (const { position, ids: cited } of marks) {
+  const ids: { readonly position: number; readonly cited: readonly string[]; readonly isTable: boolean }[][] =
+    ranges.map(() => []);
+  for (const { position, ids: cited, table } of marks) {
     // A marker before or after the full stop means the sentence that ends there.
     const next = ranges.findIndex(({ start }) => (marksLead ? start >= position : start > position));
     const owner = marksLead
@@ -161,7 +164,11 @@ function sentenceClaims({ text, marks: all }: MarkedText, bold: string): DraftCl
         ? ranges.length - 1
         : Math.max(0, next - 1);
     const inside = ranges.findIndex(({ start, end }) => position > start && position < end - 1);
-    ids[marksLead && inside !== -1 ? inside : owner]?.push({ position, cited });
+    ids[marksLead && inside !== -1 ? inside : owner]?.push({
+      position,
+      cited,
+      isTable: table !== undefined,
+    });
   }
   return ranges.map(({ start, end }, index) => {
     const sentence = asSentence(text, { start, end });
@@ -171,8 +178,9 @@ function sentenceClaims({ text, marks: all }: MarkedText, bold: string): DraftCl
     const cited = ids[index] ?? [];
     const behind = cited.filter(({ position }) => position >= absentAt);
     const evidenceIds = unique((behind.length > 0 ? behind : cited).flatMap((one) => one.cited));
-    const isInside = ({ position }: { position: number }) =>
-      position > start && /[\p{L}\p{N}]/u.test(text.slice(position, end));
+    // Tables are named behind the sentence.
+    const isInside = ({ position, isTable }: { position: number; isTable: boolean }) =>
+      !isTable && position > start && /[\p{L}\p{N}]/u.test(text.slice(position, end));
     const atEnd = new Set(cited.filter((one) => !isInside(one)).flatMap((one) => one.cited));
     const citedAt = cited
       .filter(isInside)
@@ -188,10 +196,15 @@ function sentenceClaims({ text, marks: all }: MarkedText, bold: string): DraftCl
   });
 }
 
-/** The tables by which a sentence is cited, alone or beside passages. */
-function tablesOf(marks: MarkedText['marks']): Pick<DraftClaim, 'tables'> {
+/** The tables by which a sentence is cited, and the passages beside them. */
+function tablesOf(marks: MarkedText['marks']): Pick<DraftClaim, 'tables' | 'beside'> {
   const tables = [...new Set(marks.flatMap((mark) => mark.table ?? []))];
-  return tables.length > 0 ? { tables: tables.toSorted((one, other) => one - other) } : {};
+  if (tables.length === 0) return {};
+  const beside = unique(marks.flatMap(({ ids, table }) => (table === undefined ? ids : [])));
+  return {
+    tables: tables.toSorted((one, other) => one - other),
+    ...(beside.length > 0 && { beside }),
+  };
 }
 
 /** A finding in bold that cites nothing is checked with the sentence behind it, which shows it: “**Costs fell.** They were 26.2 % [ev_1].” */

@@ -152,6 +152,40 @@ describe.each(Object.entries(TEXTS))('a report by the law, in %s,', (code, own) 
     expect(claimsOf(assemble(table)).map(({ tables }) => tables)).toEqual([[1], [1]]);
   });
 
+  it('should draw a conclusion that its writer left uncited from what is cited beside it alone', () => {
+    const other = makeEvidence(2, `${own.sales} ${own.rise}`, {
+      documentId: 'doc_b',
+      versionId: 'ver_b',
+      sourcePath: 'other.pdf',
+    });
+    const conclusion = {
+      en: 'So the number of daily backups in Dublin rose.',
+      zh: '因此都柏林的每日备份共有更多，数量增长了。',
+    }[language];
+    const quotes = [own.quoted, own.sales];
+    const report = (draft: string) =>
+      assembleReport({
+        ...makeInput({
+          language,
+          evidence: [makeEvidence(1, own.quoted), other],
+          changes: {
+            judge: 'a judge',
+            opinions: new Map([[conclusion, opinion('supported', { kind: 'conclusion', quotes })]]),
+          },
+        }),
+        draft: makeDraft(draft, cited(own.quoted).replace('ev_1', 'ev_1, ev_2')),
+      });
+    const documents = (draft: string) => {
+      const { answer, citations } = report(draft);
+      const of = answer.flatMap(({ claims }) => claims).find(({ text }) => text === conclusion);
+      return of?.citations.map(({ number }) => citations.find((one) => one.number === number)?.documentId);
+    };
+    expect(documents(`${cited(own.quoted)} ${conclusion}`)).toHaveLength(1);
+    expect(
+      documents(`${cited(own.quoted)} ${cited(own.sales).replace('ev_1', 'ev_2')} ${conclusion}`),
+    ).toHaveLength(2);
+  });
+
   it('should tell of what is open, shown and absent', () => {
     const told: string[] = [];
     assemble(`${cited(own.quoted)} ${cited(own.reworded)} ${own.absent}`, {

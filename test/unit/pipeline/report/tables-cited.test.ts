@@ -298,7 +298,12 @@ describe('many documents behind a text', () => {
     const pages = { first: 7, last: 7 };
     const citations = [...report.citations, { ...first, number: 7, locator: { ...first.locator, pages } }];
     const told = (
-      own: readonly { readonly number: number; readonly at?: number; readonly quote?: string }[],
+      own: readonly {
+        readonly number: number;
+        readonly at?: number;
+        readonly quote?: string;
+        readonly beside?: boolean;
+      }[],
       text = 'All six lost control.',
     ) => {
       const answer = report.answer.map(({ kind, claims }) => ({
@@ -325,8 +330,10 @@ describe('many documents behind a text', () => {
     expect(told([{ number: 1 }, printed], 'All 40 lost control.')).toContain(
       'All 40 lost control. (Table 1)\n',
     );
-    const rows = [1, 2, 3, 4].map((number) => ({ number, at: inText.at }));
-    expect(told([...rows, { number: 7 }])).toContain('All six lost control. (Table 1)\n');
+    // What its writer cites beside the table stands beside it.
+    expect(told([{ number: 1 }, { number: 2 }, { number: 7, beside: true }])).toContain(
+      'All six lost control. (Table 1) [1, p. 7]\n',
+    );
   });
 
   it('should be named beside the table that a writer cites, where that does not have them', () => {

@@ -23,6 +23,20 @@ describe('parseBody', () => {
     expect(parse('It cites Kite et al [ev_1]. and others [ev_2].').claims).toHaveLength(1);
   });
 
+  it('should tell the tables that a sentence or a row cites from the passages beside them, and place these alone', () => {
+    const claimOf = (body: string) => parseBody(body, KNOWN).blocks.at(-1)?.claims[0];
+    expect(claimOf('All four landed [Table 1: ev_1, ev_2], by day [ev_3], unhurt [ev_4].')).toMatchObject({
+      evidenceIds: ['ev_1', 'ev_2', 'ev_3', 'ev_4'],
+      tables: [1],
+      beside: ['ev_3', 'ev_4'],
+      citedAt: [{ at: 'All four landed, by day'.length, ids: ['ev_3'] }],
+    });
+    const row = claimOf('| Group | Cases |\n| --- | --- |\n| All | 4 [Table 2: ev_1, ev_2][ev_3] |');
+    expect(row).toMatchObject({ text: 'All | 4', tables: [2], beside: ['ev_3'] });
+    expect(claimOf('All four landed [Table 1: ev_1].')).not.toHaveProperty('beside');
+    expect(claimOf('All four landed [ev_1].')).not.toHaveProperty('beside');
+  });
+
   it('should look for what is missing in what is cited behind it, else in all that is cited', () => {
     expect(parse('Two plans name it [ev_1], the third lacks it {absent: cover} [ev_3].').claims).toEqual([
       ['Two plans name it, the third lacks it.', 'ev_3'],

@@ -31,6 +31,8 @@ describe('text that a style sheet of the page hides', () => {
     ['@supports (display:grid){.c{display:none}}', '<p class="c">SECRET</p>'],
     ['<!-- p{;x;;} p:what(1){color:red} .c{display:none} -->', '<p class="c">SECRET</p>'],
     ['.c:not(:hover) , .c{display:none}', '<p class="c">SECRET</p>'],
+    ['.c{transform:scale(0)}', '<p>It <b class="c" style="position:absolute">SECRET</b></p>'],
+    ['.b{display:flex} .c{scale:0}', '<div class="b"><span class="c">SECRET</span></div>'],
   ])('should leave it out and say so: %s', async (css, body) => {
     const { text, warnings } = await read(css, body);
     expect(text).not.toContain('SECRET');
@@ -43,6 +45,8 @@ describe('text that a style sheet of the page hides', () => {
     ['@media (400px <= width < 900px), (unknown){.c{display:none}}', '<p class="c">SHOWN</p>'],
     ['@supports not (display:grid){.c{display:none}}', '<p class="c">SHOWN</p>'],
     ['.c{display:none} p.c{display:block}', '<p class="c">SHOWN</p>'],
+    ['.c{transform:scale(0)}', '<p>A part of a line is <b class="c">SHOWN</b></p>'],
+    ['.c{height:0;overflow:hidden}', '<p>A part of a line is <b class="c">SHOWN</b></p>'],
     ['.c{display:none}', '<p class="c" style="display:block">SHOWN</p>'],
     ['p{display:block!important}', '<p style="display:none">SHOWN</p>'],
     ['.c::before{display:none} .c:empty{display:none} @page{display:none}', '<p class="c">SHOWN</p>'],

@@ -2,6 +2,8 @@ import type { DomElement } from '../../../markup/html-dom.ts';
 import {
   type Declaration,
   hidingOfBox,
+  isBoxByStyle,
+  laysOutBoxes,
   readStyle,
   type StyleValues,
   type TextStyle,
@@ -21,6 +23,12 @@ import { readStyleRules, type StyleRule, type StyleSheet } from './style-rules.t
 const MOST_STEPS = 20_000_000;
 const ROOTS = new Set(['html', 'body']);
 const SHOWN: TextStyle = { invisible: undefined, tiny: undefined, transparent: undefined };
+/** Parts of a line, where no style makes them boxes. */
+const IN_LINES = new Set(
+  'a abbr b bdi bdo cite code del dfn em font i ins kbd label mark q s samp small span strong sub sup time u var'.split(
+    ' ',
+  ),
+);
 /** What shows without letters. */
 const PICTURES = new Set('img svg picture video canvas input math'.split(' '));
 
@@ -107,6 +115,7 @@ function judgeElements(elements: readonly PageElement[], { now, later }: Cascade
   const mute = new Map<PageElement, TextStyle>();
   const inherited = new Map<PageElement, TextStyle>();
   const gone = new Set<PageElement>();
+  const holders = new Set<PageElement>();
   for (const at of elements) {
     if (at.parent !== null && gone.has(at.parent)) {
       gone.add(at);
@@ -114,11 +123,13 @@ function judgeElements(elements: readonly PageElement[], { now, later }: Cascade
     }
     const above = (at.parent === null ? undefined : inherited.get(at.parent)) ?? SHOWN;
     const values = now(at);
-    let [box, text] = [hidingOfBox(values), inheritText(above, textStyleOf(values))];
+    if (laysOutBoxes(values)) holders.add(at);
+    const isPart = IN_LINES.has(at.name) && (at.parent === null || !holders.has(at.parent));
+    const hiding = (style: StyleValues) => hidingOfBox(style, !isPart || isBoxByStyle(style));
+    let [box, text] = [hiding(values), inheritText(above, textStyleOf(values))];
     if (box === 'hidden' || (hidesText(text) && !hidesText(above))) {
       const changed = later(at);
-      const isShown =
-        hidingOfBox(changed) !== 'hidden' && !hidesText(inheritText(above, textStyleOf(changed)));
+      const isShown = hiding(changed) !== 'hidden' && !hidesText(inheritText(above, textStyleOf(changed)));
       if (isShown || (box === 'hidden' && ROOTS.has(at.name))) [box, text] = ['until-shown', above];
     }
     if (box === 'until-shown') text = { ...text, invisible: above.invisible };

@@ -2,6 +2,7 @@ import type { ImageCollector } from '../../images/image-collector.ts';
 import { shiftedText } from '../../markup/raised-letters.ts';
 import { DESTINATIONS, enterMath } from './rtf-destinations.ts';
 import { addText, createRtfFlow, endCell, endFlow, endParagraph, endRow, type RtfFlow } from './rtf-flow.ts';
+import { decodeBytes, markPrinted, textInFont } from './rtf-fonts.ts';
 import { CHARSETS, codePage, SIGNS } from './rtf-signs.ts';
 import type { RtfGroup, RtfState } from './rtf-state.ts';
 import { type RtfToken, rtfTokens } from './rtf-tokens.ts';
@@ -19,6 +20,8 @@ export function readRtf(source: string, images: ImageCollector, readsHidden: boo
     images,
     styles: new Map(),
     encodings: new Map(),
+    fonts: new Map(),
+    defaultFont: 0,
     metadata: {},
     beside: new Map(),
     readsHidden,
@@ -47,6 +50,7 @@ export function readRtf(source: string, images: ImageCollector, readsHidden: boo
 function newGroup(sink: RtfGroup['sink']): RtfGroup {
   return {
     sink,
+    prints: true,
     onEnd: undefined,
     isNew: true,
     isOptional: false,
@@ -85,7 +89,7 @@ function step(state: RtfState, token: RtfToken): void {
     case 'text': {
       const text = token.text.slice(state.skip);
       state.skip = Math.max(0, state.skip - token.text.length);
-      emit(state, text);
+      emit(state, textInFont(state, text));
     }
   }
 }
@@ -101,7 +105,7 @@ function symbol(state: RtfState, sign: string): void {
   else if (sign === '~') emit(state, '\u00a0');
   else if (sign === '_') emit(state, '\u2011');
   else if (sign === '\r' || sign === '\n') word(state, 'par', undefined);
-  else if (/[\\{}]/.test(sign)) emit(state, sign);
+  else if (/[\\{}]/.test(sign)) emit(state, textInFont(state, sign));
 }
 
 function word(state: RtfState, name: string, value: number | undefined): void {
@@ -110,7 +114,9 @@ function word(state: RtfState, name: string, value: number | undefined): void {
     group.isNew = false;
     const enter = DESTINATIONS[name];
     if (enter !== undefined && group.sink !== undefined) {
+      const { sink } = group;
       enter(state, value, name);
+      if (group.sink !== sink) markPrinted(state, name);
       return;
     }
     if (state.math !== undefined && /^m[a-zA-Z]+$/.test(name)) {
@@ -121,7 +127,7 @@ function word(state: RtfState, name: string, value: number | undefined): void {
   }
   const sign = SIGNS[name];
   if (name === 'u') {
-    emit(state, String.fromCharCode((value ?? 63) & 0xffff));
+    emit(state, textInFont(state, String.fromCharCode((value ?? 63) & 0xffff)));
     state.skip = group.unicodeSkip;
   } else if (sign !== undefined && name !== 'cell') emit(state, sign);
   else if (CHARACTERS[name] !== undefined) CHARACTERS[name](state, value);
@@ -151,12 +157,17 @@ const CHARACTERS: Readonly<Record<string, (state: RtfState, value: number | unde
   nosupersub: ({ group }) => {
     group.shift = undefined;
   },
-  plain: ({ group }) => void Object.assign(group, { hidden: false, deleted: false, shift: undefined }),
+  plain: ({ group, defaultFont: font }) =>
+    void Object.assign(group, { hidden: false, deleted: false, shift: undefined, font }),
   uc: ({ group }, value) => {
     group.unicodeSkip = Math.min(value ?? 1, 10);
   },
   f: ({ group }, value) => {
     group.font = value ?? 0;
+  },
+  deff: (state, value) => {
+    state.defaultFont = value ?? 0;
+    state.group.font = state.defaultFont;
   },
   ansicpg: (state, value) => {
     state.encoding = codePage(value ?? 1252);
@@ -251,8 +262,8 @@ function addPrinted(state: RtfState, text: string): void {
 
 function flushBytes(state: RtfState): void {
   if (state.bytes === '') return;
-  const bytes = Buffer.from(state.bytes, 'latin1');
+  const { bytes } = state;
   state.bytes = '';
-  const encoding = state.encodings.get(state.group.font) ?? state.encoding;
-  emit(state, new TextDecoder(encoding).decode(bytes));
+  const text = decodeBytes(state, bytes);
+  emit(state, textInFont(state, text));
 }

@@ -7,6 +7,8 @@ import type { createRtfMath } from './rtf-math.ts';
 export interface RtfGroup {
   /** Where text goes; undefined: nowhere. */
   sink: ((text: string) => void) | undefined;
+  /** Whether its text is printed: signs of a font of signs are read as those. */
+  prints: boolean;
   onEnd: (() => void) | undefined;
   isNew: boolean;
   /** `\*`: passed over by readers that do not know it. */
@@ -28,6 +30,9 @@ export interface RtfState {
   readonly images: ImageCollector;
   readonly styles: Map<number, string>;
   readonly encodings: Map<number, string>;
+  /** Names of the fonts. */
+  readonly fonts: Map<number, string>;
+  defaultFont: number;
   readonly metadata: Record<string, string>;
   /** What stands above and below the pages, each text once. */
   readonly beside: Map<string, Block>;

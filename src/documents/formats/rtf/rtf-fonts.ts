@@ -1,0 +1,35 @@
+import { isSignFont, printedSigns } from '../../markup/symbol-signs.ts';
+import type { RtfState } from './rtf-state.ts';
+
+/** Groups whose collected text is printed all the same. */
+const PRINTED = new Set(['listtext', 'pntext', 'fldrslt']);
+
+/** Text of the font in use as it is printed; what a group holds for machines stays as it is. */
+export function textInFont({ group, fonts }: RtfState, text: string): string {
+  return group.prints ? printedSigns(text, fonts.get(group.font) ?? '') : text;
+}
+
+/** Bytes of the font in use; those of a font of signs are the places of its signs. */
+export function decodeBytes({ group, fonts, encodings, encoding }: RtfState, bytes: string): string {
+  if (group.prints && isSignFont(fonts.get(group.font) ?? '')) return bytes;
+  return new TextDecoder(encodings.get(group.font) ?? encoding).decode(Buffer.from(bytes, 'latin1'));
+}
+
+/** Keeps what is written in the table of fonts: the name of each, up to a semicolon. */
+export function readFontName({ group, fonts }: RtfState, text: string): void {
+  fonts.set(group.font, `${fonts.get(group.font) ?? ''}${text}`.replace(/;.*/s, ''));
+}
+
+/** Notes whether the text of a group that was entered is printed. */
+export function markPrinted({ group, printed }: RtfState, name: string): void {
+  group.prints = group.sink === printed || PRINTED.has(name);
+}
+
+/** The sign of a field like `SYMBOL 97 \\f "Symbol"`, whose result is empty. */
+export function signOfField(instruction: string): string | undefined {
+  const [, digits = '', font = ''] =
+    /^SYMBOL {1,9}(0x[\da-f]{1,6}|\d{1,7})\b(?:.{0,80}?\\f {1,9}"?([^"\\]{1,60}))?/is.exec(instruction) ?? [];
+  const code = Number(digits);
+  if (digits === '' || code > 0x10ffff) return undefined;
+  return printedSigns(String.fromCodePoint(code), font);
+}

@@ -58,13 +58,15 @@ export function createShownValue(date1904: boolean, keepsForms = false): (cell: 
     if (t !== 'n' || typeof v !== 'number') return onOneLine(withRaisedLetters(h) ?? (w || String(v ?? '')));
     const code = typeof z === 'string' ? z : undefined;
     if (code === undefined && w !== undefined && w !== '') return withoutCode(onOneLine(w), v, date1904);
+    if (keepsForms && code === '@' && w?.trim()) return withoutCode(onOneLine(w), v, date1904);
     if (code === undefined || code === '' || code === '@' || /^general$/i.test(code)) return plainNumber(v);
     // Formats round to 15 digits.
     if (Number.isInteger(v) && Math.abs(v) >= 10 ** DIGITS) return plainNumber(v);
     const known = codeOf(code);
     if (keepsForms && w?.trim() && known?.isDate !== true && !isSameForm(code, v, w))
       return withoutCode(onOneLine(w), v, date1904);
-    return (known && numberFormOf(known, v, date1904)) ?? plainNumber(v);
+    const kept = keepsForms ? onOneLine(w ?? '') : '';
+    return (known && numberFormOf(known, v, date1904, kept)) ?? plainNumber(v);
   };
 }
 
@@ -114,9 +116,9 @@ function readCode(code: string): Code | undefined {
   }
 }
 
-function numberFormOf(known: Code, value: number, date1904: boolean): string | undefined {
+function numberFormOf(known: Code, value: number, date1904: boolean, kept: string): string | undefined {
   const { code, type, isDate } = known;
-  if (isDate) return storedDate(value, known, date1904);
+  if (isDate) return storedDate(value, known, date1904, kept);
   const isLoose = type === 'scientific' || type === 'fraction';
   const text = onOneLine(format(isLoose ? code : withDecimals(known, value), value, { throws: false }));
   if (/^[\s\-–—#]*$/.test(text) || (value === 0 && !/[\p{L}\d]/u.test(text))) return undefined;

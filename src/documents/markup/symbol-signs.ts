@@ -59,6 +59,15 @@ export function printedSigns(text: string, font: string): string {
   }).join('');
 }
 
+/** The sign of a field of Word like `SYMBOL 97 \\f "Symbol"`, whose result is empty. */
+export function signOfField(instruction: string): string | undefined {
+  const [, digits = '', font = ''] =
+    /^SYMBOL {1,9}(0x[\da-f]{1,6}|\d{1,7})\b(?:.{0,80}?\\f {1,9}"?([^"\\]{1,60}))?/is.exec(instruction) ?? [];
+  const code = Number(digits);
+  if (digits === '' || code > 0x10ffff) return undefined;
+  return printedSigns(String.fromCodePoint(code), font);
+}
+
 function signsFrom(first: number, signs: string): [number, string][] {
   return Array.from(signs, (sign, at) => [first + at, sign]);
 }

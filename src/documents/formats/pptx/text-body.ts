@@ -1,6 +1,7 @@
 import type { DomElement } from '../../markup/html-dom.ts';
 import { ommlToLatex } from '../../markup/omml-to-latex.ts';
 import { type Shift, shiftedText } from '../../markup/raised-letters.ts';
+import { isSignFont, printedSigns } from '../../markup/symbol-signs.ts';
 import { xmlAll, xmlName } from '../../markup/xml-dom.ts';
 
 export interface SlideParagraph {
@@ -62,18 +63,28 @@ function textOfParagraph(paragraph: DomElement): string {
   let text = '';
   for (const child of paragraph.children) {
     const name = xmlName(child);
-    if (name === 'a:r' || name === 'a:fld')
-      text += shiftedText(
-        xmlAll(child, 'a:t')
-          .map((run) => run.textContent ?? '')
-          .join(''),
-        shiftOfRun(child),
-      );
+    if (name === 'a:r' || name === 'a:fld') text += shiftedText(textOfRun(child), shiftOfRun(child));
     else if (name === 'a:br') text += '\n';
     else if (name.endsWith('AlternateContent') || name === 'a14:m')
       text += ` ${formulasOf(child) || (child.textContent ?? '').trim()} `;
   }
   return text.replace(/[ \t\v]+/g, ' ').trim();
+}
+
+/**
+ * In a font of signs a run is those. The font beside the one of letters draws the signs alone: PowerPoint keeps it for
+ * the words that are typed behind an arrow.
+ */
+function textOfRun(run: DomElement): string {
+  const text = xmlAll(run, 'a:t')
+    .map((part) => part.textContent ?? '')
+    .join('');
+  const [properties] = childrenOf(run, 'a:rPr');
+  const fontOf = (name: string) =>
+    (properties && childrenOf(properties, name)[0]?.getAttribute('typeface')) ?? '';
+  const letters = fontOf('a:latin');
+  if (isSignFont(letters)) return printedSigns(text, letters);
+  return /[\p{L}\p{N}]{2}|[\dA-Za-z]/u.test(text) ? text : printedSigns(text, fontOf('a:sym'));
 }
 
 function shiftOfRun(run: DomElement): Shift | undefined {

@@ -1,7 +1,8 @@
 import type { Block } from '../../../domain/index.ts';
 import { commentBlock } from '../../container/office-comments.ts';
+import { signOfField } from '../../markup/symbol-signs.ts';
 import { addText, createRtfFlow, endFlow } from './rtf-flow.ts';
-import { readFontName, signOfField } from './rtf-fonts.ts';
+import { readFontName } from './rtf-fonts.ts';
 import { createRtfMath } from './rtf-math.ts';
 import type { RtfState } from './rtf-state.ts';
 

@@ -24,12 +24,3 @@ export function readFontName({ group, fonts }: RtfState, text: string): void {
 export function markPrinted({ group, printed }: RtfState, name: string): void {
   group.prints = group.sink === printed || PRINTED.has(name);
 }
-
-/** The sign of a field like `SYMBOL 97 \\f "Symbol"`, whose result is empty. */
-export function signOfField(instruction: string): string | undefined {
-  const [, digits = '', font = ''] =
-    /^SYMBOL {1,9}(0x[\da-f]{1,6}|\d{1,7})\b(?:.{0,80}?\\f {1,9}"?([^"\\]{1,60}))?/is.exec(instruction) ?? [];
-  const code = Number(digits);
-  if (digits === '' || code > 0x10ffff) return undefined;
-  return printedSigns(String.fromCodePoint(code), font);
-}

@@ -57,6 +57,21 @@ describe('convertPptx', () => {
     expect(blocks[4]?.generated).toBe(true);
   });
 
+  it('should read fonts of signs as they are printed, and words that stand behind a sign', async () => {
+    const run = (text: string, font: string, name: string) =>
+      `<a:r><a:rPr><a:${font} typeface="${name}"/></a:rPr><a:t>${text}</a:t></a:r>`;
+    const text = [
+      run('A ', 'sym', 'Wingdings'),
+      run('à', 'sym', 'Wingdings'),
+      run(' Übung B, ', 'sym', 'Wingdings'),
+      run('D', 'latin', 'Symbol'),
+      run('T ', 'latin', 'Arial'),
+      run('\uf0fc', 'latin', 'Wingdings'),
+    ].join('');
+    const { blocks } = await convertPptx(deck([slide(shape('', `<a:p>${text}</a:p>`))]), contextOf('pptx'));
+    expect(blocks.at(-1)?.text).toBe('A → Übung B, ΔT ✓');
+  });
+
   it('should leave hidden slides out and say so, or read them marked', async () => {
     const hidden = slide(shape('<p:ph type="title"/>', paragraph('Old price'))).replace(
       '<p:sld ',

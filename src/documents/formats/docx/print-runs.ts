@@ -9,7 +9,7 @@ const FIELD_LENGTH = 2_000;
 /** Runs as Word prints them where mammoth gives their letters alone: in fonts of signs, struck out twice, on both sides of a break. */
 export function printRuns(xml: string): string {
   const shown = xml
-    .replace(/<w:br\s[^<>]*w:type="(?:page|column)"[^<>]*\/>/g, '<w:br/>')
+    .replace(/<w:br\s[^<>]*\/>/g, (whole) => (/w:type="(?:page|column)"/.test(whole) ? '<w:br/>' : whole))
     .replace(/<w:dstrike(?=[\s/])/g, '<w:strike');
   const signed = SIGN_FONT.test(shown)
     ? replaceElements(shown, 'w:r', ({ whole }) => signsOfRun(whole))

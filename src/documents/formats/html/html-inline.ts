@@ -4,9 +4,7 @@ import { type Shift, shiftedText } from '../../markup/raised-letters.ts';
 import { hidingOf } from './styles/hidden-style.ts';
 
 const HIDDEN = new Set(
-  'script style noscript template head link meta svg iframe object embed canvas audio video rp dialog'.split(
-    ' ',
-  ),
+  'script style noscript template head link meta svg iframe object embed canvas audio video rp'.split(' '),
 );
 const NOTE_TARGET = /^#?(?:user-content-)?(?:fn|footnote|endnote|cite_note|_ftn|_edn|note)[-_:]?(?!ref)/i;
 const BACK_LINK = /^#(?:user-content-)?(?:fnref|footnote-ref|endnote-ref|cite_ref|_ftnref|_ednref|noteref)/i;

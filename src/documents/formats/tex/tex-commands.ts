@@ -1,4 +1,6 @@
+import { shiftedText } from '../../markup/raised-letters.ts';
 import { braceGroup, bracketOption, type Tex } from './tex-cursor.ts';
+import { texQuantity } from './tex-units.ts';
 import { TEX_ACCENTS, TEX_ESCAPES, TEX_MARKS, TEX_SECTIONS, TEX_SIGNS, TEX_SILENT } from './tex-words.ts';
 
 export interface TexDocument {
@@ -103,6 +105,10 @@ function structuralCommand(tex: Tex, name: string, document: TexDocument, argume
       const target = braceGroup(tex);
       return `[${argument()}](${target})`;
     }
+    case 'textsuperscript':
+      return shiftedText(argument(), 'raised');
+    case 'textsubscript':
+      return shiftedText(argument(), 'lowered');
     case 'url':
       return `<${braceGroup(tex)}>`;
     case 'input':
@@ -117,7 +123,7 @@ function structuralCommand(tex: Tex, name: string, document: TexDocument, argume
       defineMacro(tex, document);
       return '';
     default:
-      return otherCommand(tex, name);
+      return texQuantity(tex, name) ?? otherCommand(tex, name);
   }
 }
 

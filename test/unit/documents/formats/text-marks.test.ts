@@ -63,6 +63,19 @@ Fifty \\% of them\\footnote{All named.} fade, see \\cite{smith} --- \`\`slowly''
       '\\begin{tabular}{lr}\\hline Name & Period \\\\ \\multicolumn{2}{c}{all} \\\\\\end{tabular}',
       'table | [["Name","Period"],["all","all"]]',
     ],
+    [
+      'cells that span rows, and lines in a cell',
+      '\\begin{tabular}{lr}\\multirow{2}{*}{A} & 10 \\\\ & \\makecell[l]{11 \\\\ or 12} \\\\ B & \\multirow[t]{1}{2cm}{9} \\\\\\end{tabular}',
+      'table | [["A","10"],["A","11 or 12"],["B","9"]]',
+    ],
+    [
+      'quantities',
+      '\\SI{5.3}{\\kilo\\metre\\per\\hour}, \\qty[per-mode=symbol]{2 +- 1}{\\kg\\square\\metre}, \\num{1e3}, \\SIrange{1}{2}{\\percent}, \\SI{30}{\\degree}',
+      'paragraph | 5.3 km/h, 2 ± 1 kg·m², 1e3, 1 to 2 %, 30°',
+    ],
+    ['raised letters', '5 m\\textsuperscript{2} of CO\\textsubscript{2}', 'paragraph | 5 m² of CO₂'],
+    ['what is never printed', 'a \\iffalse old \\else new \\fi b', 'paragraph | a  new  b'],
+    ['turned text', '\\rotatebox{90}{Share} \\sout{5} 6', 'paragraph | Share ~~5~~ 6'],
     ['code', '\\begin{verbatim}\na % b\n\\end{verbatim}', 'code | a % b'],
     ['code in a line', 'run \\verb|a_b 50%| and \\verb+x+ % not this', 'paragraph | run `a_b 50%` and `x`'],
     ['unknown commands', '\\strange{kept} \\vspace{1cm}words', 'paragraph | kept words'],
@@ -97,6 +110,21 @@ describe('Org', () => {
       'paragraph | A [link](https://x.example) and **bold**.',
     ]);
     expect(title).toBe('Diary');
+  });
+
+  it('should read notes and lines of fixed width apart, and leave out what is a comment', async () => {
+    const { shape } = await convert(
+      convertOrg,
+      'org',
+      'Peas[fn:1] grow.\n: row  1\n: row  2\n[fn:1] Sown in May.\n* COMMENT Old\nsecret\n** Also old\nsecret\n* New\nSeen.',
+    );
+    expect(shape).toEqual([
+      'paragraph | Peas[^1] grow.',
+      'code | row  1\nrow  2',
+      'note | 1 | Sown in May.',
+      'h1 | New',
+      'paragraph | Seen.',
+    ]);
   });
 });
 

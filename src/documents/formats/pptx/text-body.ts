@@ -1,6 +1,7 @@
 import type { DomElement } from '../../markup/html-dom.ts';
 import { ommlToLatex } from '../../markup/omml-to-latex.ts';
 import { type Shift, shiftedText } from '../../markup/raised-letters.ts';
+import { joinStruck, struckText } from '../../markup/struck-text.ts';
 import { isSignFont, printedSigns } from '../../markup/symbol-signs.ts';
 import { xmlAll, xmlName } from '../../markup/xml-dom.ts';
 
@@ -63,12 +64,15 @@ function textOfParagraph(paragraph: DomElement): string {
   let text = '';
   for (const child of paragraph.children) {
     const name = xmlName(child);
-    if (name === 'a:r' || name === 'a:fld') text += shiftedText(textOfRun(child), shiftOfRun(child));
+    if (name === 'a:r' || name === 'a:fld')
+      text += struckText(shiftedText(textOfRun(child), shiftOfRun(child)), isStruck(child));
     else if (name === 'a:br') text += '\n';
     else if (name.endsWith('AlternateContent') || name === 'a14:m')
       text += ` ${formulasOf(child) || (child.textContent ?? '').trim()} `;
   }
-  return text.replace(/[ \t\v]+/g, ' ').trim();
+  return joinStruck(text)
+    .replace(/[ \t\v]+/g, ' ')
+    .trim();
 }
 
 /**
@@ -86,6 +90,9 @@ function textOfRun(run: DomElement): string {
   if (isSignFont(letters)) return printedSigns(text, letters);
   return /[\p{L}\p{N}]{2}|[\dA-Za-z]/u.test(text) ? text : printedSigns(text, fontOf('a:sym'));
 }
+
+const isStruck = (run: DomElement): boolean =>
+  /^(?:sng|dbl)Strike$/.test(childrenOf(run, 'a:rPr')[0]?.getAttribute('strike') ?? '');
 
 function shiftOfRun(run: DomElement): Shift | undefined {
   const [properties] = childrenOf(run, 'a:rPr');

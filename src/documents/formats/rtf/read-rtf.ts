@@ -1,5 +1,6 @@
 import type { ImageCollector } from '../../images/image-collector.ts';
 import { shiftedText } from '../../markup/raised-letters.ts';
+import { struckText } from '../../markup/struck-text.ts';
 import { DESTINATIONS, enterMath } from './rtf-destinations.ts';
 import { addText, createRtfFlow, endCell, endFlow, endParagraph, endRow, type RtfFlow } from './rtf-flow.ts';
 import { decodeBytes, markPrinted, textInFont } from './rtf-fonts.ts';
@@ -56,6 +57,7 @@ function newGroup(sink: RtfGroup['sink']): RtfGroup {
     isOptional: false,
     hidden: false,
     deleted: false,
+    struck: false,
     shift: undefined,
     unicodeSkip: 1,
     font: 0,
@@ -142,6 +144,8 @@ const CHARACTERS: Readonly<Record<string, (state: RtfState, value: number | unde
   deleted: ({ group }, value) => {
     group.deleted = value !== 0;
   },
+  strike: strikeOut,
+  striked: strikeOut,
   super: ({ group }, value) => {
     group.shift = value === 0 ? undefined : 'raised';
   },
@@ -158,7 +162,7 @@ const CHARACTERS: Readonly<Record<string, (state: RtfState, value: number | unde
     group.shift = undefined;
   },
   plain: ({ group, defaultFont: font }) =>
-    void Object.assign(group, { hidden: false, deleted: false, shift: undefined, font }),
+    void Object.assign(group, { hidden: false, deleted: false, struck: false, shift: undefined, font }),
   uc: ({ group }, value) => {
     group.unicodeSkip = Math.min(value ?? 1, 10);
   },
@@ -195,6 +199,10 @@ const CHARACTERS: Readonly<Record<string, (state: RtfState, value: number | unde
     if (encoding !== undefined && value !== 0) encodings.set(group.font, encoding);
   },
 };
+
+function strikeOut({ group }: RtfState, value: number | undefined): void {
+  group.struck = value !== 0;
+}
 
 /** Properties and ends of paragraphs and of the parts of tables. */
 const PARAGRAPHS: Readonly<Record<string, (flow: RtfFlow, value: number, state: RtfState) => void>> = {
@@ -255,9 +263,9 @@ function emit(state: RtfState, text: string): void {
 
 /** The text of a flow; hidden text is counted, and read on request. */
 function addPrinted(state: RtfState, text: string): void {
-  const { hidden, shift } = state.group;
+  const { hidden, shift, struck } = state.group;
   if (hidden) state.hiddenCharacters += text.trim().length;
-  if (!hidden || state.readsHidden) addText(state.flow, shiftedText(text, shift), hidden);
+  if (!hidden || state.readsHidden) addText(state.flow, struckText(shiftedText(text, shift), struck), hidden);
 }
 
 function flushBytes(state: RtfState): void {

@@ -15,6 +15,7 @@ export interface RtfGroup {
   isOptional: boolean;
   hidden: boolean;
   deleted: boolean;
+  struck: boolean;
   shift: Shift | undefined;
   unicodeSkip: number;
   font: number;

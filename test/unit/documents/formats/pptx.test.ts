@@ -72,6 +72,13 @@ describe('convertPptx', () => {
     expect(blocks.at(-1)?.text).toBe('A → Übung B, ΔT ✓');
   });
 
+  it('should mark what is struck out', async () => {
+    const run = (text: string, strike: string) => `<a:r><a:rPr strike="${strike}"/><a:t>${text}</a:t></a:r>`;
+    const text = run('EUR ', 'noStrike') + run('12', 'sngStrike') + run('0 ', 'dblStrike') + run('90', '');
+    const { blocks } = await convertPptx(deck([slide(shape('', `<a:p>${text}</a:p>`))]), contextOf('pptx'));
+    expect(blocks.at(-1)?.text).toBe('EUR ~~120~~ 90');
+  });
+
   it('should leave hidden slides out and say so, or read them marked', async () => {
     const hidden = slide(shape('<p:ph type="title"/>', paragraph('Old price'))).replace(
       '<p:sld ',

@@ -72,6 +72,11 @@ describe('Rich Text as printed', () => {
       'H{\\sub 2}O at 10{\\super 3}, \\up6 2\\up0 nd {\\super a} b',
       'paragraph | H₂O at 10³, ²nd a b',
     ],
+    [
+      'what is struck out',
+      "5 {\\strike old \\'fc\\~6}7 {\\striked1 8}",
+      'paragraph | 5 ~~old ü\u00a06~~7 ~~8~~',
+    ],
     ['a heading by level', '\\outlinelevel1 Data', 'heading | Data'],
     ['a printed number', '{\\listtext 1.\\tab}Feed', 'list_item | 1. | Feed'],
     ['a bullet', "{\\pntext\\'b7\\tab}Feed", 'list_item | - | Feed'],

@@ -24,6 +24,20 @@ export function noteMarker(target: string | null): string | undefined {
   return /^[\w.-]{1,40}$/.test(marker) ? marker : undefined;
 }
 
+const kindOf = (element: DomElement): string =>
+  `${element.getAttribute('epub:type') ?? ''} ${element.getAttribute('role') ?? ''}`;
+
+/** The marker of an element that says itself to be a note, by its id; undefined for any other. */
+export function ownNoteMarker(element: DomElement): string | undefined {
+  if (!/\b(?:foot|end|rear)note(?![\w-])/.test(kindOf(element))) return undefined;
+  return markerOfId(element.getAttribute('id') ?? '');
+}
+
+function markerOfId(id: string): string | undefined {
+  const marker = noteMarker(id) ?? id.replace(/^\D+/, '');
+  return /^[\w.-]{1,40}$/.test(marker) ? marker : undefined;
+}
+
 export interface InlineOptions {
   /** Takes an image out of the flow of the text; it becomes a block of its own. */
   readonly onImage: (image: DomElement) => void;
@@ -131,16 +145,19 @@ function isBlockLevel(element: DomElement): boolean {
 
 function link(element: DomElement, text: string): string {
   const href = (element.getAttribute('href') ?? '').trim();
-  if (BACK_LINK.test(href)) return '';
-  const note = href.startsWith('#') ? noteMarker(href) : undefined;
+  const kind = kindOf(element);
+  if (BACK_LINK.test(href) || /\b(?:doc-)?backlink\b/.test(kind)) return '';
+  const isReference = /\bnoteref\b/.test(kind);
+  const target = isReference ? href.slice(href.indexOf('#') + 1) : href;
+  const note = isReference ? markerOfId(target) : href.startsWith('#') ? noteMarker(href) : undefined;
   if (note !== undefined) return `[^${note}]`;
   const label = text.trim();
   if (label === '' || href === '' || /^(#|javascript:|data:|vbscript:|file:)/i.test(href)) return text;
   if (label.includes('\n') || /[[\]]/.test(label)) return text;
-  const target = href
+  const written = href
     .replace(/[\s<>]/g, encodeURIComponent)
     .replace(/[()]/g, (c) => (c === '(' ? '%28' : '%29'));
-  return text.replace(label, () => (label === href ? `<${target}>` : `[${label}](${target})`));
+  return text.replace(label, () => (label === href ? `<${target}>` : `[${label}](${written})`));
 }
 
 function wrap(text: string, mark: string): string {

@@ -4,6 +4,8 @@ import { wording } from '../../../../src/catalogue/index.ts';
 import { convertEmail } from '../../../../src/documents/formats/email/email.ts';
 import { convertEpub } from '../../../../src/documents/formats/epub/epub.ts';
 import { convertHtml } from '../../../../src/documents/formats/html/html.ts';
+import { htmlToBlocks } from '../../../../src/documents/formats/html/html-blocks.ts';
+import { parseHtml } from '../../../../src/documents/markup/html-dom.ts';
 import { contextOf } from './context.ts';
 
 const PROSE = `<p>${'The harbour office measures the tide every hour. '.repeat(6)}</p>`;
@@ -71,6 +73,21 @@ describe('text that a style sheet of the page hides', () => {
     expect(warnings).toEqual([wording('warnHiddenOnPage', { characters: 6 })]);
   });
 
+  it('should part what stands apart by its style, and leave letters that are boxes one by one a word', async () => {
+    const css = '.line{display:block} .cell{display:table-cell} .row{display:flex} .in{display:inline-block}';
+    const spans = (style: string, ...texts: string[]) =>
+      texts.map((text) => `<span class="${style}">${text}</span>`).join('');
+    const body = [
+      `<p>${spans('line', 'Price', '12', '34')}</p>`,
+      `<p>${spans('cell', '2024', '118.3')}</p>`,
+      `<div class="row">${spans('', '56', '78')}</div>`,
+      `<div class="row">${spans('', ...'tide')}</div>`,
+      `<p>${spans('in', '9', '0')}</p>`,
+    ].join('');
+    const { text } = await read(css, body);
+    expect(text.split('\n').slice(1)).toEqual(['Price 12 34', '2024 118.3', '56 78', 'tide', '90']);
+  });
+
   it('should not apply a style sheet for paper', async () => {
     expect((await read('.c{display:none}', '<p class="c">SHOWN</p>', ' media="print"')).text).toContain(
       'SHOWN',
@@ -90,6 +107,17 @@ describe('text that a style sheet of the page hides', () => {
     const { text, warnings } = await read(css, body);
     expect(text).toContain('SHOWN');
     expect(warnings).toMatchObject([{ id: 'warnShownByScript' }]);
+  });
+
+  it('should read the notes of a book by what they say to be', async () => {
+    const chapter =
+      '<html><body><p>In all 118<a epub:type="noteref" href="#n1">1</a> boats<a role="doc-noteref" href="x.xhtml#n2">2</a>.</p><aside epub:type="footnote" id="n1"><p>Sail. <a role="doc-backlink" href="#r1">back</a></p></aside><aside role="doc-endnote" id="n2">Steam.</aside></body></html>';
+    const { body } = parseHtml(chapter);
+    expect(htmlToBlocks(body).map(({ kind, text, marker }) => [kind, marker, text])).toEqual([
+      ['paragraph', undefined, 'In all 118[^1] boats[^2].'],
+      ['note', '1', 'Sail.'],
+      ['note', '2', 'Steam.'],
+    ]);
   });
 
   it('should do the same in a mail and in a book with a style sheet beside it', async () => {

@@ -72,6 +72,12 @@ export function hidingOfBox(values: StyleValues, isBox = true): Hiding | undefin
 export const laysOutBoxes = (values: StyleValues): boolean =>
   /^(?:inline-)?(?:flex|grid)$/.test(identifier(values.get('display')) ?? '');
 
+/** Whether nothing stands beside an element without a gap. */
+export const standsAlone = (values: StyleValues): boolean =>
+  /^(?:block|flow-root|flex|grid|list-item|table|table-row|table-cell)$/.test(
+    identifier(values.get('display')) ?? '',
+  );
+
 /** Whether what is part of a line by its name is a box of its own by its style. */
 export const isBoxByStyle = (values: StyleValues): boolean =>
   !/^(?:inline|contents)$/.test(identifier(values.get('display')) ?? 'inline') ||

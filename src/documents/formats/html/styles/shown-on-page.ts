@@ -6,6 +6,7 @@ import {
   laysOutBoxes,
   readStyle,
   type StyleValues,
+  standsAlone,
   type TextStyle,
   textStyleOf,
   weighedValues,
@@ -38,6 +39,8 @@ export interface Unseen {
   /** Their own text alone: an element in them shows its own again. */
   readonly mute: ReadonlySet<DomElement>;
   readonly waiting: ReadonlySet<DomElement>;
+  /** Parts of lines by their names that stand apart by their styles. */
+  readonly apart: ReadonlySet<DomElement>;
   /** The rules were too many for the page: those of style sheets were not looked at. */
   readonly tooManyRules: boolean;
 }
@@ -116,6 +119,7 @@ function judgeElements(elements: readonly PageElement[], { now, later }: Cascade
   const inherited = new Map<PageElement, TextStyle>();
   const gone = new Set<PageElement>();
   const holders = new Set<PageElement>();
+  const apart = new Set<DomElement>();
   for (const at of elements) {
     if (at.parent !== null && gone.has(at.parent)) {
       gone.add(at);
@@ -125,6 +129,8 @@ function judgeElements(elements: readonly PageElement[], { now, later }: Cascade
     const values = now(at);
     if (laysOutBoxes(values)) holders.add(at);
     const isPart = IN_LINES.has(at.name) && (at.parent === null || !holders.has(at.parent));
+    if (IN_LINES.has(at.name) && (standsAlone(values) || (!isPart && isWord(at.element))))
+      apart.add(at.element);
     const hiding = (style: StyleValues) => hidingOfBox(style, !isPart || isBoxByStyle(style));
     let [box, text] = [hiding(values), inheritText(above, textStyleOf(values))];
     if (box === 'hidden' || (hidesText(text) && !hidesText(above))) {
@@ -140,8 +146,11 @@ function judgeElements(elements: readonly PageElement[], { now, later }: Cascade
     } else if (hidesText(text)) mute.set(at, text);
     inherited.set(at, text.invisible === 'until-shown' ? { ...text, invisible: undefined } : text);
   }
-  return { ...splitMute(elements, mute, gone, hidden), waiting, tooManyRules: false };
+  return { ...splitMute(elements, mute, gone, hidden), waiting, apart, tooManyRules: false };
 }
+
+/** Letters that are boxes one by one are a word still. */
+const isWord = ({ textContent }: DomElement): boolean => (textContent ?? '').trim().length > 1;
 
 /** Where no element in it shows, an element whose text is hidden is hidden whole. */
 function splitMute(

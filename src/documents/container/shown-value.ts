@@ -1,5 +1,6 @@
 import { format, getFormatInfo, isDateFormat, tokenize } from 'numfmt';
 import { shiftedText } from '../markup/raised-letters.ts';
+import { joinStruck, struckText } from '../markup/struck-text.ts';
 import { decodeXmlText } from '../markup/xml-dom.ts';
 import { isoDate, storedDate } from './stored-date.ts';
 
@@ -55,7 +56,7 @@ export function createShownValue(date1904: boolean, keepsForms = false): (cell: 
         .toISOString()
         .replace('T', ' ')
         .replace(/(?: 00:00|:00)?:00\.000Z$/, '');
-    if (t !== 'n' || typeof v !== 'number') return onOneLine(withRaisedLetters(h) ?? (w || String(v ?? '')));
+    if (t !== 'n' || typeof v !== 'number') return onOneLine(withMarkedLetters(h) ?? (w || String(v ?? '')));
     const code = typeof z === 'string' ? z : undefined;
     if (code === undefined && w !== undefined && w !== '') return withoutCode(onOneLine(w), v, date1904);
     if (keepsForms && code === '@' && w?.trim()) return withoutCode(onOneLine(w), v, date1904);
@@ -86,13 +87,18 @@ function isSameForm(code: string, value: number, shown: string): boolean {
   return own === kept;
 }
 
-/** A text some of whose letters are raised or lowered; undefined for any other. */
-function withRaisedLetters(html: string | undefined): string | undefined {
-  if (html === undefined || !/<su[bp]>/.test(html)) return undefined;
+/** A text some of whose letters are raised, lowered or struck out; undefined for any other. */
+function withMarkedLetters(html: string | undefined): string | undefined {
+  if (html === undefined || !/<(?:su[bp]|s)>/.test(html)) return undefined;
   const shifted = html.replace(/<(su[bp])>([^<>]*)<\/\1>/g, (_, name: string, inner: string) =>
     shiftedText(inner, name === 'sup' ? 'raised' : 'lowered'),
   );
-  return decodeXmlText(shifted.replace(/<br\s*\/?>/g, '\n').replace(/<[^<>]*>/g, ''));
+  const struck = shifted.replace(/<s>([^<>]*)<\/s>/g, (_, inner: string) => struckText(inner, true));
+  return decodeXmlText(
+    joinStruck(struck)
+      .replace(/<br\s*\/?>/g, '\n')
+      .replace(/<[^<>]*>/g, ''),
+  );
 }
 
 /** Without exponent and without what calculating in binary adds. */

@@ -21,6 +21,7 @@ export function readRtf(source: string, images: ImageCollector, readsHidden: boo
     images,
     styles: new Map(),
     encodings: new Map(),
+    westernFonts: new Set(),
     fonts: new Map(),
     defaultFont: 0,
     metadata: {},
@@ -194,7 +195,8 @@ const CHARACTERS: Readonly<Record<string, (state: RtfState, value: number | unde
   jpegblip: (state) => {
     state.mediaType = 'image/jpeg';
   },
-  fcharset: ({ group, encodings }, value) => {
+  fcharset: ({ group, encodings, westernFonts }, value) => {
+    if (value === 0) westernFonts.add(group.font);
     const encoding = CHARSETS[value ?? 0];
     if (encoding !== undefined && value !== 0) encodings.set(group.font, encoding);
   },

@@ -10,9 +10,12 @@ export function textInFont({ group, fonts }: RtfState, text: string): string {
 }
 
 /** Bytes of the font in use; those of a font of signs are the places of its signs. */
-export function decodeBytes({ group, fonts, encodings, encoding }: RtfState, bytes: string): string {
+export function decodeBytes(state: RtfState, bytes: string): string {
+  const { group, fonts, encodings, encoding, westernFonts } = state;
   if (group.prints && isSignFont(fonts.get(group.font) ?? '')) return bytes;
-  return new TextDecoder(encodings.get(group.font) ?? encoding).decode(Buffer.from(bytes, 'latin1'));
+  const decode = (label: string) => new TextDecoder(label).decode(Buffer.from(bytes, 'latin1'));
+  const text = decode(encodings.get(group.font) ?? encoding);
+  return text.includes('\ufffd') && westernFonts.has(group.font) ? decode('windows-1252') : text;
 }
 
 /** Keeps what is written in the table of fonts: the name of each, up to a semicolon. */

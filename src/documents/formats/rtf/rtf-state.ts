@@ -31,6 +31,8 @@ export interface RtfState {
   readonly images: ImageCollector;
   readonly styles: Map<number, string>;
   readonly encodings: Map<number, string>;
+  /** Fonts of the Western code page: some programs write bytes of that of the file in them all the same. */
+  readonly westernFonts: Set<number>;
   /** Names of the fonts. */
   readonly fonts: Map<number, string>;
   defaultFont: number;

@@ -36,6 +36,12 @@ describe('Rich Text in fonts of signs', () => {
     expect((await convert(`${FONTS}${body}`)).texts).toEqual([expected]);
   });
 
+  it('should read the Western letters of a file in Chinese, and Chinese in a font that says to be Western', async () => {
+    const fonts = '\\ansicpg936{\\fonttbl{\\f0\\fcharset134 SimSun;}{\\f1\\fcharset0 Arial;}}';
+    const body = "\\f0\\'bc\\'db \\f1 caf\\'e9 \\'bc\\'db";
+    expect((await convert(`${fonts}${body}`)).texts).toEqual(['paragraph | 价 café 价']);
+  });
+
   it('should leave pictures and links alone', async () => {
     const body =
       '{\\f3 {\\pict\\pngblip 89504e470d0a1a0a}{\\field{\\*\\fldinst HYPERLINK "https://a.example/b"}{\\fldrslt b}}}';
@@ -69,8 +75,8 @@ describe('Rich Text as printed', () => {
     ],
     [
       'raised and lowered letters',
-      'H{\\sub 2}O at 10{\\super 3}, \\up6 2\\up0 nd {\\super a} b',
-      'paragraph | H₂O at 10³, ²nd a b',
+      'H{\\sub 2}O at 10{\\super 3}, 10{\\super \\u8722-2}, \\up6 2\\up0 nd {\\super a} b',
+      'paragraph | H₂O at 10³, 10⁻², ²nd a b',
     ],
     [
       'what is struck out',

@@ -53,6 +53,12 @@ describe('values of a workbook', () => {
     expect(values).toEqual(['✓', 'ü', 'α & β', '2.5', 'û']);
   });
 
+  it('should mark the letters of a cell that are struck out', async () => {
+    const cell =
+      '<c t="inlineStr"><is><r><rPr><strike/></rPr><t>100</t></r><r><t xml:space="preserve"> 90</t></r></is></c>';
+    expect((await valuesOf({}, [cell])).values).toEqual(['~~100~~ 90']);
+  });
+
   it('should keep raised and lowered letters apart from the digits before them', async () => {
     const run = (text: string, align = '') =>
       `<r>${align && `<rPr><vertAlign val="${align}"/></rPr>`}<t>${text}</t></r>`;

@@ -8,7 +8,8 @@ export function texTable(content: string, textOfCell: (cell: Tex) => string): st
   const tex: Tex = { source: content, at: 0 };
   bracketOption(tex);
   for (let count = 0; count < 2; count++) braceGroup(tex);
-  const rows = wholeCells(content.slice(tex.at))
+  const { caption, body } = ofLongTable(content.slice(tex.at));
+  const rows = wholeCells(body)
     .replace(RULES, '')
     .replace(PART_RULES, '')
     .split(/\\\\(?:\[[^\]\n]*\])?|\\tabularnewline\b/)
@@ -20,7 +21,26 @@ export function texTable(content: string, textOfCell: (cell: Tex) => string): st
   const lines = texts.map(
     (row) => `| ${Array.from({ length: width }, (_, column) => row[column] ?? '').join(' | ')} |`,
   );
-  return `\n\n${[lines[0], `|${' --- |'.repeat(width)}`, ...lines.slice(1)].join('\n')}\n\n`;
+  const title = caption === '' ? '' : `\n\n${textOfCell({ source: caption, at: 0 }).trim()}`;
+  return `${title}\n\n${[lines[0], `|${' --- |'.repeat(width)}`, ...lines.slice(1)].join('\n')}\n\n`;
+}
+
+/** A table of several pages without the heads and feet that are printed on each once more, and without its caption. */
+function ofLongTable(content: string): { readonly caption: string; readonly body: string } {
+  const body = without(without(content, '\\endfirsthead', '\\endhead'), '\\endhead', '\\endfoot');
+  const at = body.indexOf('\\caption');
+  if (at === -1) return { caption: '', body };
+  const tex: Tex = { source: body, at: at + '\\caption'.length };
+  bracketOption(tex);
+  const caption = braceGroup(tex);
+  return { caption, body: body.slice(0, at) + body.slice(tex.at) };
+}
+
+/** Without what stands between two marks, which stay where one of them is missing. */
+function without(content: string, open: string, close: string): string {
+  const from = content.indexOf(open);
+  const end = from === -1 ? -1 : content.indexOf(close, from);
+  return end === -1 ? content : content.slice(0, from) + content.slice(end);
 }
 
 interface TexCell {

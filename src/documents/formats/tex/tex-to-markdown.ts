@@ -50,7 +50,8 @@ function keepParts(source: string, keep: (text: string) => string, document: Tex
   text = text.replace(VERBATIM, (_, _sign: string, code: string) => keep(`\`${code}\``));
   text = text.replace(/^[ \t]*%[^\n]*\n?/gm, '').replace(/(?<!\\)%[^\n]*/g, '');
   text = withoutFalse(takeEnvironments(text, ['comment'], () => ''));
-  text = takeEnvironments(text, FORMULAS, display);
+  // What is indented is no code here.
+  text = takeEnvironments(text.replace(/^[ \t]{1,200}/gm, ''), FORMULAS, display);
   text = takeBetween(takeBetween(text, '\\[', '\\]', display), '$$', '$$', display);
   text = takeBetween(text, '\\(', '\\)', inline).replace(INLINE, (_, formula: string) => inline(formula));
   return takeEnvironments(text, TABLES, (content) =>

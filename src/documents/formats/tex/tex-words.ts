@@ -93,6 +93,7 @@ export const TEX_MARKS: Readonly<Record<string, string>> = {
   textsl: '*',
   texttt: '`',
   sout: '~~',
+  st: '~~',
 };
 
 /** How many arguments of a command are no text. */
@@ -105,7 +106,9 @@ export const TEX_SILENT: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     'setlength addtolength setcounter addtocounter rule colorbox'.split(' ').map((name) => [name, 2]),
   ),
-  ...Object.fromEntries('textcolor rotatebox scalebox raisebox parbox'.split(' ').map((name) => [name, 1])),
+  ...Object.fromEntries(
+    'textcolor rotatebox scalebox raisebox parbox hypertarget hyperlink'.split(' ').map((name) => [name, 1]),
+  ),
   multirow: 2,
   resizebox: 2,
   newenvironment: 3,

@@ -146,6 +146,14 @@ describe('Org', () => {
 describe('XML', () => {
   const xml = (text: string) => convert(convertXml, 'xml', text);
 
+  it('should read a formula once, as LaTeX', async () => {
+    const half = '<mml:math><mml:mfrac><mml:mn>1</mml:mn><mml:mn>2</mml:mn></mml:mfrac></mml:math>';
+    const { shape } = await xml(
+      `<article xmlns:mml="m"><p>At <alternatives><tex-math>$\\frac12$</tex-math>${half}</alternatives> and <tex-math>x_1</tex-math> m.</p><disp-formula>${half}</disp-formula></article>`,
+    );
+    expect(shape).toEqual(['paragraph | At $\\frac{1}{2}$ and $x_1$ m.', 'formula | \\frac{1}{2}']);
+  });
+
   it('should read a book by its titles', async () => {
     const { shape, title } = await xml(
       '<?xml version="1.0"?><!DOCTYPE book [<!ENTITY co "Acme">]><book><title>Pumps</title><chapter><title>Start</title><para>Turn the <emphasis>red</emphasis> valve.</para><itemizedlist><listitem><para>Wait</para></listitem></itemizedlist></chapter></book>',

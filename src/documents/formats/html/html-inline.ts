@@ -18,7 +18,7 @@ export function isHidden(element: DomElement): boolean {
 }
 
 /** The number or name of the note that an id or `href` points at, undefined when it is no note. */
-export function noteMarker(target: string | null): string | undefined {
+function noteMarker(target: string | null): string | undefined {
   if (target === null || !NOTE_TARGET.test(target)) return undefined;
   const marker = target.replace(NOTE_TARGET, '').replace(/^[-_:]+/, '');
   return /^[\w.-]{1,40}$/.test(marker) ? marker : undefined;
@@ -27,10 +27,11 @@ export function noteMarker(target: string | null): string | undefined {
 const kindOf = (element: DomElement): string =>
   `${element.getAttribute('epub:type') ?? ''} ${element.getAttribute('role') ?? ''}`;
 
-/** The marker of an element that says itself to be a note, by its id; undefined for any other. */
+/** The marker of an element that is a note, by what it says to be or by its id; undefined for any other. */
 export function ownNoteMarker(element: DomElement): string | undefined {
-  if (!/\b(?:foot|end|rear)note(?![\w-])/.test(kindOf(element))) return undefined;
-  return markerOfId(element.getAttribute('id') ?? '');
+  const id = element.getAttribute('id');
+  const isNote = /\b(?:foot|end|rear)note(?![\w-])/.test(kindOf(element));
+  return isNote ? markerOfId(id ?? '') : noteMarker(id);
 }
 
 function markerOfId(id: string): string | undefined {

@@ -10,12 +10,12 @@ import { createShownValue, type SheetCell } from '../../container/shown-value.ts
 import type { Converter, ConverterContext } from '../../converter.ts';
 import { printedSigns } from '../../markup/symbol-signs.ts';
 import { HIDDEN_MARK } from '../../structure/hidden-mark.ts';
-import { completeOpenDocument } from './complete-opendocument.ts';
 import { dropEmptyCells } from './drop-empty-cells.ts';
 import { createHiddenCount, hiddenCells, visibleView, wholeView } from './hidden-cells.ts';
 import { longIntegers } from './long-integers.ts';
 import { openFormulas } from './open-formulas.ts';
-import { chartsOfOpenDocument } from './opendocument-charts.ts';
+import { completeOpenDocument } from './opendocument/complete-opendocument.ts';
+import { chartsOfOpenDocument } from './opendocument/opendocument-charts.ts';
 import { cellsOf, readGrid } from './read-grid.ts';
 import { sheetBlocks } from './sheet-blocks.ts';
 import { drawingsBySheet } from './sheet-charts.ts';

@@ -1,8 +1,8 @@
 import type { WorkBook, WorkSheet } from '@e965/xlsx';
 import { isDateFormat } from 'numfmt';
-import { archiveText, readArchive } from '../../container/read-archive.ts';
-import type { SheetCell } from '../../container/shown-value.ts';
-import { decodeXmlText } from '../../markup/xml-dom.ts';
+import { archiveText, readArchive } from '../../../container/read-archive.ts';
+import type { SheetCell } from '../../../container/shown-value.ts';
+import { decodeXmlText } from '../../../markup/xml-dom.ts';
 import { createRaisedInCells } from './raised-in-cells.ts';
 
 const CONTENT = 'content.xml';

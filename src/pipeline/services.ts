@@ -67,7 +67,7 @@ export interface IngestSummary {
     readonly sourcePath: string;
     readonly warnings: readonly DocumentWarning[];
   }[];
-  /** Symbolic links that were not followed. */
+  /** What was not read, with the reason. */
   readonly leftOut: readonly LeftOut[];
 }
 

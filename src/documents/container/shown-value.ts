@@ -1,5 +1,6 @@
 import { format, getFormatInfo, isDateFormat, tokenize } from 'numfmt';
 import { shiftedText } from '../markup/raised-letters.ts';
+import { joinStruck, struckText } from '../markup/struck-text.ts';
 import { decodeXmlText } from '../markup/xml-dom.ts';
 import { isoDate, storedDate } from './stored-date.ts';
 
@@ -55,16 +56,18 @@ export function createShownValue(date1904: boolean, keepsForms = false): (cell: 
         .toISOString()
         .replace('T', ' ')
         .replace(/(?: 00:00|:00)?:00\.000Z$/, '');
-    if (t !== 'n' || typeof v !== 'number') return onOneLine(withRaisedLetters(h) ?? (w || String(v ?? '')));
+    if (t !== 'n' || typeof v !== 'number') return onOneLine(withMarkedLetters(h) ?? (w || String(v ?? '')));
     const code = typeof z === 'string' ? z : undefined;
     if (code === undefined && w !== undefined && w !== '') return withoutCode(onOneLine(w), v, date1904);
+    if (keepsForms && code === '@' && w?.trim()) return withoutCode(onOneLine(w), v, date1904);
     if (code === undefined || code === '' || code === '@' || /^general$/i.test(code)) return plainNumber(v);
     // Formats round to 15 digits.
     if (Number.isInteger(v) && Math.abs(v) >= 10 ** DIGITS) return plainNumber(v);
     const known = codeOf(code);
     if (keepsForms && w?.trim() && known?.isDate !== true && !isSameForm(code, v, w))
       return withoutCode(onOneLine(w), v, date1904);
-    return (known && numberFormOf(known, v, date1904)) ?? plainNumber(v);
+    const kept = keepsForms ? onOneLine(w ?? '') : '';
+    return (known && numberFormOf(known, v, date1904, kept)) ?? plainNumber(v);
   };
 }
 
@@ -84,13 +87,18 @@ function isSameForm(code: string, value: number, shown: string): boolean {
   return own === kept;
 }
 
-/** A text some of whose letters are raised or lowered; undefined for any other. */
-function withRaisedLetters(html: string | undefined): string | undefined {
-  if (html === undefined || !/<su[bp]>/.test(html)) return undefined;
+/** A text some of whose letters are raised, lowered or struck out; undefined for any other. */
+function withMarkedLetters(html: string | undefined): string | undefined {
+  if (html === undefined || !/<(?:su[bp]|s)>/.test(html)) return undefined;
   const shifted = html.replace(/<(su[bp])>([^<>]*)<\/\1>/g, (_, name: string, inner: string) =>
     shiftedText(inner, name === 'sup' ? 'raised' : 'lowered'),
   );
-  return decodeXmlText(shifted.replace(/<br\s*\/?>/g, '\n').replace(/<[^<>]*>/g, ''));
+  const struck = shifted.replace(/<s>([^<>]*)<\/s>/g, (_, inner: string) => struckText(inner, true));
+  return decodeXmlText(
+    joinStruck(struck)
+      .replace(/<br\s*\/?>/g, '\n')
+      .replace(/<[^<>]*>/g, ''),
+  );
 }
 
 /** Without exponent and without what calculating in binary adds. */
@@ -114,9 +122,9 @@ function readCode(code: string): Code | undefined {
   }
 }
 
-function numberFormOf(known: Code, value: number, date1904: boolean): string | undefined {
+function numberFormOf(known: Code, value: number, date1904: boolean, kept: string): string | undefined {
   const { code, type, isDate } = known;
-  if (isDate) return storedDate(value, known, date1904);
+  if (isDate) return storedDate(value, known, date1904, kept);
   const isLoose = type === 'scientific' || type === 'fraction';
   const text = onOneLine(format(isLoose ? code : withDecimals(known, value), value, { throws: false }));
   if (/^[\s\-–—#]*$/.test(text) || (value === 0 && !/[\p{L}\d]/u.test(text))) return undefined;

@@ -12,25 +12,27 @@ const DURATION = /\[(?:h+|m+|s+)\]/i;
 
 /**
  * A date or time as ISO says it, with the shown form where that says it otherwise: `2024-05-03 (3. Mai 2024)`. Durations
- * are hours, minutes and seconds. Undefined for a number that is no date.
+ * are hours, minutes and seconds. `kept` is the shown form where the file has it. Undefined for a number that is no date.
  */
 export function storedDate(
   days: number,
   { code, type }: { readonly code: string; readonly type: string },
   date1904: boolean,
+  kept = '',
 ): string | undefined {
-  if (DURATION.test(code)) return withShown(clock(days * DAY_SECONDS), shown(days, code));
+  const said = (value: number) => kept || shown(value, code);
+  if (DURATION.test(code)) return withShown(clock(days * DAY_SECONDS), said(days));
   if (type === 'time' && days >= 0 && days < 1) {
     const time = clock(days * DAY_SECONDS);
     return withShown(
       time.padStart(time.length === 4 || time.length === 7 ? time.length + 1 : 0, '0'),
-      shown(days, code),
+      said(days),
     );
   }
   const serial = date1904 ? days + FROM_1904 : days;
   if (serial < 1 || serial >= LAST_DAY + 1) return undefined;
   const iso = isoDate(serial);
-  return LOCAL_ORDER.test(code) ? iso : withShown(iso, shown(serial, code));
+  return LOCAL_ORDER.test(code) ? iso : withShown(iso, said(serial));
 }
 
 /** Of a date whose code the file does not give. */

@@ -17,6 +17,8 @@ export interface DomElement extends DomNode {
   querySelectorAll(selector: string): Iterable<DomElement>;
   removeAttribute(name: string): void;
   remove(): void;
+  before(text: string): void;
+  after(text: string): void;
 }
 
 export const ELEMENT_NODE = 1;

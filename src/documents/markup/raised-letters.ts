@@ -1,5 +1,5 @@
-const SUPERSCRIPTS: Readonly<Record<string, string>> = zip('0123456789+-=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ');
-const SUBSCRIPTS: Readonly<Record<string, string>> = zip('0123456789+-=()aeox', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓ');
+const SUPERSCRIPTS: Readonly<Record<string, string>> = zip('0123456789+-−=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ');
+const SUBSCRIPTS: Readonly<Record<string, string>> = zip('0123456789+-−=()aeox', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₒₓ');
 
 /** Which way letters are moved from the line they stand in. */
 export type Shift = 'raised' | 'lowered';

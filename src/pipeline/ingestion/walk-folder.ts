@@ -7,6 +7,7 @@ import type { LeftOut } from '../services.ts';
 import { isInside, judgeLink } from './judge-link.ts';
 import { namesThatAreNoText } from './names-that-are-no-text.ts';
 
+/** Packages of programs, and what systems put beside files. */
 const IGNORED_FOLDERS = new Set(['node_modules', '__MACOSX']);
 
 export interface FolderScan {
@@ -14,13 +15,16 @@ export interface FolderScan {
   readonly files: readonly ReadableFile[];
   /** Files whose ending no converter knows. */
   readonly ignored: number;
-  /** Files of kinds that are not read, folders that cannot be listed, links that were not followed, names that are no text. */
+  /**
+   * Files of kinds that are not read, folders that cannot be listed, links that were not followed, names that are no text;
+   * behind them what is hidden, a folder as one entry.
+   */
   readonly leftOut: readonly LeftOut[];
 }
 
 /**
  * The readable files of a folder (or one file), sorted by path; without `extensions` every file counts as readable. Hidden
- * files and `node_modules` are left out. Links within the folder are followed, those that lead out of it with `linksOut`
+ * files and folders and `node_modules` are left out, and named. Links within the folder are followed, those that lead out of it with `linksOut`
  * alone; what is reached in several ways is listed once, so that circles end. What has a name that is no UTF-8 is left out,
  * and named. E021 when the path does not exist, E042 when
  * the folder cannot be listed.
@@ -42,6 +46,7 @@ export async function walkFolder(
   const files: ReadableFile[] = [];
   const links: string[] = [];
   const leftOut: LeftOut[] = [];
+  const hidden: LeftOut[] = [];
   /** Real paths of the folders and files that are listed. */
   const listed = new Set<string>();
   let ignored = 0;
@@ -49,19 +54,25 @@ export async function walkFolder(
   // After all else, so that what stands in the folder itself keeps its own path.
   for (const path of links) await follow(path);
   files.sort((a, b) => (a.sourcePath < b.sourcePath ? -1 : 1));
-  return { files, ignored, leftOut };
+  return { files, ignored, leftOut: [...leftOut, ...hidden] };
 
   /** `real` is where `folder` is without links. */
   async function visit(folder: string, real: string): Promise<void> {
     listed.add(real);
     let hasOddNames = false;
     for (const name of await list(folder)) {
-      if (name.startsWith('.') || name.startsWith('~$') || IGNORED_FOLDERS.has(name)) continue;
       const path = join(folder, name);
-      const entry = await lstat(path).catch(() => undefined);
-      if (entry === undefined && name.includes('\ufffd')) hasOddNames = true;
-      else if (entry?.isSymbolicLink()) links.push(path);
-      else if (entry !== undefined) await take(path, join(real, name), entry);
+      if (/^(?:\.|~\$)/.test(name) || IGNORED_FOLDERS.has(name)) {
+        hidden.push({ sourcePath: sourcePathOf(path), reason: wording('hiddenNotRead') });
+        continue;
+      }
+      const entry = await lstat(path).catch((error: NodeJS.ErrnoException) => error);
+      if (!(entry instanceof Error)) {
+        if (entry.isSymbolicLink()) links.push(path);
+        else await take(path, join(real, name), entry);
+      } else if (name.includes('\ufffd')) hasOddNames = true;
+      else if (entry.code !== 'ENOENT')
+        leftOut.push({ sourcePath: sourcePathOf(path), reason: wording('fileUnreadable', { name }) });
     }
     if (hasOddNames)
       for (const name of await namesThatAreNoText(folder))

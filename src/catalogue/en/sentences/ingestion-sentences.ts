@@ -16,6 +16,7 @@ export const ingestion = {
     /^\.(?:zip|tar|gz|tgz|bz2|xz|7z|rar)$/.test(p.ending)
       ? `It is an archive (${p.ending}): what it holds is not read. Unpack it.`
       : `Files of the kind ${p.ending} are not read.`,
+  hiddenNotRead: () => 'Hidden files, and folders of systems and packages, are not read.',
   noOrdinaryFile: () => 'It is no ordinary file.',
   folderNotListed: () => 'The folder cannot be listed.',
   linkTwice: () => 'It leads to what is read already.',

@@ -17,6 +17,7 @@ export const ingestion: typeof english = {
     /^\.(?:zip|tar|gz|tgz|bz2|xz|7z|rar)$/.test(ending)
       ? `这是归档文件（${ending}），其中的内容不会读取。请先解压。`
       : `不读取 ${ending} 类型的文件。`,
+  hiddenNotRead: () => '不读取隐藏文件，以及系统和软件包的文件夹。',
   noOrdinaryFile: () => '它不是普通文件。',
   folderNotListed: () => '无法列出该文件夹。',
   linkTwice: () => '它指向的内容已经读取。',

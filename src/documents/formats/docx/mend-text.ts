@@ -1,5 +1,6 @@
 import { elementsOf, replaceElements } from '../../markup/xml-elements.ts';
 import { dropInnerFields } from './inner-fields.ts';
+import { printRuns } from './print-runs.ts';
 
 /** Elements around text that mammoth does not look into: direction, fields with their result, what stands under a ruby. */
 const AROUND_TEXT = /<\/?w:(?:dir|bdo|fldSimple|ruby|rubyBase)(?:\s[^<>]*)?>/g;
@@ -9,7 +10,7 @@ export function mendText(xml: string): string {
   let mended = xml.replace(/<w:cr\s*\/>/g, '<w:br/>').replace(/<w:ptab(?:\s[^<>]*)?\/>/g, '<w:tab/>');
   for (const name of ['w:rubyPr', 'w:rt', 'w:fldData'])
     if (mended.includes(`<${name}`)) mended = replaceElements(mended, name, () => '');
-  mended = dropInnerFields(mended.replace(AROUND_TEXT, ''));
+  mended = printRuns(dropInnerFields(mended.replace(AROUND_TEXT, '')));
   if (mended.includes('<w:ddList'))
     mended = replaceElements(mended, 'w:r', ({ whole }) => `${chosenOf(whole)}${whole}`);
   return replaceElements(mended, 'mc:AlternateContent', ({ whole, content }) => {

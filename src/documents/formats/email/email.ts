@@ -72,7 +72,11 @@ function sentAt(date = ''): string | undefined {
 
 async function parse(bytes: Uint8Array, sourcePath: string, maxDepth: number): Promise<Email> {
   try {
-    return await PostalMime.parse(bytes, { maxNestingDepth: Math.min(maxDepth, 50) });
+    // As text of this one, the library writes the date of a mail in it on the clock of this machine.
+    return await PostalMime.parse(bytes, {
+      maxNestingDepth: Math.min(maxDepth, 50),
+      forceRfc822Attachments: true,
+    });
   } catch (cause) {
     throw new AppError('E030', wording('fileNotOfKind', { name: sourcePath, kind: wording('kindEmail') }), {
       cause,

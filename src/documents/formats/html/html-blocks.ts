@@ -1,6 +1,6 @@
 import type { Block } from '../../../domain/index.ts';
 import { type DomElement, type DomNode, isElement, TEXT_NODE } from '../../markup/html-dom.ts';
-import { isHidden, noteMarker, tidyInline } from './html-inline.ts';
+import { isHidden, ownNoteMarker, tidyInline } from './html-inline.ts';
 import { listNumbering } from './html-lists.ts';
 import { isLayoutTable, tableBlock } from './html-table.ts';
 import { createHtmlWriter, type HtmlPlace, type ResolveImage } from './html-writer.ts';
@@ -69,7 +69,7 @@ export function htmlToBlocks(root: DomElement, options: HtmlBlocksOptions = {}):
         continue;
       }
       writer.flush(place);
-      const note = child.localName === 'li' ? noteMarker(child.getAttribute('id')) : undefined;
+      const note = child.localName === 'li' ? ownNoteMarker(child) : undefined;
       const own = Number.parseInt(child.getAttribute('value') ?? '', 10);
       number = Number.isFinite(own) ? own : number + step;
       const marker = markerOf(number);
@@ -88,7 +88,7 @@ export function htmlToBlocks(root: DomElement, options: HtmlBlocksOptions = {}):
 /** Inside an element a quote or a footnote may have begun. */
 function placeInside(element: DomElement, place: HtmlPlace): HtmlPlace {
   const name = element.localName;
-  const note = noteMarker(element.getAttribute('id'));
+  const note = ownNoteMarker(element);
   const isNote = note !== undefined && /^(div|p|aside|section)$/.test(name) && place.note === undefined;
   return {
     ...place,

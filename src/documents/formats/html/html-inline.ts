@@ -4,9 +4,7 @@ import { type Shift, shiftedText } from '../../markup/raised-letters.ts';
 import { hidingOf } from './styles/hidden-style.ts';
 
 const HIDDEN = new Set(
-  'script style noscript template head link meta svg iframe object embed canvas audio video rp dialog'.split(
-    ' ',
-  ),
+  'script style noscript template head link meta svg iframe object embed canvas audio video rp'.split(' '),
 );
 const NOTE_TARGET = /^#?(?:user-content-)?(?:fn|footnote|endnote|cite_note|_ftn|_edn|note)[-_:]?(?!ref)/i;
 const BACK_LINK = /^#(?:user-content-)?(?:fnref|footnote-ref|endnote-ref|cite_ref|_ftnref|_ednref|noteref)/i;
@@ -20,9 +18,24 @@ export function isHidden(element: DomElement): boolean {
 }
 
 /** The number or name of the note that an id or `href` points at, undefined when it is no note. */
-export function noteMarker(target: string | null): string | undefined {
+function noteMarker(target: string | null): string | undefined {
   if (target === null || !NOTE_TARGET.test(target)) return undefined;
   const marker = target.replace(NOTE_TARGET, '').replace(/^[-_:]+/, '');
+  return /^[\w.-]{1,40}$/.test(marker) ? marker : undefined;
+}
+
+const kindOf = (element: DomElement): string =>
+  `${element.getAttribute('epub:type') ?? ''} ${element.getAttribute('role') ?? ''}`;
+
+/** The marker of an element that is a note, by what it says to be or by its id; undefined for any other. */
+export function ownNoteMarker(element: DomElement): string | undefined {
+  const id = element.getAttribute('id');
+  const isNote = /\b(?:foot|end|rear)note(?![\w-])/.test(kindOf(element));
+  return isNote ? markerOfId(id ?? '') : noteMarker(id);
+}
+
+function markerOfId(id: string): string | undefined {
+  const marker = noteMarker(id) ?? id.replace(/^\D+/, '');
   return /^[\w.-]{1,40}$/.test(marker) ? marker : undefined;
 }
 
@@ -133,16 +146,19 @@ function isBlockLevel(element: DomElement): boolean {
 
 function link(element: DomElement, text: string): string {
   const href = (element.getAttribute('href') ?? '').trim();
-  if (BACK_LINK.test(href)) return '';
-  const note = href.startsWith('#') ? noteMarker(href) : undefined;
+  const kind = kindOf(element);
+  if (BACK_LINK.test(href) || /\b(?:doc-)?backlink\b/.test(kind)) return '';
+  const isReference = /\bnoteref\b/.test(kind);
+  const target = isReference ? href.slice(href.indexOf('#') + 1) : href;
+  const note = isReference ? markerOfId(target) : href.startsWith('#') ? noteMarker(href) : undefined;
   if (note !== undefined) return `[^${note}]`;
   const label = text.trim();
   if (label === '' || href === '' || /^(#|javascript:|data:|vbscript:|file:)/i.test(href)) return text;
   if (label.includes('\n') || /[[\]]/.test(label)) return text;
-  const target = href
+  const written = href
     .replace(/[\s<>]/g, encodeURIComponent)
     .replace(/[()]/g, (c) => (c === '(' ? '%28' : '%29'));
-  return text.replace(label, () => (label === href ? `<${target}>` : `[${label}](${target})`));
+  return text.replace(label, () => (label === href ? `<${target}>` : `[${label}](${written})`));
 }
 
 function wrap(text: string, mark: string): string {

@@ -40,6 +40,10 @@ export function removeHidden(
       element.getAttribute('role') === 'tabpanel' || element.getAttribute('hidden') === 'until-found';
     if (isPanel || controlled.has(element.getAttribute('id') ?? '')) waits.add(element);
   }
+  for (const element of unseen.apart) {
+    element.before(' ');
+    element.after(' ');
+  }
   for (const element of waits) hidden.delete(element);
   for (const element of body.querySelectorAll('[aria-hidden="true"]'))
     if (!unseen.hidden.has(element) && hasSpokenTwin(element, unseen.hidden)) {

@@ -23,5 +23,7 @@ export function readObject(
   const [table] = data === undefined ? [] : readTable(data, textOf);
   if (chart === undefined || table === undefined) return undefined;
   const title = [...chart.children].find((child) => xmlName(child) === 'chart:title');
-  return { ...table, text: title === undefined ? '' : textOf(title) };
+  // A point that the chart does not have.
+  const rows = table.rows?.map((row) => row.map((cell) => (cell === 'NaN' ? '' : cell)));
+  return { ...table, ...(rows && { rows }), text: title === undefined ? '' : textOf(title) };
 }

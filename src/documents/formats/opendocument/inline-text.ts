@@ -1,5 +1,6 @@
 import { type DomElement, type DomNode, isElement, TEXT_NODE } from '../../markup/html-dom.ts';
 import { type Shift, shiftedText } from '../../markup/raised-letters.ts';
+import { joinStruck, struckText } from '../../markup/struck-text.ts';
 import { printedSigns } from '../../markup/symbol-signs.ts';
 import { xmlAll, xmlName } from '../../markup/xml-dom.ts';
 import { HIDDEN_MARK } from '../../structure/hidden-mark.ts';
@@ -10,6 +11,8 @@ export interface InlineContext {
   readonly hiddenStyles: ReadonlySet<string>;
   /** Styles whose letters stand above or below the line. */
   readonly shiftedStyles: ReadonlyMap<string, Shift>;
+  /** Styles whose text is struck out. */
+  readonly struckStyles: ReadonlyMap<string, true>;
   /** Fonts of styles that draw signs in place of letters. */
   readonly signFonts: ReadonlyMap<string, string>;
   readonly readsHidden: boolean;
@@ -28,7 +31,7 @@ export function inlineText(
   context: InlineContext,
   onNote: (note: DomElement) => string = () => '',
 ): string {
-  return printedOf(element, context, onNote)
+  return joinStruck(printedOf(element, context, onNote))
     .replace(/(?<![ \t\r\n])[ \t\r]*\n[ \t\r\n]*/g, '\n')
     .replace(/[ \t]+/g, ' ')
     .trim();
@@ -67,7 +70,10 @@ function printedOf(node: DomNode, context: InlineContext, onNote: (note: DomElem
   if (name === 'text:a') return linkedText(node, content());
   const style = node.getAttribute('text:style-name') ?? '';
   const [shift, font] = [context.shiftedStyles.get(style), context.signFonts.get(style) ?? ''];
-  return hiddenOr(node, context, () => shiftedText(printedSigns(content(), font), shift));
+  const isStruck = name === 'text:span' && context.struckStyles.has(style);
+  return hiddenOr(node, context, () =>
+    struckText(shiftedText(printedSigns(content(), font), shift), isStruck),
+  );
 }
 
 function linkedText(element: DomElement, text: string): string {

@@ -109,6 +109,11 @@ function hiddenTextStyles(roots: readonly DomElement[]): Set<string> {
   );
 }
 
+const isStruck = (properties: DomElement): true | undefined =>
+  ['style', 'type'].some((name) =>
+    /^(?!none$)./.test(properties.getAttribute(`style:text-line-through-${name}`) ?? ''),
+  ) || undefined;
+
 /** The family of a font of signs. */
 function signFont(roots: readonly DomElement[]): (properties: DomElement) => string | undefined {
   const faces = new Map<string, string>();
@@ -132,6 +137,7 @@ function contentContext(
     shiftedStyles: textStyles(roots, (properties) =>
       shiftOfPosition(properties.getAttribute('style:text-position') ?? ''),
     ),
+    struckStyles: textStyles(roots, isStruck),
     signFonts: textStyles(roots, signFont(roots)),
     readsHidden: hidden === 'include',
     hiddenCharacters: 0,

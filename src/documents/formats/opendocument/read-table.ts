@@ -19,11 +19,13 @@ export function readTable(table: DomElement, textOf: (cell: DomElement) => strin
       );
       const text = textOf(cell);
       for (let count = 0; count < repeat; count++) {
+        if (xmlName(cell) === 'table:table-cell') fillSpanned(texts, rows.length, spans);
         const column = texts.length;
         texts.push(text === '' ? (spans.get(`${rows.length}:${column}`) ?? '') : text);
         if (count === 0) spread(cell, text, rows.length, column, spans);
       }
     }
+    fillSpanned(texts, rows.length, spans);
     rows.push(texts);
   }
   const width = Math.max(0, ...rows.map((row) => row.findLastIndex((cell) => cell !== '') + 1));
@@ -46,6 +48,14 @@ export function rowsOf(table: DomElement): DomElement[] {
     if (name === 'table:table-row') return [child];
     return /^table:table-(?:header-rows|rows|row-group)$/.test(name) ? rowsOf(child) : [];
   });
+}
+
+/** Some programs write no covered cells: those that another spans are passed over before the next. */
+function fillSpanned(texts: string[], row: number, spans: ReadonlyMap<string, string>): void {
+  for (let text = spans.get(`${row}:${texts.length}`); text !== undefined; ) {
+    texts.push(text);
+    text = spans.get(`${row}:${texts.length}`);
+  }
 }
 
 function spread(

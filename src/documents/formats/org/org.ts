@@ -22,7 +22,9 @@ export const convertOrg: Converter = async (bytes) => {
 export function orgToMarkdown(text: string, metadata: Record<string, string>): string {
   let inside = '';
   let isDrawer = false;
-  const lines = text.split(/\r?\n/).map((line): string => {
+  /** Depth of the heading whose part of the text is a comment. */
+  let commented = 0;
+  const lineOf = (line: string): string => {
     const [, edge, name = '', language = ''] = BLOCK.exec(line) ?? [];
     if (edge !== undefined) {
       inside = edge.toLowerCase() === 'begin' ? name.toLowerCase() : '';
@@ -38,13 +40,25 @@ export function orgToMarkdown(text: string, metadata: Record<string, string>): s
     if (/^(?:title|author|date|language)$/i.test(key)) metadata[key.toLowerCase()] = value.trim();
     if (/^caption$/i.test(key)) return `${inlineMarks(value.trim())}\n`;
     if (isDrawer || key !== '' || /^\s*#(?:\s|$)/.test(line)) return '';
-    return `${inside === 'quote' ? '> ' : ''}${markdownLine(line)}`;
+    const depth = /^\*{1,20}(?= )/.exec(line)?.[0].length;
+    if (depth !== undefined && (commented === 0 || depth <= commented))
+      commented = /^\*+ +(?:[A-Z]+ +)?COMMENT(?: |$)/.test(line) ? depth : 0;
+    return commented > 0 ? '' : `${inside === 'quote' ? '> ' : ''}${markdownLine(line)}`;
+  };
+  let isFixed = false;
+  const lines = text.split(/\r?\n/).flatMap((line): string[] => {
+    const isNext = /^\s*:(?: |$)/.test(line) && inside === '' && commented === 0;
+    const edge = isNext === isFixed ? [] : ['```'];
+    isFixed = isNext;
+    return [...edge, isNext ? line.replace(/^\s*: ?/, '') : lineOf(line)];
   });
-  // A table right below a list would be text of its last item.
+  if (isFixed) lines.push('```');
+  // A table or a note right below a list or a text would be part of it.
   return lines
-    .map((line, index) =>
-      /^\s*\|/.test(line) && !/^\s*\|/.test(lines[index - 1] ?? '') ? `\n${line.trim()}` : line,
-    )
+    .map((line, index) => {
+      if (/^\[\^[\w-]{1,40}\]: /.test(line)) return `\n${line}`;
+      return /^\s*\|/.test(line) && !/^\s*\|/.test(lines[index - 1] ?? '') ? `\n${line.trim()}` : line;
+    })
     .join('\n');
 }
 

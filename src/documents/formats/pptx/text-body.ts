@@ -1,6 +1,9 @@
 import type { DomElement } from '../../markup/html-dom.ts';
 import { ommlToLatex } from '../../markup/omml-to-latex.ts';
+import { printedCount } from '../../markup/printed-count.ts';
 import { type Shift, shiftedText } from '../../markup/raised-letters.ts';
+import { joinStruck, struckText } from '../../markup/struck-text.ts';
+import { isSignFont, printedSigns } from '../../markup/symbol-signs.ts';
 import { xmlAll, xmlName } from '../../markup/xml-dom.ts';
 
 export interface SlideParagraph {
@@ -16,24 +19,47 @@ export type BulletOfLevel = (level: number) => boolean;
 
 /** Paragraphs of a text body (`p:txBody`, `a:txBody`), empty ones left out. */
 export function readTextBody(body: DomElement, inherited: BulletOfLevel): SlideParagraph[] {
-  const counters: number[] = [];
+  const counters: Counter[] = [];
   return childrenOf(body, 'a:p').flatMap((paragraph): SlideParagraph[] => {
     const text = textOfParagraph(paragraph);
     if (text === '') return [];
     const [properties] = childrenOf(paragraph, 'a:pPr');
     const level = Math.min(9, Number(properties?.getAttribute('lvl') ?? 0) + 1);
     const numbering = properties && childrenOf(properties, 'a:buAutoNum')[0];
-    counters.length = Math.max(0, Math.min(counters.length, level));
-    if (numbering !== undefined) {
-      const start = Number(numbering.getAttribute('startAt') ?? 1);
-      counters[level] = (counters[level] ?? start - 1) + 1;
-      return [{ text, level, marker: `${counters[level]}.` }];
-    }
+    // Deeper paragraphs in between leave a count, one of its own level or above ends it.
+    counters.length = Math.min(counters.length, level + (numbering === undefined ? 0 : 1));
+    if (numbering !== undefined) return [{ text, level, marker: nextNumber(counters, level, numbering) }];
     const typed = /^[•▪●○◦–-]\s+(?=\S)/.exec(text)?.[0];
     if (typed !== undefined) return [{ text: text.slice(typed.length), level, marker: '-' }];
     const own = bulletOf(properties) ?? bulletOfList(body, level);
     return [{ text, level, marker: (own ?? inherited(level)) ? '-' : undefined }];
   });
+}
+
+interface Counter {
+  readonly form: string;
+  readonly count: number;
+}
+
+const FORMS: readonly (readonly [type: RegExp, format: string])[] = [
+  [/^alphaLc/, 'lowerLetter'],
+  [/^alphaUc/, 'upperLetter'],
+  [/^romanLc/, 'lowerRoman'],
+  [/^romanUc/, 'upperRoman'],
+];
+
+/** The number that PowerPoint puts before a paragraph: `3.`, `b)`, `(iv)`. */
+function nextNumber(counters: Counter[], level: number, numbering: DomElement): string {
+  const type = numbering.getAttribute('type') ?? '';
+  const form = `${type} ${numbering.getAttribute('startAt') ?? ''}`;
+  const before = counters[level];
+  const start = Number(numbering.getAttribute('startAt') ?? 1);
+  const count = before?.form === form ? before.count + 1 : start;
+  counters[level] = { form, count };
+  const format = FORMS.find(([of]) => of.test(type))?.[1] ?? 'decimal';
+  const number = printedCount(count, format);
+  if (type.endsWith('ParenBoth')) return `(${number})`;
+  return type.endsWith('ParenR') ? `${number})` : `${number}.`;
 }
 
 /** Whether properties of a paragraph or of a list level say that there is a bullet; undefined when they say nothing. */
@@ -63,18 +89,34 @@ function textOfParagraph(paragraph: DomElement): string {
   for (const child of paragraph.children) {
     const name = xmlName(child);
     if (name === 'a:r' || name === 'a:fld')
-      text += shiftedText(
-        xmlAll(child, 'a:t')
-          .map((run) => run.textContent ?? '')
-          .join(''),
-        shiftOfRun(child),
-      );
+      text += struckText(shiftedText(textOfRun(child), shiftOfRun(child)), isStruck(child));
     else if (name === 'a:br') text += '\n';
     else if (name.endsWith('AlternateContent') || name === 'a14:m')
       text += ` ${formulasOf(child) || (child.textContent ?? '').trim()} `;
   }
-  return text.replace(/[ \t\v]+/g, ' ').trim();
+  return joinStruck(text)
+    .replace(/[ \t\v]+/g, ' ')
+    .trim();
 }
+
+/**
+ * In a font of signs a run is those. The font beside the one of letters draws the signs alone: PowerPoint keeps it for
+ * the words that are typed behind an arrow.
+ */
+function textOfRun(run: DomElement): string {
+  const text = xmlAll(run, 'a:t')
+    .map((part) => part.textContent ?? '')
+    .join('');
+  const [properties] = childrenOf(run, 'a:rPr');
+  const fontOf = (name: string) =>
+    (properties && childrenOf(properties, name)[0]?.getAttribute('typeface')) ?? '';
+  const letters = fontOf('a:latin');
+  if (isSignFont(letters)) return printedSigns(text, letters);
+  return /[\p{L}\p{N}]{2}|[\dA-Za-z]/u.test(text) ? text : printedSigns(text, fontOf('a:sym'));
+}
+
+const isStruck = (run: DomElement): boolean =>
+  /^(?:sng|dbl)Strike$/.test(childrenOf(run, 'a:rPr')[0]?.getAttribute('strike') ?? '');
 
 function shiftOfRun(run: DomElement): Shift | undefined {
   const [properties] = childrenOf(run, 'a:rPr');

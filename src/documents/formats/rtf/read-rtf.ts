@@ -1,7 +1,9 @@
 import type { ImageCollector } from '../../images/image-collector.ts';
 import { shiftedText } from '../../markup/raised-letters.ts';
+import { struckText } from '../../markup/struck-text.ts';
 import { DESTINATIONS, enterMath } from './rtf-destinations.ts';
 import { addText, createRtfFlow, endCell, endFlow, endParagraph, endRow, type RtfFlow } from './rtf-flow.ts';
+import { decodeBytes, markPrinted, textInFont } from './rtf-fonts.ts';
 import { CHARSETS, codePage, SIGNS } from './rtf-signs.ts';
 import type { RtfGroup, RtfState } from './rtf-state.ts';
 import { type RtfToken, rtfTokens } from './rtf-tokens.ts';
@@ -19,6 +21,9 @@ export function readRtf(source: string, images: ImageCollector, readsHidden: boo
     images,
     styles: new Map(),
     encodings: new Map(),
+    westernFonts: new Set(),
+    fonts: new Map(),
+    defaultFont: 0,
     metadata: {},
     beside: new Map(),
     readsHidden,
@@ -47,11 +52,13 @@ export function readRtf(source: string, images: ImageCollector, readsHidden: boo
 function newGroup(sink: RtfGroup['sink']): RtfGroup {
   return {
     sink,
+    prints: true,
     onEnd: undefined,
     isNew: true,
     isOptional: false,
     hidden: false,
     deleted: false,
+    struck: false,
     shift: undefined,
     unicodeSkip: 1,
     font: 0,
@@ -85,7 +92,7 @@ function step(state: RtfState, token: RtfToken): void {
     case 'text': {
       const text = token.text.slice(state.skip);
       state.skip = Math.max(0, state.skip - token.text.length);
-      emit(state, text);
+      emit(state, textInFont(state, text));
     }
   }
 }
@@ -101,7 +108,7 @@ function symbol(state: RtfState, sign: string): void {
   else if (sign === '~') emit(state, '\u00a0');
   else if (sign === '_') emit(state, '\u2011');
   else if (sign === '\r' || sign === '\n') word(state, 'par', undefined);
-  else if (/[\\{}]/.test(sign)) emit(state, sign);
+  else if (/[\\{}]/.test(sign)) emit(state, textInFont(state, sign));
 }
 
 function word(state: RtfState, name: string, value: number | undefined): void {
@@ -110,7 +117,9 @@ function word(state: RtfState, name: string, value: number | undefined): void {
     group.isNew = false;
     const enter = DESTINATIONS[name];
     if (enter !== undefined && group.sink !== undefined) {
+      const { sink } = group;
       enter(state, value, name);
+      if (group.sink !== sink) markPrinted(state, name);
       return;
     }
     if (state.math !== undefined && /^m[a-zA-Z]+$/.test(name)) {
@@ -121,7 +130,7 @@ function word(state: RtfState, name: string, value: number | undefined): void {
   }
   const sign = SIGNS[name];
   if (name === 'u') {
-    emit(state, String.fromCharCode((value ?? 63) & 0xffff));
+    emit(state, textInFont(state, String.fromCharCode((value ?? 63) & 0xffff)));
     state.skip = group.unicodeSkip;
   } else if (sign !== undefined && name !== 'cell') emit(state, sign);
   else if (CHARACTERS[name] !== undefined) CHARACTERS[name](state, value);
@@ -136,6 +145,8 @@ const CHARACTERS: Readonly<Record<string, (state: RtfState, value: number | unde
   deleted: ({ group }, value) => {
     group.deleted = value !== 0;
   },
+  strike: strikeOut,
+  striked: strikeOut,
   super: ({ group }, value) => {
     group.shift = value === 0 ? undefined : 'raised';
   },
@@ -151,12 +162,17 @@ const CHARACTERS: Readonly<Record<string, (state: RtfState, value: number | unde
   nosupersub: ({ group }) => {
     group.shift = undefined;
   },
-  plain: ({ group }) => void Object.assign(group, { hidden: false, deleted: false, shift: undefined }),
+  plain: ({ group, defaultFont: font }) =>
+    void Object.assign(group, { hidden: false, deleted: false, struck: false, shift: undefined, font }),
   uc: ({ group }, value) => {
     group.unicodeSkip = Math.min(value ?? 1, 10);
   },
   f: ({ group }, value) => {
     group.font = value ?? 0;
+  },
+  deff: (state, value) => {
+    state.defaultFont = value ?? 0;
+    state.group.font = state.defaultFont;
   },
   ansicpg: (state, value) => {
     state.encoding = codePage(value ?? 1252);
@@ -179,11 +195,16 @@ const CHARACTERS: Readonly<Record<string, (state: RtfState, value: number | unde
   jpegblip: (state) => {
     state.mediaType = 'image/jpeg';
   },
-  fcharset: ({ group, encodings }, value) => {
+  fcharset: ({ group, encodings, westernFonts }, value) => {
+    if (value === 0) westernFonts.add(group.font);
     const encoding = CHARSETS[value ?? 0];
     if (encoding !== undefined && value !== 0) encodings.set(group.font, encoding);
   },
 };
+
+function strikeOut({ group }: RtfState, value: number | undefined): void {
+  group.struck = value !== 0;
+}
 
 /** Properties and ends of paragraphs and of the parts of tables. */
 const PARAGRAPHS: Readonly<Record<string, (flow: RtfFlow, value: number, state: RtfState) => void>> = {
@@ -244,15 +265,15 @@ function emit(state: RtfState, text: string): void {
 
 /** The text of a flow; hidden text is counted, and read on request. */
 function addPrinted(state: RtfState, text: string): void {
-  const { hidden, shift } = state.group;
+  const { hidden, shift, struck } = state.group;
   if (hidden) state.hiddenCharacters += text.trim().length;
-  if (!hidden || state.readsHidden) addText(state.flow, shiftedText(text, shift), hidden);
+  if (!hidden || state.readsHidden) addText(state.flow, struckText(shiftedText(text, shift), struck), hidden);
 }
 
 function flushBytes(state: RtfState): void {
   if (state.bytes === '') return;
-  const bytes = Buffer.from(state.bytes, 'latin1');
+  const { bytes } = state;
   state.bytes = '';
-  const encoding = state.encodings.get(state.group.font) ?? state.encoding;
-  emit(state, new TextDecoder(encoding).decode(bytes));
+  const text = decodeBytes(state, bytes);
+  emit(state, textInFont(state, text));
 }

@@ -1,6 +1,8 @@
 import type { Block } from '../../../domain/index.ts';
 import { commentBlock } from '../../container/office-comments.ts';
+import { signOfField } from '../../markup/symbol-signs.ts';
 import { addText, createRtfFlow, endFlow } from './rtf-flow.ts';
+import { readFontName } from './rtf-fonts.ts';
 import { createRtfMath } from './rtf-math.ts';
 import type { RtfState } from './rtf-state.ts';
 
@@ -81,8 +83,8 @@ export const DESTINATIONS: Readonly<Record<string, Enter>> = {
       .split(' ')
       .map((name) => [name, show]),
   ),
-  fonttbl: ({ group }) => {
-    group.sink = () => {};
+  fonttbl: (state) => {
+    state.group.sink = (text) => readFontName(state, text);
   },
   stylesheet: (state) => {
     state.group.sink = () => {};
@@ -129,6 +131,8 @@ export const DESTINATIONS: Readonly<Record<string, Enter>> = {
     state.field = { instruction: '', value: undefined };
     const url = /^HYPERLINK\s+"(https?:[^"\s]+)"/.exec(instruction)?.[1];
     const { sink } = state.group;
+    const sign = signOfField(instruction);
+    if (sign !== undefined) collect((_, text) => sink?.(text || sign))(state, undefined, '');
     if (value === undefined && url === undefined) return;
     collect((_, text) => sink?.(value ?? (text === '' ? '' : `[${text}](${url})`)))(state, undefined, '');
   },

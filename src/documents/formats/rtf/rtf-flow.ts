@@ -1,5 +1,6 @@
 import type { Block } from '../../../domain/index.ts';
 import { roleOfStyleName } from '../../container/paragraph-styles.ts';
+import { joinStruck } from '../../markup/struck-text.ts';
 import { HIDDEN_MARK } from '../../structure/hidden-mark.ts';
 import { type RtfCell, rtfTable } from './rtf-table.ts';
 
@@ -120,7 +121,7 @@ function closeHidden(flow: RtfFlow): void {
 }
 
 const oneSpace = (text: string): string =>
-  text
+  joinStruck(text)
     .replace(/[ \t]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim();

@@ -16,7 +16,7 @@ export const SIGNS: Readonly<Record<string, string>> = {
   bullet: '•',
 };
 
-/** Code pages of character sets (`\fcharset`) as labels of `TextDecoder`; -1: signs of a symbol font, which say nothing. */
+/** Code pages of character sets (`\fcharset`) as labels of `TextDecoder`. */
 export const CHARSETS: Readonly<Record<number, string>> = {
   0: 'windows-1252',
   77: 'macintosh',

@@ -7,12 +7,15 @@ import type { createRtfMath } from './rtf-math.ts';
 export interface RtfGroup {
   /** Where text goes; undefined: nowhere. */
   sink: ((text: string) => void) | undefined;
+  /** Whether its text is printed: signs of a font of signs are read as those. */
+  prints: boolean;
   onEnd: (() => void) | undefined;
   isNew: boolean;
   /** `\*`: passed over by readers that do not know it. */
   isOptional: boolean;
   hidden: boolean;
   deleted: boolean;
+  struck: boolean;
   shift: Shift | undefined;
   unicodeSkip: number;
   font: number;
@@ -28,6 +31,11 @@ export interface RtfState {
   readonly images: ImageCollector;
   readonly styles: Map<number, string>;
   readonly encodings: Map<number, string>;
+  /** Fonts of the Western code page: some programs write bytes of that of the file in them all the same. */
+  readonly westernFonts: Set<number>;
+  /** Names of the fonts. */
+  readonly fonts: Map<number, string>;
+  defaultFont: number;
   readonly metadata: Record<string, string>;
   /** What stands above and below the pages, each text once. */
   readonly beside: Map<string, Block>;

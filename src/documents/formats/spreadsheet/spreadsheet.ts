@@ -8,20 +8,22 @@ import { openWorkbook } from '../../container/open-workbook.ts';
 import { type Archive, readArchive } from '../../container/read-archive.ts';
 import { createShownValue, type SheetCell } from '../../container/shown-value.ts';
 import type { Converter, ConverterContext } from '../../converter.ts';
+import { printedSigns } from '../../markup/symbol-signs.ts';
 import { HIDDEN_MARK } from '../../structure/hidden-mark.ts';
-import { completeOpenDocument } from './complete-opendocument.ts';
 import { dropEmptyCells } from './drop-empty-cells.ts';
 import { createHiddenCount, hiddenCells, visibleView, wholeView } from './hidden-cells.ts';
 import { longIntegers } from './long-integers.ts';
 import { openFormulas } from './open-formulas.ts';
-import { chartsOfOpenDocument } from './opendocument-charts.ts';
+import { completeOpenDocument } from './opendocument/complete-opendocument.ts';
+import { chartsOfOpenDocument } from './opendocument/opendocument-charts.ts';
 import { cellsOf, readGrid } from './read-grid.ts';
 import { sheetBlocks } from './sheet-blocks.ts';
 import { drawingsBySheet } from './sheet-charts.ts';
 import { sheetComments } from './sheet-comments.ts';
+import { signCells } from './sign-cells.ts';
 
 const PARTS =
-  /^(?:docProps\/core\.xml|meta\.xml|xl\/workbook\.xml|xl\/(?:charts|drawings|chartsheets)\/.*|.*\.rels)$/;
+  /^(?:docProps\/core\.xml|meta\.xml|xl\/(?:workbook|styles)\.xml|xl\/(?:charts|drawings|chartsheets)\/.*|.*\.rels)$/;
 
 /** A chart of OpenDocument. */
 const OBJECT = /^[^/]+\/content\.xml$/;
@@ -40,6 +42,7 @@ export const convertSpreadsheet: Converter = async (bytes, context) => {
   const hidden = createHiddenCount();
   const blocks: Block[] = [];
   const digits = binary ? undefined : longIntegers(bytes, sourcePath, archive);
+  const fontOfSigns = binary ? undefined : signCells(bytes, sourcePath, archive);
   const charts =
     context.format === 'ods' ? chartsOfOpenDocument(workbook, archive) : drawingsBySheet(archive);
   const shownValue = createShownValue(
@@ -56,7 +59,8 @@ export const convertSpreadsheet: Converter = async (bytes, context) => {
     if (sheet === undefined || (isHidden && !isRead)) continue;
     const grid = readGrid(sheet, room, (cell, row, column) => {
       const long = digits?.(name, cell, row, column);
-      return withLink(cell, long ?? shownValue(formulas.complete(cell, name, row, column)));
+      const shown = long ?? shownValue(formulas.complete(cell, name, row, column));
+      return withLink(cell, printedSigns(shown, fontOfSigns?.(name, row, column) ?? ''));
     });
     if (grid === undefined) throw tooManyCells(context);
     room -= grid.reduce((sum, row) => sum + (row?.length ?? 0), 0);

@@ -1,4 +1,6 @@
+import { shiftedText } from '../../markup/raised-letters.ts';
 import { braceGroup, bracketOption, type Tex } from './tex-cursor.ts';
+import { texQuantity } from './tex-units.ts';
 import { TEX_ACCENTS, TEX_ESCAPES, TEX_MARKS, TEX_SECTIONS, TEX_SIGNS, TEX_SILENT } from './tex-words.ts';
 
 export interface TexDocument {
@@ -87,8 +89,14 @@ function structuralCommand(tex: Tex, name: string, document: TexDocument, argume
       return openEnvironment(tex, braceGroup(tex), document);
     case 'end':
       return closeEnvironment(braceGroup(tex), document);
-    case 'item':
-      return listItem(bracketOption(tex), document);
+    case 'item': {
+      const label = bracketOption(tex);
+      tex.at += /^\s{0,100}/.exec(tex.source.slice(tex.at, tex.at + 100))?.[0].length ?? 0;
+      return listItem(label, document);
+    }
+    case 'def':
+      skipDefinition(tex);
+      return '';
     case 'bibitem':
       bracketOption(tex);
       return `\n- [${braceGroup(tex)}] `;
@@ -100,11 +108,15 @@ function structuralCommand(tex: Tex, name: string, document: TexDocument, argume
       bracketOption(tex);
       return `\n\n${argument().trim()}\n\n`;
     case 'href': {
-      const target = braceGroup(tex);
+      const target = addressText(braceGroup(tex));
       return `[${argument()}](${target})`;
     }
+    case 'textsuperscript':
+      return shiftedText(argument(), 'raised');
+    case 'textsubscript':
+      return shiftedText(argument(), 'lowered');
     case 'url':
-      return `<${braceGroup(tex)}>`;
+      return `<${addressText(braceGroup(tex))}>`;
     case 'input':
     case 'include':
     case 'subfile':
@@ -117,7 +129,7 @@ function structuralCommand(tex: Tex, name: string, document: TexDocument, argume
       defineMacro(tex, document);
       return '';
     default:
-      return otherCommand(tex, name);
+      return texQuantity(tex, name) ?? otherCommand(tex, name);
   }
 }
 
@@ -188,6 +200,16 @@ function defineMacro(tex: Tex, { macros }: TexDocument): void {
   bracketOption(tex);
   const body = braceGroup(tex);
   if (name !== '' && Number.isInteger(count) && count <= 9) macros.set(name, { body, arguments: count });
+}
+
+const addressText = (address: string): string => address.replace(/\\(?=[&%#_$])/g, '');
+
+/** `\def\labelenumi{\arabic{enumi}.}`: up to the end of its first group. */
+function skipDefinition(tex: Tex): void {
+  const head = /^[^{}\n]{0,200}(?=\{)/.exec(tex.source.slice(tex.at, tex.at + 201))?.[0];
+  if (head === undefined) return;
+  tex.at += head.length;
+  braceGroup(tex);
 }
 
 function expandMacro(

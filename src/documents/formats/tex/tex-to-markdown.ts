@@ -49,13 +49,27 @@ function keepParts(source: string, keep: (text: string) => string, document: Tex
   });
   text = text.replace(VERBATIM, (_, _sign: string, code: string) => keep(`\`${code}\``));
   text = text.replace(/^[ \t]*%[^\n]*\n?/gm, '').replace(/(?<!\\)%[^\n]*/g, '');
-  text = takeEnvironments(text, ['comment'], () => '');
-  text = takeEnvironments(text, FORMULAS, display);
+  text = withoutFalse(takeEnvironments(text, ['comment'], () => ''));
+  // What is indented is no code here.
+  text = takeEnvironments(text.replace(/^[ \t]{1,200}/gm, ''), FORMULAS, display);
   text = takeBetween(takeBetween(text, '\\[', '\\]', display), '$$', '$$', display);
   text = takeBetween(text, '\\(', '\\)', inline).replace(INLINE, (_, formula: string) => inline(formula));
   return takeEnvironments(text, TABLES, (content) =>
     keep(texTable(content, (cell) => renderTex(cell, document, 1))),
   );
+}
+
+/** Without what stands behind `\iffalse`, which is never printed. */
+function withoutFalse(text: string): string {
+  if (!text.includes('\\iffalse')) return text;
+  const ends = text.replace(/\\fi(?![A-Za-z])/g, '\uE012');
+  const shown = takeBetween(
+    ends,
+    '\\iffalse',
+    '\uE012',
+    (content) => content.split(/\\else(?![A-Za-z])/)[1] ?? '',
+  );
+  return shown.replaceAll('\uE012', '\\fi ');
 }
 
 /** Tables in what was kept hold formulas that were kept before them. */

@@ -92,6 +92,8 @@ export const TEX_MARKS: Readonly<Record<string, string>> = {
   textit: '*',
   textsl: '*',
   texttt: '`',
+  sout: '~~',
+  st: '~~',
 };
 
 /** How many arguments of a command are no text. */
@@ -104,7 +106,11 @@ export const TEX_SILENT: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     'setlength addtolength setcounter addtocounter rule colorbox'.split(' ').map((name) => [name, 2]),
   ),
-  textcolor: 1,
+  ...Object.fromEntries(
+    'textcolor rotatebox scalebox raisebox parbox hypertarget hyperlink'.split(' ').map((name) => [name, 1]),
+  ),
+  multirow: 2,
+  resizebox: 2,
   newenvironment: 3,
   renewenvironment: 3,
   definecolor: 3,

@@ -6,6 +6,7 @@ import { decodeText } from '../../detect/decode-text.ts';
 import { createImageCollector } from '../../images/image-collector.ts';
 import { markedDocument } from '../../images/marked-document.ts';
 import { type DomElement, type DomNode, isElement, parseHtml, TEXT_NODE } from '../../markup/html-dom.ts';
+import { mathmlToLatex } from '../../markup/mathml-to-latex.ts';
 import { shiftedText } from '../../markup/raised-letters.ts';
 import { parseXml, xmlName } from '../../markup/xml-dom.ts';
 import { htmlToBlocks } from '../html/html-blocks.ts';
@@ -91,6 +92,8 @@ function contentBlocks(element: DomElement, level: number): Block[] {
 
 function elementBlocks(element: DomElement, level: number): Block[] {
   const name = localName(element);
+  const formula = formulaOf(element);
+  if (formula !== undefined) return formula === '' ? [] : [{ kind: 'formula', text: formula }];
   const text = printedWords(element).replace(/\s+/g, ' ').trim();
   const table = xmlTable(element, (cell) => printedWords(cell).replace(/\s+/g, ' ').trim());
   if (table !== undefined) return [table];
@@ -127,6 +130,8 @@ function proseOf(element: DomElement): Block[] {
 /** Text as it is printed: raised and lowered letters stay so, a note stands where it is referred to. */
 function printedWords(node: DomNode): string {
   if (!isElement(node)) return node.nodeType === TEXT_NODE ? (node.textContent ?? '') : '';
+  const formula = formulaOf(node);
+  if (formula !== undefined) return formula === '' ? '' : `$${formula}$`;
   const text = [...node.childNodes].map(printedWords).join('');
   const name = localName(node);
   if (/^footnote$/i.test(name)) return ` (${text.replace(/\s+/g, ' ').trim()})`;
@@ -136,6 +141,17 @@ function printedWords(node: DomNode): string {
       ? 'lowered'
       : undefined;
   return shiftedText(text, shift);
+}
+
+/** A formula as LaTeX, once where it is written in several ways: its letters one after the other are another value. */
+function formulaOf(element: DomElement): string | undefined {
+  const name = localName(element);
+  if (name === 'math') return mathmlToLatex(element).replace(/\s+/g, ' ').trim();
+  if (name === 'tex-math') return (element.textContent ?? '').replace(/^[\s$]{1,100}|[\s$]{1,100}$/g, '');
+  if (name !== 'alternatives') return undefined;
+  const written = [...element.children].filter((child) => /^(?:math|tex-math)$/.test(localName(child)));
+  const best = written.find((child) => localName(child) === 'math') ?? written[0];
+  return best && formulaOf(best);
 }
 
 /** An element of short values alone: its attributes and the elements in it, by name. */

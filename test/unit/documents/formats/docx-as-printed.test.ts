@@ -54,6 +54,30 @@ describe('a Word document as printed', () => {
         .join(''),
       'Ms Byron',
     ],
+    [
+      'letters of fonts of signs',
+      run('Angle ') +
+        run('a&amp;', '<w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/>') +
+        run(' is 5 ') +
+        run('\uf06d', '<w:rFonts w:hAnsi="Symbol"/>') +
+        run('m, done ') +
+        run('ü', '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>') +
+        run(' ü', '<w:rFonts w:ascii="Arial"/>'),
+      'Angle α& is 5 μm, done ✓ ü',
+    ],
+    [
+      'a field of a sign, which keeps no result',
+      run('5 ') +
+        '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> SYMBOL 109 \\f "Symbol" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>' +
+        run('m'),
+      '5 μm',
+    ],
+    [
+      'words on both sides of a break',
+      `${run('456')}<w:r><w:br w:type="column"/></w:r>${run('789')}<w:r><w:br w:type="page"/></w:r>`,
+      '456\n789',
+    ],
+    ['what is struck out twice', run('5 ', '<w:dstrike/>') + run('6'), '~~5~~ 6'],
     ['a field', `<w:fldSimple w:instr=" DOCPROPERTY Fee ">${run('901 euros')}</w:fldSimple>`, '901 euros'],
     [
       'an embedding',

@@ -89,6 +89,27 @@ describe('what a mail is called and when it was sent', () => {
     expect(await textsOf(mail(date))).toContain(`list_item: Date: ${expected}`);
   });
 
+  it('should read a mail in a mail as a mail, with its date on the clock of its sender', async () => {
+    const inner =
+      'Content-Type: message/rfc822\n\nFrom: C <c@example.org>\nSubject: Inner\nDate: Sun, 8 Mar 2026 11:00:00 +0100\n\nThe pump runs.\n';
+    const mail = utf8(
+      `${HEAD}Subject: Outer\nContent-Type: multipart/mixed; boundary=m\n\n--m\n\nSee below.\n--m\n${inner}--m--\n`,
+    );
+    const document = await readDocument(
+      mail,
+      { documentId: 'doc_1', versionId: 'ver_1', sourcePath: 'a.eml' },
+      {
+        limits: DocumentLimitsSchema.parse({}),
+        chunking: ChunkingOptionsSchema.parse({}),
+        normalise: NormaliseOptionsSchema.parse({}),
+      },
+    );
+    expect(document.markdown).toContain(
+      '### Inner\n\n- From: C <c@example.org>\n- Date: 2026-03-08T11:00:00+01:00',
+    );
+    expect(document.markdown).toContain('The pump runs.');
+  });
+
   it('should take the subject for the title, however short, and the name of the file for that of a mailbox', async () => {
     const options = {
       limits: DocumentLimitsSchema.parse({}),

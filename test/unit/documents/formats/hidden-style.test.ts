@@ -21,6 +21,17 @@ describe('hidingOf', () => {
     'position:absolute;clip:rect(0 0 0 0)',
     'height:0;overflow:hidden',
     'display:none !important; display:block',
+    'transform:scale(0)',
+    'transform: translateX(-50%) scale(0, 1)',
+    'transform: scaleY(0%)',
+    'transform: scale3d(0, 0, 1)',
+    'transform: matrix(0, 0, 0, 0, 10, 10)',
+    'scale: 0',
+    'scale: 1 0',
+    'transform:scale(0);opacity:1',
+    'content-visibility:hidden',
+    'color:#0000',
+    'color: #ffffff00',
   ])('should find that nobody sees what has this style: %s', (style) => {
     expect(hidingOf(style)).toBe('hidden');
   });
@@ -30,6 +41,8 @@ describe('hidingOf', () => {
     'visibility:hidden;opacity:0',
     'opacity:0;transition:opacity 1s',
     'max-height:0;overflow:hidden;transition:max-height 1s',
+    'transform:scale(0);transition:transform .2s',
+    'scale:0;animation:pop 1s forwards',
   ])('should find that a script or an animation shows what has this style: %s', (style) => {
     expect(hidingOf(style)).toBe('until-shown');
   });
@@ -56,6 +69,15 @@ describe('hidingOf', () => {
     'background:url("display:none")',
     'display:none; display:block',
     'width:0;min-width:100%',
+    'transform:scale(0.5)',
+    'transform: scale3d(1, 1, 0)',
+    'transform: matrix(0, 1, -1, 0, 0, 0)',
+    'transform: translate(0, 0) rotate(0)',
+    'scale: none',
+    'transform:none',
+    'content-visibility:auto',
+    'color:#000',
+    'color:#ff0000',
     'not css at all {',
   ])('should leave what has this style: %s', (style) => {
     expect(hidingOf(style)).toBeUndefined();

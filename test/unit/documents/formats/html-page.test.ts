@@ -62,6 +62,13 @@ describe('reading a fetched page', () => {
     expect(markdown).toContain('Price: $12.99');
   });
 
+  it('should read a dialog that is open', async () => {
+    const boxes = '<dialog>Closed box.</dialog><dialog open>The lock is shut today.</dialog>';
+    const { markdown } = await read(page(`<main>${paragraph('Neap tides are small.')}${boxes}</main>`));
+    expect(markdown).toContain('The lock is shut today.');
+    expect(markdown).not.toContain('Closed box.');
+  });
+
   it('should number lists as a browser does', async () => {
     const list =
       '<ol start="3" type="a"><li>red<ol type="I"><li>deep</li><li>pale</li></ol></li><li>blue</li></ol><ol reversed><li>two</li><li>one</li></ol>';

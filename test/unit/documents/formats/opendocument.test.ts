@@ -99,6 +99,26 @@ describe('a text of OpenDocument as printed', () => {
     expect(texts).toEqual(['paragraph | 10³ m², H₂O']);
   });
 
+  it('should mark what is struck out, and pass over what is spanned without covered cells', async () => {
+    const style = (name: string, line: string) =>
+      `<style:style style:name="${name}"><style:text-properties style:text-line-through-style="${line}"/></style:style>`;
+    const span = (name: string, text: string) => `<text:span text:style-name="${name}">${text}</text:span>`;
+    const cell = (text: string, more = '') => `<table:table-cell ${more}>${p(text)}</table:table-cell>`;
+    const down = 'table:number-rows-spanned="2"';
+    const across = 'table:number-columns-spanned="2"';
+    const row = (...cells: string[]) => `<table:table-row>${cells.join('')}</table:table-row>`;
+    const table = `<table:table>${row(cell('Class', down), cell('Summer', across), cell('Winter', across))}${row(cell('day'), cell('night'), cell('day'), cell('night'))}</table:table>`;
+    const text = p(`EUR ${span('S', '12')}${span('S', '0')} ${span('N', '90')}`);
+    const styles = style('S', 'solid') + style('N', 'none');
+    expect((await convert(text + table, { styles })).texts).toEqual([
+      'paragraph | EUR ~~120~~ 90',
+      `table | ${JSON.stringify([
+        ['Class', 'Summer', 'Summer', 'Winter', 'Winter'],
+        ['Class', 'day', 'night', 'day', 'night'],
+      ])}`,
+    ]);
+  });
+
   it('should read the signs of symbol fonts as they are printed', async () => {
     const face = (name: string, family: string) =>
       `<style:font-face style:name="${name}" svg:font-family="${family}" style:font-charset="x-symbol"/>`;

@@ -17,6 +17,7 @@ describe('a small figure raised behind a digit', () => {
     expect(read([word('about 10', 50, 40), small('9', 90, 99), word('cells', 97, 24)])).toBe(
       'about 10⁹ cells',
     );
+    expect(read([word('10', 50, 10), small('−3', 60, 99), word('m', 66, 8)])).toBe('10⁻³ m');
   });
 
   it('should be a figure of a table still', () => {

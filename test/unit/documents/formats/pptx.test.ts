@@ -57,6 +57,58 @@ describe('convertPptx', () => {
     expect(blocks[4]?.generated).toBe(true);
   });
 
+  it('should read fonts of signs as they are printed, and words that stand behind a sign', async () => {
+    const run = (text: string, font: string, name: string) =>
+      `<a:r><a:rPr><a:${font} typeface="${name}"/></a:rPr><a:t>${text}</a:t></a:r>`;
+    const text = [
+      run('A ', 'sym', 'Wingdings'),
+      run('à', 'sym', 'Wingdings'),
+      run(' Übung B, ', 'sym', 'Wingdings'),
+      run('D', 'latin', 'Symbol'),
+      run('T ', 'latin', 'Arial'),
+      run('\uf0fc', 'latin', 'Wingdings'),
+    ].join('');
+    const { blocks } = await convertPptx(deck([slide(shape('', `<a:p>${text}</a:p>`))]), contextOf('pptx'));
+    expect(blocks.at(-1)?.text).toBe('A → Übung B, ΔT ✓');
+  });
+
+  it('should count numbered paragraphs as PowerPoint does', async () => {
+    const item = (level: number, type: string, more = '') =>
+      paragraph('x', `<a:pPr lvl="${level}"><a:buAutoNum type="${type}"${more}/></a:pPr>`);
+    const text = [
+      item(0, 'arabicPeriod'),
+      item(0, 'arabicPeriod'),
+      item(1, 'alphaLcParenR'),
+      item(1, 'alphaLcParenR'),
+      item(0, 'arabicPeriod'),
+      item(1, 'alphaLcParenR'),
+      paragraph('plain', '<a:pPr><a:buNone/></a:pPr>'),
+      item(0, 'arabicPeriod'),
+      item(0, 'romanUcParenBoth', ' startAt="4"'),
+      item(0, 'romanUcParenBoth', ' startAt="4"'),
+    ];
+    const { blocks } = await convertPptx(deck([slide(shape('', ...text))]), contextOf('pptx'));
+    expect(blocks.slice(1).map(({ marker }) => marker)).toEqual([
+      '1.',
+      '2.',
+      'a)',
+      'b)',
+      '3.',
+      'a)',
+      undefined,
+      '1.',
+      '(IV)',
+      '(V)',
+    ]);
+  });
+
+  it('should mark what is struck out', async () => {
+    const run = (text: string, strike: string) => `<a:r><a:rPr strike="${strike}"/><a:t>${text}</a:t></a:r>`;
+    const text = run('EUR ', 'noStrike') + run('12', 'sngStrike') + run('0 ', 'dblStrike') + run('90', '');
+    const { blocks } = await convertPptx(deck([slide(shape('', `<a:p>${text}</a:p>`))]), contextOf('pptx'));
+    expect(blocks.at(-1)?.text).toBe('EUR ~~120~~ 90');
+  });
+
   it('should leave hidden slides out and say so, or read them marked', async () => {
     const hidden = slide(shape('<p:ph type="title"/>', paragraph('Old price'))).replace(
       '<p:sld ',

@@ -12,6 +12,43 @@ async function convert(body: string, more: Partial<ReturnType<typeof contextOf>>
   return { ...document, texts, said: saidWarnings(document.warnings) };
 }
 
+const FONTS =
+  '\\deff0{\\fonttbl{\\f0\\fswiss Arial;}{\\f3\\froman\\fcharset2{\\*\\panose 0505}Symbol;}{\\f4\\fnil\\fcharset2 Wingdings;}{\\f5\\fnil\\fcharset2 Wingdings 2;}}';
+
+describe('Rich Text in fonts of signs', () => {
+  it.each([
+    ['letters', 'Angle {\\f3 a} and {\\f0 a}', 'paragraph | Angle α and a'],
+    [
+      'bytes',
+      "x {\\f3\\'a3} 5 {\\f3\\'b1} 2, {\\f4\\'fc} paid {\\f5\\'a3} due",
+      'paragraph | x ≤ 5 ± 2, ✓ paid ☐ due',
+    ],
+    ['the private area', '\\uc1 x {\\f3\\u-3917 ?} 4 {\\f4\\u-3844 ?}', 'paragraph | x ≥ 4 ✓'],
+    ['what follows them', '\\f3 m\\plain m at \\f3 W\\f0 W', 'paragraph | μm at ΩW'],
+    [
+      'a field',
+      '5 {\\field{\\*\\fldinst {\\f3 SYMBOL 109 \\\\f "Symbol" \\\\s 10}}{\\fldrslt \\f3}}m',
+      'paragraph | 5 μm',
+    ],
+    ['a bullet', '{\\listtext\\f4\\u-3886 ?\\tab}Feed', 'list_item | - | Feed'],
+    ['signs that are none of theirs', '{\\f3 a\\~b\\emdash 5}', 'paragraph | α\u00a0β—5'],
+  ])('should read %s as the signs that are printed', async (_, body, expected) => {
+    expect((await convert(`${FONTS}${body}`)).texts).toEqual([expected]);
+  });
+
+  it('should read the Western letters of a file in Chinese, and Chinese in a font that says to be Western', async () => {
+    const fonts = '\\ansicpg936{\\fonttbl{\\f0\\fcharset134 SimSun;}{\\f1\\fcharset0 Arial;}}';
+    const body = "\\f0\\'bc\\'db \\f1 caf\\'e9 \\'bc\\'db";
+    expect((await convert(`${fonts}${body}`)).texts).toEqual(['paragraph | 价 café 价']);
+  });
+
+  it('should leave pictures and links alone', async () => {
+    const body =
+      '{\\f3 {\\pict\\pngblip 89504e470d0a1a0a}{\\field{\\*\\fldinst HYPERLINK "https://a.example/b"}{\\fldrslt b}}}';
+    expect((await convert(`${FONTS}${body}`)).texts).toContain('paragraph | [β](https://a.example/b)');
+  });
+});
+
 describe('Rich Text as printed', () => {
   it.each([
     ['characters of a code page', "M\\'fchle {\\f1 x}", 'paragraph | Mühle x'],
@@ -38,8 +75,13 @@ describe('Rich Text as printed', () => {
     ],
     [
       'raised and lowered letters',
-      'H{\\sub 2}O at 10{\\super 3}, \\up6 2\\up0 nd {\\super a} b',
-      'paragraph | H₂O at 10³, ²nd a b',
+      'H{\\sub 2}O at 10{\\super 3}, 10{\\super \\u8722-2}, \\up6 2\\up0 nd {\\super a} b',
+      'paragraph | H₂O at 10³, 10⁻², ²nd a b',
+    ],
+    [
+      'what is struck out',
+      "5 {\\strike old \\'fc\\~6}7 {\\striked1 8}",
+      'paragraph | 5 ~~old ü\u00a06~~7 ~~8~~',
     ],
     ['a heading by level', '\\outlinelevel1 Data', 'heading | Data'],
     ['a printed number', '{\\listtext 1.\\tab}Feed', 'list_item | 1. | Feed'],

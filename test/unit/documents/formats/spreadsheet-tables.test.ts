@@ -231,6 +231,36 @@ describe('OpenDocument tables', () => {
     ]);
   });
 
+  it('should read dates as dates, beside them as they are shown, whatever their style', async () => {
+    const day = '<number:day/><number:text>. </number:text><number:month number:textual="true"/>';
+    const styles = [
+      `<number:date-style style:name="P" style:volatile="true">${day}</number:date-style>`,
+      `<number:text-style style:name="N"><number:text-content/><style:map style:condition="value()&lt;=1.7E+308" style:apply-style-name="P"/></number:text-style>`,
+      `<number:date-style style:name="D">${day}</number:date-style>`,
+      ...['N', 'D'].map(
+        (name) =>
+          `<style:style style:name="c${name}" style:family="table-cell" style:data-style-name="${name}"/>`,
+      ),
+    ].join('');
+    const date = (style: string, value: string, shown: string, more = '') =>
+      `<table:table-cell ${more} table:style-name="${style}" office:value-type="date" office:date-value="${value}"><text:p>${shown}</text:p></table:table-cell>`;
+    const sheet = [
+      date('cN', '2026-03-09', '9. März') + date('cD', '2026-03-09', '9. März'),
+      date('cN', '2026-04-01T10:30:00', '1. April', 'table:number-columns-repeated="2"'),
+    ];
+    const bytes = containerOf({
+      mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+      'META-INF/manifest.xml': '<manifest:manifest/>',
+      'styles.xml': '<office:document-styles/>',
+      'content.xml': `<office:document-content><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet><table:table table:name="Data">${sheet.map((cells) => `<table:table-row>${cells}</table:table-row>`).join('')}</table:table></office:spreadsheet></office:body></office:document-content>`,
+    });
+    const { blocks } = await convertSpreadsheet(bytes, contextOf('ods'));
+    expect(blocks.flatMap(({ rows: read = [] }) => read)).toEqual([
+      ['2026-03-09 (9. März)', '2026-03-09 (9. März)'],
+      ['2026-04-01 10:30 (1. April)', '2026-04-01 10:30 (1. April)'],
+    ]);
+  });
+
   it('should leave out what is hidden, and work out what has no value', async () => {
     const text = (value: string) =>
       `<table:table-cell office:value-type="string"><text:p>${value}</text:p></table:table-cell>`;

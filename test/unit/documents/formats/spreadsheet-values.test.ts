@@ -40,6 +40,25 @@ describe('values of a workbook', () => {
     ]);
   });
 
+  it('should read cells in fonts of signs as they are printed', async () => {
+    const text = (value: string, style: number) =>
+      `<c s="${style}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const { values } = await valuesOf({ formats: ['0.0'], fonts: ['Wingdings', 'Calibri', 'Symbol'] }, [
+      text('ü', 2),
+      text('ü', 3),
+      text('a &amp; b', 4),
+      number('2.5', 1),
+      text('û', 0),
+    ]);
+    expect(values).toEqual(['✓', 'ü', 'α & β', '2.5', 'û']);
+  });
+
+  it('should mark the letters of a cell that are struck out', async () => {
+    const cell =
+      '<c t="inlineStr"><is><r><rPr><strike/></rPr><t>100</t></r><r><t xml:space="preserve"> 90</t></r></is></c>';
+    expect((await valuesOf({}, [cell])).values).toEqual(['~~100~~ 90']);
+  });
+
   it('should keep raised and lowered letters apart from the digits before them', async () => {
     const run = (text: string, align = '') =>
       `<r>${align && `<rPr><vertAlign val="${align}"/></rPr>`}<t>${text}</t></r>`;

@@ -4,6 +4,8 @@ import { wording } from '../../../../src/catalogue/index.ts';
 import { convertEmail } from '../../../../src/documents/formats/email/email.ts';
 import { convertEpub } from '../../../../src/documents/formats/epub/epub.ts';
 import { convertHtml } from '../../../../src/documents/formats/html/html.ts';
+import { htmlToBlocks } from '../../../../src/documents/formats/html/html-blocks.ts';
+import { parseHtml } from '../../../../src/documents/markup/html-dom.ts';
 import { contextOf } from './context.ts';
 
 const PROSE = `<p>${'The harbour office measures the tide every hour. '.repeat(6)}</p>`;
@@ -31,6 +33,8 @@ describe('text that a style sheet of the page hides', () => {
     ['@supports (display:grid){.c{display:none}}', '<p class="c">SECRET</p>'],
     ['<!-- p{;x;;} p:what(1){color:red} .c{display:none} -->', '<p class="c">SECRET</p>'],
     ['.c:not(:hover) , .c{display:none}', '<p class="c">SECRET</p>'],
+    ['.c{transform:scale(0)}', '<p>It <b class="c" style="position:absolute">SECRET</b></p>'],
+    ['.b{display:flex} .c{scale:0}', '<div class="b"><span class="c">SECRET</span></div>'],
   ])('should leave it out and say so: %s', async (css, body) => {
     const { text, warnings } = await read(css, body);
     expect(text).not.toContain('SECRET');
@@ -43,6 +47,8 @@ describe('text that a style sheet of the page hides', () => {
     ['@media (400px <= width < 900px), (unknown){.c{display:none}}', '<p class="c">SHOWN</p>'],
     ['@supports not (display:grid){.c{display:none}}', '<p class="c">SHOWN</p>'],
     ['.c{display:none} p.c{display:block}', '<p class="c">SHOWN</p>'],
+    ['.c{transform:scale(0)}', '<p>A part of a line is <b class="c">SHOWN</b></p>'],
+    ['.c{height:0;overflow:hidden}', '<p>A part of a line is <b class="c">SHOWN</b></p>'],
     ['.c{display:none}', '<p class="c" style="display:block">SHOWN</p>'],
     ['p{display:block!important}', '<p style="display:none">SHOWN</p>'],
     ['.c::before{display:none} .c:empty{display:none} @page{display:none}', '<p class="c">SHOWN</p>'],
@@ -67,6 +73,21 @@ describe('text that a style sheet of the page hides', () => {
     expect(warnings).toEqual([wording('warnHiddenOnPage', { characters: 6 })]);
   });
 
+  it('should part what stands apart by its style, and leave letters that are boxes one by one a word', async () => {
+    const css = '.line{display:block} .cell{display:table-cell} .row{display:flex} .in{display:inline-block}';
+    const spans = (style: string, ...texts: string[]) =>
+      texts.map((text) => `<span class="${style}">${text}</span>`).join('');
+    const body = [
+      `<p>${spans('line', 'Price', '12', '34')}</p>`,
+      `<p>${spans('cell', '2024', '118.3')}</p>`,
+      `<div class="row">${spans('', '56', '78')}</div>`,
+      `<div class="row">${spans('', ...'tide')}</div>`,
+      `<p>${spans('in', '9', '0')}</p>`,
+    ].join('');
+    const { text } = await read(css, body);
+    expect(text.split('\n').slice(1)).toEqual(['Price 12 34', '2024 118.3', '56 78', 'tide', '90']);
+  });
+
   it('should not apply a style sheet for paper', async () => {
     expect((await read('.c{display:none}', '<p class="c">SHOWN</p>', ' media="print"')).text).toContain(
       'SHOWN',
@@ -86,6 +107,17 @@ describe('text that a style sheet of the page hides', () => {
     const { text, warnings } = await read(css, body);
     expect(text).toContain('SHOWN');
     expect(warnings).toMatchObject([{ id: 'warnShownByScript' }]);
+  });
+
+  it('should read the notes of a book by what they say to be', async () => {
+    const chapter =
+      '<html><body><p>In all 118<a epub:type="noteref" href="#n1">1</a> boats<a role="doc-noteref" href="x.xhtml#n2">2</a>.</p><aside epub:type="footnote" id="n1"><p>Sail. <a role="doc-backlink" href="#r1">back</a></p></aside><aside role="doc-endnote" id="n2">Steam.</aside></body></html>';
+    const { body } = parseHtml(chapter);
+    expect(htmlToBlocks(body).map(({ kind, text, marker }) => [kind, marker, text])).toEqual([
+      ['paragraph', undefined, 'In all 118[^1] boats[^2].'],
+      ['note', '1', 'Sail.'],
+      ['note', '2', 'Steam.'],
+    ]);
   });
 
   it('should do the same in a mail and in a book with a style sheet beside it', async () => {

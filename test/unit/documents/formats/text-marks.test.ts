@@ -63,12 +63,40 @@ Fifty \\% of them\\footnote{All named.} fade, see \\cite{smith} --- \`\`slowly''
       '\\begin{tabular}{lr}\\hline Name & Period \\\\ \\multicolumn{2}{c}{all} \\\\\\end{tabular}',
       'table | [["Name","Period"],["all","all"]]',
     ],
+    [
+      'cells that span rows, and lines in a cell',
+      '\\begin{tabular}{lr}\\multirow{2}{*}{A} & 10 \\\\ & \\makecell[l]{11 \\\\ or 12} \\\\ B & \\multirow[t]{1}{2cm}{9} \\\\\\end{tabular}',
+      'table | [["A","10"],["A","11 or 12"],["B","9"]]',
+    ],
+    [
+      'a table of several pages',
+      '\\begin{longtable}{lr}\\caption{Fees}\\tabularnewline\\toprule A & B \\\\ \\endfirsthead A & B \\\\ \\endhead Goes on & \\\\ \\endfoot \\bottomrule \\endlastfoot 1 & 2 \\\\\\end{longtable}',
+      ['paragraph | Fees', 'table | [["A","B"],["1","2"]]'],
+    ],
+    [
+      'lists whose lines are indented',
+      '\\begin{enumerate}\n\\def\\labelenumi{\\arabic{enumi}.}\n\\item\n  First\n\\item\n  Second\n  \\begin{itemize}\n  \\item\n    Inner\n  \\end{itemize}\n\\end{enumerate}',
+      ['list_item | 1. | First', 'list_item | 2. | Second', 'list_item | - | Inner'],
+    ],
+    [
+      'quantities',
+      '\\SI{5.3}{\\kilo\\metre\\per\\hour}, \\qty[per-mode=symbol]{2 +- 1}{\\kg\\square\\metre}, \\num{1e3}, \\SIrange{1}{2}{\\percent}, \\SI{30}{\\degree}',
+      'paragraph | 5.3 km/h, 2 ± 1 kg·m², 1e3, 1 to 2 %, 30°',
+    ],
+    ['raised letters', '5 m\\textsuperscript{2} of CO\\textsubscript{2}', 'paragraph | 5 m² of CO₂'],
+    ['what is never printed', 'a \\iffalse old \\else new \\fi b', 'paragraph | a  new  b'],
+    ['turned text', '\\rotatebox{90}{Share} \\sout{5} 6', 'paragraph | Share ~~5~~ 6'],
     ['code', '\\begin{verbatim}\na % b\n\\end{verbatim}', 'code | a % b'],
+    [
+      'an address',
+      '\\href{https://a.example/?x=1\\&y=2\\#z}{here}',
+      'paragraph | [here](https://a.example/?x=1&y=2#z)',
+    ],
     ['code in a line', 'run \\verb|a_b 50%| and \\verb+x+ % not this', 'paragraph | run `a_b 50%` and `x`'],
     ['unknown commands', '\\strange{kept} \\vspace{1cm}words', 'paragraph | kept words'],
     ['braces that never close', 'before {\\bf after', 'paragraph | before after'],
   ])('should read %s', async (_, source, expected) => {
-    expect((await tex(source)).shape).toEqual([expected]);
+    expect((await tex(source)).shape).toEqual([expected].flat());
   });
 
   it('should end with macros that multiply', async () => {
@@ -98,10 +126,33 @@ describe('Org', () => {
     ]);
     expect(title).toBe('Diary');
   });
+
+  it('should read notes and lines of fixed width apart, and leave out what is a comment', async () => {
+    const { shape } = await convert(
+      convertOrg,
+      'org',
+      'Peas[fn:1] grow.\n: row  1\n: row  2\n[fn:1] Sown in May.\n* COMMENT Old\nsecret\n** Also old\nsecret\n* New\nSeen.',
+    );
+    expect(shape).toEqual([
+      'paragraph | Peas[^1] grow.',
+      'code | row  1\nrow  2',
+      'note | 1 | Sown in May.',
+      'h1 | New',
+      'paragraph | Seen.',
+    ]);
+  });
 });
 
 describe('XML', () => {
   const xml = (text: string) => convert(convertXml, 'xml', text);
+
+  it('should read a formula once, as LaTeX', async () => {
+    const half = '<mml:math><mml:mfrac><mml:mn>1</mml:mn><mml:mn>2</mml:mn></mml:mfrac></mml:math>';
+    const { shape } = await xml(
+      `<article xmlns:mml="m"><p>At <alternatives><tex-math>$\\frac12$</tex-math>${half}</alternatives> and <tex-math>x_1</tex-math> m.</p><disp-formula>${half}</disp-formula></article>`,
+    );
+    expect(shape).toEqual(['paragraph | At $\\frac{1}{2}$ and $x_1$ m.', 'formula | \\frac{1}{2}']);
+  });
 
   it('should read a book by its titles', async () => {
     const { shape, title } = await xml(

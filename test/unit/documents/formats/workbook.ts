@@ -16,13 +16,21 @@ export interface WorkbookParts {
   readonly sheets: readonly SheetParts[];
   /** Format codes of the styles 1, 2, 3 …; a number is a built-in one. */
   readonly formats?: readonly (string | number)[];
+  /** Fonts of the styles behind those of the formats. */
+  readonly fonts?: readonly string[];
   /** In the workbook part, such as `<workbookPr date1904="1"/>`. */
   readonly workbook?: string;
   readonly calculation?: string;
 }
 
 /** A workbook from the XML that programs write, which the library of workbooks would not write itself. */
-export function xlsxOf({ sheets, formats = [], workbook = '', calculation = '' }: WorkbookParts): Uint8Array {
+export function xlsxOf({
+  sheets,
+  formats = [],
+  fonts = [],
+  workbook = '',
+  calculation = '',
+}: WorkbookParts): Uint8Array {
   const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const types = 'http://schemas.openxmlformats.org/package/2006';
@@ -44,9 +52,11 @@ export function xlsxOf({ sheets, formats = [], workbook = '', calculation = '' }
           `<Relationship Id="s${at}" Type="${office}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
       )
       .join('')}<Relationship Id="st" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': `<styleSheet ${main}><numFmts>${codes.map(({ xml }) => xml).join('')}</numFmts><cellXfs><xf/>${codes
+    'xl/styles.xml': `<styleSheet ${main}><numFmts>${codes.map(({ xml }) => xml).join('')}</numFmts><fonts><font><name val="Arial"/></font>${fonts.map((name) => `<font><sz val="10"/><name val="${name}"/></font>`).join('')}</fonts><cellXfs><xf/>${codes
       .map(({ id }) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`)
-      .join('')}</cellXfs></styleSheet>`,
+      .join(
+        '',
+      )}${fonts.map((_, at) => `<xf fontId="${at + 1}" applyFont="1"/>`).join('')}</cellXfs></styleSheet>`,
     ...Object.fromEntries(sheets.map((sheet, at) => [`xl/worksheets/sheet${at}.xml`, sheetXml(sheet, main)])),
   });
 }

@@ -51,6 +51,18 @@ describe('readTable', () => {
     ]);
   });
 
+  it('should read a quote that nothing closes as a sign, and the rows below it as rows', () => {
+    const text = 'id,pipe\r\n1,"3"" wide"\r\n2,"open cut\r\n3,5" bolt\r\n4,plain\r\n5,"end';
+    expect(rowsOf(utf8(text), 'a.csv')).toEqual([
+      ['id', 'pipe'],
+      ['1', '3" wide'],
+      ['2', '"open cut'],
+      ['3', '5" bolt'],
+      ['4', 'plain'],
+      ['5', '"end'],
+    ]);
+  });
+
   it('should read JSON lines with the columns of all', () => {
     const text = '{"question":"Why?","id":1}\n"Who?"\n\n{"question":"How?","tags":["a"]}\n';
     expect(rowsOf(utf8(text), 'a.jsonl')).toEqual([

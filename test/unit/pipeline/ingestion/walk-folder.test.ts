@@ -43,6 +43,31 @@ describe('walkFolder and kinds of files', () => {
   });
 });
 
+describe('walkFolder and what is hidden', () => {
+  it('should name hidden files and folders behind all else, a folder as one entry', async () => {
+    for (const name of ['a.md', '.DS_Store', '.git/config', '.git/HEAD', '~$a.md', 'sub/.notes.md', 'z.dwg'])
+      put(`docs/${name}`);
+    put('docs/node_modules/one/readme.md');
+    const { files, skipped, scan } = await walk();
+    expect(files).toEqual(['a.md']);
+    expect(skipped).toEqual([
+      'z.dwg: kindNotRead',
+      '.DS_Store: hiddenNotRead',
+      '.git: hiddenNotRead',
+      'node_modules: hiddenNotRead',
+      'sub/.notes.md: hiddenNotRead',
+      '~$a.md: hiddenNotRead',
+    ]);
+    expect(say('zh', scan.leftOut.at(-1)?.reason ?? '')).toContain('隐藏文件');
+  });
+
+  it('should not call a folder empty that has hidden files alone', async () => {
+    put('docs/.notes.md');
+    const { message } = nothingReadable(join(place, 'docs'), (await walk()).scan);
+    expect(message).toContain('“.notes.md” among them: Hidden files');
+  });
+});
+
 describe('walkFolder and names that are no UTF-8', () => {
   const bytes = (name: Buffer) => Buffer.concat([Buffer.from(`${place}/docs/`), name]);
   // Other systems let nobody make such a name.

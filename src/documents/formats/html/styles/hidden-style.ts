@@ -1,21 +1,11 @@
 import { type CssNode, parse } from 'css-tree';
+import { pixels } from './css-length.ts';
 import { plainColour } from './plain-colour.ts';
+import { shrinksToNothing } from './transform.ts';
 
 /** Letters of this many pixels and fewer cannot be read; texts this far outside cannot be scrolled to. */
 const TINY = 1;
 const OUTSIDE = 500;
-const PIXELS: Readonly<Record<string, number>> = {
-  px: 1,
-  pt: 4 / 3,
-  pc: 16,
-  in: 96,
-  cm: 37.8,
-  mm: 3.78,
-  em: 16,
-  rem: 16,
-  ex: 8,
-  ch: 8,
-};
 /** Sizes by that of what the text stands in. */
 const RELATIVE = new Set(['em', 'ex', 'ch', '%']);
 
@@ -24,8 +14,8 @@ const OTHER = '(other)';
 
 /** Properties that decide whether something is seen. */
 export const DECISIVE: ReadonlySet<string> = new Set(
-  `display font-size color background background-color background-image background-clip -webkit-background-clip position left top right bottom text-indent margin-left margin-top clip-path clip overflow overflow-x
-   overflow-y height width max-height max-width transform transition animation opacity visibility`.split(
+  `display float font-size color background background-color background-image background-clip -webkit-background-clip position left top right bottom text-indent margin-left margin-top clip-path clip overflow overflow-x
+   overflow-y height width max-height max-width transform scale content-visibility transition animation opacity visibility`.split(
     /\s+/,
   ),
 );
@@ -55,11 +45,14 @@ export function hidingOf(style: string): Hiding | undefined {
   return hidingOfBox(values) ?? (invisible === 'shown' ? undefined : invisible);
 }
 
-/** Whether an element is hidden with all that is in it. */
-export function hidingOfBox(values: StyleValues): Hiding | undefined {
+/** Whether an element is hidden with all that is in it; what is no box but part of a line is not cut or scaled. */
+export function hidingOfBox(values: StyleValues, isBox = true): Hiding | undefined {
   const word = (name: string): string | undefined => identifier(values.get(name));
   const size = (name: string): number | undefined => pixels(values.get(name));
-  if (word('display') === 'none') return 'hidden';
+  if (word('display') === 'none' || (isBox && word('content-visibility') === 'hidden')) return 'hidden';
+  // What pops up grows from nothing.
+  if (isBox && shrinksToNothing(values.get('transform'), values.get('scale')))
+    return isMoving(values) ? 'until-shown' : 'hidden';
   if (placed(word('position')) && ['left', 'top', 'right', 'bottom'].some((side) => far(size(side))))
     return 'hidden';
   if (['text-indent', 'margin-left', 'margin-top'].some((name) => far(size(name)))) return 'hidden';
@@ -70,10 +63,26 @@ export function hidingOfBox(values: StyleValues): Hiding | undefined {
   );
   const flat = ['height', 'width', 'max-height', 'max-width'].some((name) => (size(name) ?? 2) <= 1);
   // Accordions and drawers that open grow from nothing.
-  if (cut && flat) return isAnimated(values) ? 'until-shown' : 'hidden';
+  if (isBox && cut && flat) return isAnimated(values) ? 'until-shown' : 'hidden';
   if (numberIn(values.get('opacity')) !== 0) return undefined;
   return isAnimated(values) || word('visibility') === 'hidden' ? 'until-shown' : 'hidden';
 }
+
+/** Whether the boxes in an element stand beside each other instead of in lines. */
+export const laysOutBoxes = (values: StyleValues): boolean =>
+  /^(?:inline-)?(?:flex|grid)$/.test(identifier(values.get('display')) ?? '');
+
+/** Whether nothing stands beside an element without a gap. */
+export const standsAlone = (values: StyleValues): boolean =>
+  /^(?:block|flow-root|flex|grid|list-item|table|table-row|table-cell)$/.test(
+    identifier(values.get('display')) ?? '',
+  );
+
+/** Whether what is part of a line by its name is a box of its own by its style. */
+export const isBoxByStyle = (values: StyleValues): boolean =>
+  !/^(?:inline|contents)$/.test(identifier(values.get('display')) ?? 'inline') ||
+  placed(identifier(values.get('position'))) ||
+  /^(?:left|right|inline-start|inline-end)$/.test(identifier(values.get('float')) ?? '');
 
 export function textStyleOf(values: StyleValues): TextStyle {
   const visibility = identifier(values.get('visibility'));
@@ -147,31 +156,20 @@ export function weighedValues(declarations: readonly Declaration[]): StyleValues
   return values;
 }
 
-const isAnimated = (values: StyleValues): boolean =>
-  ['transform', 'transition', 'animation'].some(
-    (name) => values.has(name) && identifier(values.get(name)) !== 'none',
-  );
+const isMoving = (values: StyleValues): boolean => isSet(values, 'transition') || isSet(values, 'animation');
+const isAnimated = (values: StyleValues): boolean => isMoving(values) || isSet(values, 'transform');
+const isSet = (values: StyleValues, name: string): boolean =>
+  values.has(name) && identifier(values.get(name)) !== 'none';
 
 function identifier(value: readonly CssNode[] | undefined): string | undefined {
   const [first] = value ?? [];
   return first?.type === 'Identifier' ? first.name.toLowerCase() : undefined;
 }
 
-/** The length of a value of one part in pixels; a part of something else (`%`) is known where it is nothing. */
-function pixels(value: readonly CssNode[] | undefined): number | undefined {
-  const [first] = value ?? [];
-  if (value?.length !== 1 || first === undefined) return undefined;
-  if (first.type === 'Number' || first.type === 'Percentage')
-    return Number(first.value) === 0 ? 0 : undefined;
-  if (first.type !== 'Dimension') return undefined;
-  const amount = Number(first.value);
-  const unit = PIXELS[first.unit.toLowerCase()];
-  return unit === undefined ? (amount === 0 ? 0 : undefined) : amount * unit;
-}
-
-/** `rgba(…, 0)` and the like: the fourth part of a colour is nothing. */
+/** `rgba(…, 0)`, `#0000` and the like: the fourth part of a colour is nothing. */
 function isTransparent(value: readonly CssNode[] | undefined): boolean {
   const [colour] = value ?? [];
+  if (colour?.type === 'Hash') return /^(?:[\da-f]{3}0|[\da-f]{6}00)$/i.test(colour.value);
   if (colour?.type !== 'Function') return false;
   const parts = colour.children.toArray().filter(({ type }) => type !== 'Operator');
   return parts.length === 4 && numberIn(parts.slice(3)) === 0;

@@ -2,8 +2,11 @@ import type { DomElement } from '../../../markup/html-dom.ts';
 import {
   type Declaration,
   hidingOfBox,
+  isBoxByStyle,
+  laysOutBoxes,
   readStyle,
   type StyleValues,
+  standsAlone,
   type TextStyle,
   textStyleOf,
   weighedValues,
@@ -21,6 +24,12 @@ import { readStyleRules, type StyleRule, type StyleSheet } from './style-rules.t
 const MOST_STEPS = 20_000_000;
 const ROOTS = new Set(['html', 'body']);
 const SHOWN: TextStyle = { invisible: undefined, tiny: undefined, transparent: undefined };
+/** Parts of a line, where no style makes them boxes. */
+const IN_LINES = new Set(
+  'a abbr b bdi bdo cite code del dfn em font i ins kbd label mark q s samp small span strong sub sup time u var'.split(
+    ' ',
+  ),
+);
 /** What shows without letters. */
 const PICTURES = new Set('img svg picture video canvas input math'.split(' '));
 
@@ -30,6 +39,8 @@ export interface Unseen {
   /** Their own text alone: an element in them shows its own again. */
   readonly mute: ReadonlySet<DomElement>;
   readonly waiting: ReadonlySet<DomElement>;
+  /** Parts of lines by their names that stand apart by their styles. */
+  readonly apart: ReadonlySet<DomElement>;
   /** The rules were too many for the page: those of style sheets were not looked at. */
   readonly tooManyRules: boolean;
 }
@@ -107,6 +118,8 @@ function judgeElements(elements: readonly PageElement[], { now, later }: Cascade
   const mute = new Map<PageElement, TextStyle>();
   const inherited = new Map<PageElement, TextStyle>();
   const gone = new Set<PageElement>();
+  const holders = new Set<PageElement>();
+  const apart = new Set<DomElement>();
   for (const at of elements) {
     if (at.parent !== null && gone.has(at.parent)) {
       gone.add(at);
@@ -114,11 +127,15 @@ function judgeElements(elements: readonly PageElement[], { now, later }: Cascade
     }
     const above = (at.parent === null ? undefined : inherited.get(at.parent)) ?? SHOWN;
     const values = now(at);
-    let [box, text] = [hidingOfBox(values), inheritText(above, textStyleOf(values))];
+    if (laysOutBoxes(values)) holders.add(at);
+    const isPart = IN_LINES.has(at.name) && (at.parent === null || !holders.has(at.parent));
+    if (IN_LINES.has(at.name) && (standsAlone(values) || (!isPart && isWord(at.element))))
+      apart.add(at.element);
+    const hiding = (style: StyleValues) => hidingOfBox(style, !isPart || isBoxByStyle(style));
+    let [box, text] = [hiding(values), inheritText(above, textStyleOf(values))];
     if (box === 'hidden' || (hidesText(text) && !hidesText(above))) {
       const changed = later(at);
-      const isShown =
-        hidingOfBox(changed) !== 'hidden' && !hidesText(inheritText(above, textStyleOf(changed)));
+      const isShown = hiding(changed) !== 'hidden' && !hidesText(inheritText(above, textStyleOf(changed)));
       if (isShown || (box === 'hidden' && ROOTS.has(at.name))) [box, text] = ['until-shown', above];
     }
     if (box === 'until-shown') text = { ...text, invisible: above.invisible };
@@ -129,8 +146,11 @@ function judgeElements(elements: readonly PageElement[], { now, later }: Cascade
     } else if (hidesText(text)) mute.set(at, text);
     inherited.set(at, text.invisible === 'until-shown' ? { ...text, invisible: undefined } : text);
   }
-  return { ...splitMute(elements, mute, gone, hidden), waiting, tooManyRules: false };
+  return { ...splitMute(elements, mute, gone, hidden), waiting, apart, tooManyRules: false };
 }
+
+/** Letters that are boxes one by one are a word still. */
+const isWord = ({ textContent }: DomElement): boolean => (textContent ?? '').trim().length > 1;
 
 /** Where no element in it shows, an element whose text is hidden is hidden whole. */
 function splitMute(

@@ -1,21 +1,24 @@
 import type { PageLayout, TextRun } from '../page-layout.ts';
 
 const RAISED = [...'⁰¹²³⁴⁵⁶⁷⁸⁹'];
-const SMALL = /^\s*\d{1,3}\s*$/;
+const SMALL = /^\s*[-−–]?\d{1,3}\s*$/;
 /** A raised figure's size, how far its foot stands above that of its line, and how near it stands to it, in sizes of the line's letters: browsers set 0.83. */
 const SIZE = 0.88;
 const ABOVE = 0.2;
 const NEAR = 0.25;
 
 /**
- * `2,557.2⁸` and `10⁹` for a small raised figure right behind a digit: as digits of one size they would be another value, 2,557.28
+ * `2,557.2⁸`, `10⁹` and `10⁻³` for a small raised figure right behind a digit: as digits of one size they would be another value, 2,557.28
  * and 109. The note's number or exponent keeps its place.
  */
 export function markRaised(runs: readonly TextRun[]): TextRun[] {
   const ends = runs.filter(({ text }) => /\d\s*$/.test(text));
   return runs.map((run) =>
     SMALL.test(run.text) && ends.some((line) => line !== run && isRaisedBehind(run, line))
-      ? { ...run, text: run.text.replace(/\d/g, (digit) => RAISED[Number(digit)] ?? digit) }
+      ? {
+          ...run,
+          text: run.text.replace(/[-−–]/, '⁻').replace(/\d/g, (digit) => RAISED[Number(digit)] ?? digit),
+        }
       : run,
   );
 }

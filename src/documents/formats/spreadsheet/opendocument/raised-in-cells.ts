@@ -1,5 +1,5 @@
-import type { SheetCell } from '../../container/shown-value.ts';
-import { type Shift, shiftOfPosition } from '../../markup/raised-letters.ts';
+import type { SheetCell } from '../../../container/shown-value.ts';
+import { type Shift, shiftOfPosition } from '../../../markup/raised-letters.ts';
 
 const TEXT_STYLE = /<style:style\s([^<>]*)>\s*<style:text-properties\s([^<>]*)>/g;
 const CLOSER = '</table:table-cell>';

@@ -1,7 +1,8 @@
 import type { WorkBook, WorkSheet } from '@e965/xlsx';
-import { archiveText, readArchive } from '../../container/read-archive.ts';
-import type { SheetCell } from '../../container/shown-value.ts';
-import { decodeXmlText } from '../../markup/xml-dom.ts';
+import { isDateFormat } from 'numfmt';
+import { archiveText, readArchive } from '../../../container/read-archive.ts';
+import type { SheetCell } from '../../../container/shown-value.ts';
+import { decodeXmlText } from '../../../markup/xml-dom.ts';
 import { createRaisedInCells } from './raised-in-cells.ts';
 
 const CONTENT = 'content.xml';
@@ -13,7 +14,7 @@ export const OBJECTS = '!objects';
 /** Texts stand between the tags. */
 const VALUE = /office:(?:[a-z]+-)?value=|office:value-type="string"/;
 
-/** Adds to an OpenDocument workbook what the library does not read: what is hidden, raised letters, and formulas without a value. */
+/** Adds to an OpenDocument workbook what the library does not read: what is hidden, dates, raised letters, and formulas without a value. */
 export function completeOpenDocument(workbook: WorkBook, bytes: Uint8Array, sourcePath: string): void {
   const xml = archiveText(
     readArchive(bytes, sourcePath, (name) => name === CONTENT),
@@ -53,6 +54,7 @@ export function completeOpenDocument(workbook: WorkBook, bytes: Uint8Array, sour
         place.data[place.row] = cells;
         cells[place.column] ??= { t: 'z', f: plainFormula(attribute(attributes, 'table:formula')) };
       }
+      if (attributes.includes('office:value-type="date"')) markDates(place, repeated('columns'));
       if (!attributes.endsWith('/')) markRaised(place.data[place.row]?.[place.column], index + whole.length);
       place.column += repeated('columns');
     }
@@ -78,6 +80,14 @@ function emptySheet(sheet: WorkSheet | undefined = {}) {
   const data = dense['!data'] ?? [];
   dense['!data'] = data;
   return { rows, columns, data, objects, row: 0, nextRow: 0, column: 0, nextColumn: 0 };
+}
+
+/** Dates whose form the library does not know: it takes them for numbers. */
+function markDates({ data, row, nextRow, column }: ReturnType<typeof emptySheet>, count: number): void {
+  for (const cells of data.slice(row, nextRow))
+    for (const cell of (cells ?? []).slice(column, column + count))
+      if (cell?.t === 'n' && !(typeof cell.z === 'string' && isDateFormat(cell.z)))
+        Object.assign(cell, { z: 'yyyy-mm-dd' });
 }
 
 /** Files hide whole sheets to their last row; nothing is looked for that far. */

@@ -1,8 +1,8 @@
 import type { WorkBook } from '@e965/xlsx';
-import type { Block } from '../../../domain/index.ts';
-import type { Archive } from '../../container/read-archive.ts';
-import { xmlAll } from '../../markup/xml-dom.ts';
-import { readObject } from '../opendocument/embedded-objects.ts';
+import type { Block } from '../../../../domain/index.ts';
+import type { Archive } from '../../../container/read-archive.ts';
+import { xmlAll } from '../../../markup/xml-dom.ts';
+import { readObject } from '../../opendocument/embedded-objects.ts';
 import { OBJECTS } from './complete-opendocument.ts';
 
 /** The data behind the charts of an OpenDocument workbook, by the name of their sheet. */

@@ -48,8 +48,14 @@ function placeFormula(formula: string, text: string): FormulaInText[] {
   if (only === undefined || others.length > 0) return [];
   const behind = only.index + figure.length;
   const at = behind + (UNIT.exec(text.slice(behind))?.[0].length ?? 0);
-  return at === behind && /^\s?\p{Script=Han}/u.test(text.slice(at)) ? [] : [{ at, formula: side }];
+  return at === behind && /^\s?\p{Script=Han}/u.test(text.slice(at))
+    ? []
+    : [{ at, formula: withSigns(side) }];
 }
+
+/** A calculation with the signs of print: `24,311 × 6.0 − 3` for `24,311 * 6.0 - 3`. */
+export const withSigns = (formula: string): string =>
+  formula.replace(/ ?\* ?/g, ' × ').replace(/ - (?=[\d(])/g, ' − ');
 
 /** The calculations of a claim with those figures whose document and page it does not cite itself. */
 export function withoutCited(claim: Claim, report: Report): Calculation[] {

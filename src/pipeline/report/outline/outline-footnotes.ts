@@ -1,7 +1,7 @@
 import type { Calculation, Claim, Report, ReportBlock } from '../../../domain/index.ts';
 import { citedInside, numbersCited } from './cited-place.ts';
 import { blocksInOrder, rowsTogether } from './claim-mark.ts';
-import { withoutCited } from './formulas-in-text.ts';
+import { withoutCited, withSigns } from './formulas-in-text.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
 import type { OutlineCite, OutlineFootnote, OutlineRun } from './outline.ts';
 import {
@@ -230,7 +230,7 @@ function saidOnce(formulas: readonly string[]): readonly string[] {
     const known = said.get(side);
     if (known === undefined || (!known.includes('=') && told.includes('='))) said.set(side, told);
   }
-  return [...said.values()].map((formula) => formula.replace(/^([^=]+) = ([^=]+)$/, '$2 = $1'));
+  return [...said.values()].map((formula) => withSigns(formula.replace(/^([^=]+) = ([^=]+)$/, '$2 = $1')));
 }
 
 /** `36 % = 9 / 25`: what comes out, the first figure, and what is done with it. */

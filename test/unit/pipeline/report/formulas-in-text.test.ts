@@ -47,8 +47,8 @@ describe('a calculation of a section', () => {
   });
 
   it.each([
-    ['It fell by $5,070 million in 2022.', '9 - 4 = 5,070', 'It fell by $5,070 million (9 - 4) in 2022.'],
-    ['It rose 2.5 points.', '9.5 - 7 = 2.5', 'It rose 2.5 points (9.5 - 7).'],
+    ['It fell by $5,070 million in 2022.', '9 - 4 = 5,070', 'It fell by $5,070 million (9 − 4) in 2022.'],
+    ['It rose 2.5 points.', '9.5 - 7 = 2.5', 'It rose 2.5 points (9.5 − 7).'],
     ['It took 75 millions.', '36 / 48 = 75', 'It took 75 (36 / 48) millions.'],
     ['毛利率为75%，有所下降。', '36 / 48 = 75 %', '毛利率为75% (36 / 48)，有所下降。'],
   ])('should stand behind the unit: %s', (text, formula, told) => {
@@ -57,7 +57,7 @@ describe('a calculation of a section', () => {
 
   it('should stand beside another of the same sentence', () => {
     const told = costs('They were 75 % and then 2.5 points less.', ['36 / 48 = 75 %', '75 - 72.5 = 2.5']);
-    expect(told).toContain('They were 75 % (36 / 48) and then 2.5 points (75 - 72.5) less. [');
+    expect(told).toContain('They were 75 % (36 / 48) and then 2.5 points (75 − 72.5) less. [');
   });
 
   it.each([

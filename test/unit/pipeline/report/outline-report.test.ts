@@ -110,7 +110,7 @@ describe('a formula', () => {
   it('should be a footnote with the references that its statement lacks, and nowhere in the text', () => {
     const markdown = textOf(reportOf());
     expect(markdown).toContain('Daily backups are kept for 30 days. [1, § Retention] [^f1] They lie');
-    expect(markdown).toContain('\n[^f1]: 30 = 60 / 2; 14 = 7 \\* 2; figures: 7,000 [2, § Retention]\n');
+    expect(markdown).toContain('\n[^f1]: 30 = 60 / 2; 14 = 7 × 2; figures: 7,000 [2, § Retention]\n');
     expect(markdown.indexOf('[^f1]:')).toBeLessThan(markdown.indexOf('## References'));
     const html = renderHtml(reportOf());
     expect(html).toContain('href="#f1">f1</a>');

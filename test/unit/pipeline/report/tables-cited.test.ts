@@ -415,9 +415,9 @@ describe('many documents behind a text', () => {
       return /^\[\^f1\]: (.*)$/m.exec(markdown)?.[1];
     };
     const own = footnoteOf(worked('oars', 1, '20', 1), worked('sails', 2, '30', 2));
-    expect(own).toBe('1 = 20 - 1; 1 = 30 - 1');
+    expect(own).toBe('1 = 20 − 1; 1 = 30 − 1');
     const others = footnoteOf(worked('oars', 1, '20', 2), worked('sails', 2, '30', 2));
-    expect(others).toContain('1 = 20 - 1; 1 = 30 - 1; ');
+    expect(others).toContain('1 = 20 − 1; 1 = 30 − 1; ');
     expect(others).toContain('[2, p. 1]');
   });
 

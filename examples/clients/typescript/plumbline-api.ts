@@ -222,6 +222,7 @@ export type Report = {
         start: number;
         end: number;
         at?: number;
+        beside?: boolean;
         pages?: {
           first: number;
           last: number;
@@ -310,6 +311,7 @@ export type Report = {
           start: number;
           end: number;
           at?: number;
+          beside?: boolean;
           pages?: {
             first: number;
             last: number;

@@ -86,20 +86,7 @@ export function createApi(deps: ApiDeps): Api {
   addMcpRoute(router, { ...deps, authenticate: knowKey, scope, access, submission, bodies, places });
   addLibraryRoutes(bind, { ...deps, scope, uploads, metrics, places, stopping: stopping.signal });
   addFileRoutes(bind, { ...deps, scope });
-  refuseOtherMethods(router);
-  // The same under the name that clients of a numbered API look for.
-  app.use((request, _response, next) => {
-    request.url = request.url.replace(/^\/api\/v1(?=\/)/, '/api');
-    next();
-  });
-  app.use(router);
-  if (deps.pageFolder !== undefined) app.use(servePage(deps.pageFolder));
-  // Without a page, who opens the bare address in a browser lands on what says what there is.
-  app.get('/', (_request, response) => response.redirect('/api/docs'));
-  app.use(() => {
-    throw new AppError('E021', wording('noSuchAddress'));
-  });
-  app.use(handleErrors);
+  serveRoutes(app, router, deps);
 
   return {
     app,
@@ -154,4 +141,22 @@ function refuseOtherMethods(router: Router): void {
       );
     });
   }
+}
+
+/** What is behind the routes: the page, and errors for every other address. */
+function serveRoutes(app: Express, router: Router, { pageFolder }: ApiDeps): void {
+  refuseOtherMethods(router);
+  // The same under the name that clients of a numbered API look for.
+  app.use((request, _response, next) => {
+    request.url = request.url.replace(/^\/api\/v1(?=\/)/, '/api');
+    next();
+  });
+  app.use(router);
+  if (pageFolder !== undefined) app.use(servePage(pageFolder));
+  // Without a page, who opens the bare address in a browser lands on what says what there is.
+  app.get('/', (_request, response) => response.redirect('/api/docs'));
+  app.use(() => {
+    throw new AppError('E021', wording('noSuchAddress'));
+  });
+  app.use(handleErrors);
 }

@@ -24,16 +24,16 @@ export function nameTableRows(
     if (!isRow(line)) return undefined;
     for (const [id] of line.matchAll(IDS)) tables.at(-1)?.ids.add(id);
     for (const [, cited = ''] of line.matchAll(BRACKETED))
-      if (isTableMarker(cited)) for (const number of numbersIn(cited)) tables.at(-1)?.others.add(number);
+      if (isTableMarker(cited)) for (const number of tablesNamed(cited)) tables.at(-1)?.others.add(number);
     return tables.length;
   });
   const named = lines.map((line, at) =>
     line.replace(BRACKETED, (all, cited: string) => {
       if (!isTableMarker(cited)) return all;
       const passages = cited.match(IDS) ?? [];
-      const named = numbersIn(cited).map((number) => {
+      const named = tablesNamed(cited).map((number) => {
         // A row does not show itself.
-        const ids = number === tableOf[at] ? [] : [...idsOf(number, tables)].slice(0, MOST_IDS);
+        const ids = number === tableOf[at] ? [] : [...idsBehind(number, tables)].slice(0, MOST_IDS);
         return ids.length === 0 ? '' : `[Table ${number}: ${ids.join(', ')}]`;
       });
       const told = [...named, passages.length > 0 ? `[${passages.join(', ')}]` : ''].join('');
@@ -52,14 +52,14 @@ interface Table {
 
 const isTableMarker = (cited: string): boolean => TABLE.test(cited) && BETWEEN.test(cited.replace(CITED, ''));
 
-const numbersIn = (cited: string): number[] => (cited.replace(IDS, '').match(/\d+/g) ?? []).map(Number);
+const tablesNamed = (cited: string): number[] => (cited.replace(IDS, '').match(/\d+/g) ?? []).map(Number);
 
 /** What the rows of a table cite, and those of the tables that it sums up. */
-function idsOf(number: number, tables: readonly Table[], seen = new Set<number>()): Set<string> {
+function idsBehind(number: number, tables: readonly Table[], seen = new Set<number>()): Set<string> {
   const table = tables[number - 1];
   if (table === undefined || seen.has(number)) return new Set();
   seen.add(number);
-  const behind = [...table.others].flatMap((other) => [...idsOf(other, tables, seen)]);
+  const behind = [...table.others].flatMap((other) => [...idsBehind(other, tables, seen)]);
   return new Set([...table.ids, ...behind]);
 }
 

@@ -74,7 +74,8 @@ export function wordsInDraft(draft: string): number {
 }
 
 /** With the tables that it cites as its writer named them. */
-const asWritten = (draft: string): string => draft.replace(/\[(Table \d{1,2}): [^[\]]{0,1500}\]/g, '[$1]');
+const withTableNames = (draft: string): string =>
+  draft.replace(/\[(Table \d{1,2}): [^[\]]{0,1500}\]/g, '[$1]');
 
 const toHundreds = (words: number): number => Math.round(words / 100) * 100;
 
@@ -96,7 +97,7 @@ export function askSecondDraft(
     .join('\n');
   return [
     ...turns,
-    { role: 'assistant', content: asWritten(draft) },
+    { role: 'assistant', content: withTableNames(draft) },
     {
       role: 'user',
       content: [rules[input.language](words, toHundreds(wordsInDraft(draft)), unused.length > 0), list]

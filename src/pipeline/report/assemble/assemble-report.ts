@@ -18,9 +18,9 @@ import {
   parseDraft,
 } from '../../../rag/verify/index.ts';
 import { labelsFor } from '../outline/labels.ts';
-import type { CheckBench } from './check-bench.ts';
 import { checkBlocks, type UnnumberedBlock } from './check-blocks.ts';
 import { emptyTally, type StatementTally, verificationOf } from './count-statements.ts';
+import type { CheckBench } from './decide-statement.ts';
 import { draftNotes } from './draft-notes.ts';
 import { quoteEvidence } from './evidence-blocks.ts';
 import { fromSections } from './from-sections.ts';

@@ -9,9 +9,16 @@ import {
   type Statement,
 } from '../../../rag/verify/index.ts';
 import { labelsFor } from '../outline/labels.ts';
-import { type CheckBench, documentsOf, passagesOf, placesBeside, seenPictures } from './check-bench.ts';
 import { countStatement } from './count-statements.ts';
-import { decideStatement, reasonOf } from './decide-statement.ts';
+import {
+  type CheckBench,
+  decideStatement,
+  documentsBehind,
+  passagesOf,
+  placesBeside,
+  reasonOf,
+  seenPictures,
+} from './decide-statement.ts';
 import { dropStranded } from './drop-stranded.ts';
 
 type Cell = Calculation['cells'][number] & { readonly evidenceId: string };
@@ -52,7 +59,7 @@ export function checkBlocks(
     kind,
     header: kind === 'table_row' && claims.every(({ frame }) => frame),
     claims: claims.flatMap((claim, index) => {
-      const beside = documentsOf(
+      const beside = documentsBehind(
         claims.flatMap(({ evidenceIds }) => evidenceIds),
         bench,
       );
@@ -116,17 +123,8 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
   const labels = labelsFor(language);
   const issues = pictures.length > 0 ? [labels.onlySeen] : reasonOf(decision, language);
   countStatement({ verdict, basis: decision.basis }, tally);
-  const isOut = verdict === 'not_found' || verdict === 'contradicted';
-  // What a judge found shown and could not quote may lack a calculation or a passage.
-  const isUnquoted = verdict === 'not_checked' && isShownUnquoted(decision);
-  if (isOut || verdict === 'partly' || isUnquoted) {
-    const reason = issues.join(isOut ? labels.semicolon : ' ');
-    const list = isOut ? tally.removed : tally.partlyShown;
-    const { formulas, evidenceIds, tables } = claim;
-    const cited = { evidenceIds, ...(tables && { tables }) };
-    list.push({ text, ...leadOf(claim), ...(formulas && { formulas }), reason, before, ...cited });
-  }
-  if (isOut) return [];
+  noteForWriter(claim, before, { verdict, issues, isUnquoted: isShownUnquoted(decision) }, bench);
+  if (isOut(verdict)) return [];
   const calculations = decision.workedOut.map(({ formula, operands }) => ({
     formula,
     cells: operands.map(({ value, ...place }): Cell => ({ value, label: '', ...place })),
@@ -151,6 +149,31 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
       ...(calculations.length > 0 && { calculations }),
     },
   ];
+}
+
+const isOut = (verdict: Claim['verdict']): boolean => verdict === 'not_found' || verdict === 'contradicted';
+
+/** What goes back to its writer: what is taken out, what is shown in part, and what a judge found shown and could not quote, which may lack a calculation or a passage. */
+function noteForWriter(
+  claim: DraftClaim,
+  before: string,
+  read: Pick<Claim, 'verdict' | 'issues'> & { readonly isUnquoted: boolean },
+  { tally, language }: CheckBench,
+): void {
+  const { verdict, issues } = read;
+  const isUnquoted = verdict === 'not_checked' && read.isUnquoted;
+  if (!isOut(verdict) && verdict !== 'partly' && !isUnquoted) return;
+  const { text, formulas, evidenceIds, tables } = claim;
+  const list = isOut(verdict) ? tally.removed : tally.partlyShown;
+  list.push({
+    text,
+    ...leadOf(claim),
+    ...(formulas && { formulas }),
+    reason: issues.join(isOut(verdict) ? labelsFor(language).semicolon : ' '),
+    before,
+    evidenceIds,
+    ...(tables && { tables }),
+  });
 }
 
 const isShownUnquoted = ({ reason }: Decision): boolean =>

@@ -33,8 +33,11 @@ export function createNumbering(evidence: readonly Evidence[]) {
         places.set(number, [...(places.get(number) ?? []), { start, end }]);
         const at = citedAt?.find(({ ids }) => ids.includes(evidenceId))?.at;
         const pages = pagesOfWords(byId.get(evidenceId), { start, end });
-        const named = beside?.includes(evidenceId) && { beside: true };
-        return { number, quote, start, end, ...(at !== undefined && { at }), ...named, ...pages };
+        const placed = {
+          ...(at !== undefined && { at }),
+          ...(beside?.includes(evidenceId) && { beside: true }),
+        };
+        return { number, quote, start, end, ...placed, ...pages };
       }),
       ...(calculations && {
         calculations: calculations.map(({ formula, cells }) => ({
@@ -44,9 +47,9 @@ export function createNumbering(evidence: readonly Evidence[]) {
       }),
       ...(searched && {
         searched: {
+          ...searched,
           queries: [...searched.queries],
           documents: [...searched.documents],
-          total: searched.total,
           closest: searched.closest.map(numberOf),
         },
       }),

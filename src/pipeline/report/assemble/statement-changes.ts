@@ -74,7 +74,8 @@ export function applyRevisions(
   }));
 }
 
-const TABLE_MARKER = /\[(?:Tables?|\u8868)\s?(\d[\d\s,;&、和and]{0,40})((?:ev_\d{1,9}[\s,;]{0,3}){0,60})\]/g;
+const TABLE_MARKER =
+  /\[(?:Tables?|\u8868)\s?(\d[\d\s,;&\u3001\u548cand]{0,40})((?:ev_\d{1,9}[\s,;]{0,3}){0,60})\]/g;
 
 /** A new wording that cites tables of the report cites what the old one did. */
 const withTables = (revised: string, { evidenceIds }: DraftClaim): string =>

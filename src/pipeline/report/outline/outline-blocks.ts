@@ -17,7 +17,7 @@ import type {
   OutlineRun,
 } from './outline.ts';
 import { type Citer, sharedSource, withoutNamed } from './outline-cites.ts';
-import { lookedAt } from './outline-footnotes.ts';
+import { lookedAt, workedOutBelow } from './outline-footnotes.ts';
 import { outlinePassage } from './outline-passage.ts';
 import type { CitedTables } from './tables-cited.ts';
 
@@ -67,7 +67,7 @@ export function outlineBlocks(
     else if (kind === 'table_row') {
       const above = blocks[index - 1];
       const caption = above && captionOf(above);
-      made.push(...outlineTables(report, group, { runOf, cite, tables, footnotes, shown, caption }));
+      made.push(...outlineTables(report, group, { runOf, cite, tables, shown, caption }));
     } else if (blocks[end]?.kind === 'table_row' && group.some((one) => captionOf(one) !== undefined))
       index = end - 1;
     else if (kind === 'passage')
@@ -100,30 +100,18 @@ function outlineTables(
     runOf,
     cite,
     tables: { behind, nameOf },
-    footnotes,
     shown,
     caption = '',
   }: {
     readonly runOf: RunMaker;
     readonly cite: Citer;
     readonly tables: CitedTables;
-    readonly footnotes: Naming['footnotes'];
     readonly shown: CiteForm;
     readonly caption?: string | undefined;
   },
 ): OutlineBlock[] {
-  const tables: { head?: Claim; rows: Claim[] }[] = [];
-  for (const { claims } of blocks) {
-    const isHead = claims.every(({ frame }) => frame);
-    for (const claim of claims) {
-      const open = tables.at(-1);
-      if (isHead) tables.push({ head: claim, rows: [] });
-      else if (open) open.rows.push(claim);
-      else tables.push({ rows: [claim] });
-    }
-  }
   const labels = labelsFor(report.language);
-  return tables.flatMap(({ head, rows }): OutlineBlock[] => {
+  return gatherTables(blocks).flatMap(({ head, rows }): OutlineBlock[] => {
     const charts = readCharts(head, rows);
     const chart = charts.length === 0 ? {} : { chart: drawChart(charts, report.language) };
     const below = shown === 'place' ? sharedSource(rows, cite, labels) : [];
@@ -137,22 +125,34 @@ function outlineTables(
       ...outlineRows(head, rows, withoutOwnName(report, runOf), below.length > 0 ? '' : labels.source),
       ...chart,
     };
-    const worked = shown === 'place' ? footnotes.belowTable([...(head ? [head] : []), ...rows]) : [];
+    const worked = shown === 'place' ? workedOutBelow(rows, report, cite) : [];
     const notes: OutlineBlock[] =
-      worked.length === 0 || worked.every(({ text }) => text === '')
+      worked.length === 0
         ? []
         : [{ kind: 'paragraph', runs: [{ text: `${labels.workedOut}${labels.colon}`.trim() }, ...worked] }];
     if (below.length === 0) return [...above, table, ...notes];
-    const elsewhere =
-      first &&
-      behind(
-        rows.flatMap(({ citations }) => citations),
-        first,
-      )?.instead;
+    const summing = rows.find((row) => row.tables !== undefined);
+    const all = rows.flatMap(({ citations }) => citations);
+    const elsewhere = summing && behind(all, summing)?.instead;
     const cited = elsewhere === undefined ? { cites: below } : { instead: elsewhere };
     const source = { text: `${labels.source}${labels.colon}`.trim(), ...cited };
     return [...above, table, { kind: 'paragraph', runs: [source] }, ...notes];
   });
+}
+
+/** A header opens a new table. */
+function gatherTables(blocks: readonly ReportBlock[]): { head?: Claim; rows: Claim[] }[] {
+  const tables: { head?: Claim; rows: Claim[] }[] = [];
+  for (const { claims } of blocks) {
+    const isHead = claims.every(({ frame }) => frame);
+    for (const claim of claims) {
+      const open = tables.at(-1);
+      if (isHead) tables.push({ head: claim, rows: [] });
+      else if (open) open.rows.push(claim);
+      else tables.push({ rows: [claim] });
+    }
+  }
+  return tables;
 }
 
 /** Rows with their references, marks and footnotes in a last column, so that figures stand alone; with their marks alone in the last cell where that has no head. */

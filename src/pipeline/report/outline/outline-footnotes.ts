@@ -21,8 +21,6 @@ export interface Footnotes {
   labelOf(claim: Claim): string | undefined;
   /** Whether its footnote names the documents behind a claim, or what was searched, so that the text need not. */
   hasSources(claim: Claim): boolean;
-  /** How the figures of a table are worked out, which is told below it; empty where nothing is, and where it is too much. */
-  belowTable(claims: readonly Claim[]): readonly OutlineRun[];
 }
 
 /** Places in so many documents are told in the text, however long their names. */
@@ -44,9 +42,7 @@ export function createFootnotes(
   const labelOf = new Map<string, string>();
   const sourced = new Set<string>();
   const bySource = new Map<string, string>();
-
   const sourcesOf = createLongSources(isNamed, whole, labels);
-
   function add(claim: Claim, key: string, runs: () => readonly OutlineRun[]): void {
     const label = bySource.get(key) ?? `f${all.length + 1}`;
     if (!bySource.has(key)) all.push({ label, runs: runs() });
@@ -86,10 +82,6 @@ export function createFootnotes(
     all,
     labelOf: ({ id }) => labelOf.get(id),
     hasSources: ({ id }) => sourced.has(id),
-    belowTable: (claims) => {
-      const told = formulasBelow(claims);
-      return told.length === 0 ? [] : explainClaims(claims, report, cite, told);
-    },
   };
 }
 
@@ -97,23 +89,23 @@ export function createFootnotes(
 const MOST_FORMULAS = 4;
 const LONGEST_BELOW = 80;
 
-const formulasOf = (claims: readonly Claim[]): readonly string[] =>
+const calculationsOf = (claims: readonly Claim[]): readonly string[] =>
   saidOnce(
     claims.flatMap(({ calculations = [] }) => calculations.flatMap(({ formula }) => formula.split('; '))),
   );
 
 /** Formulas of a table that its reader cannot work out from its own cells, unless they are too many. */
 function formulasBelow(claims: readonly Claim[]): readonly string[] {
-  const cells = new Set(claims.flatMap(({ text }) => figuresOf(text)));
+  const cells = new Set(claims.flatMap(({ text }) => figuresPrinted(text)));
   const isInTable = (formula: string) =>
-    figuresOf(formula.split(' = ').at(-1) ?? '').every((one) => cells.has(one));
-  const told = formulasOf(claims).filter((formula) => !isInTable(formula));
+    figuresPrinted(formula.split(' = ').at(-1) ?? '').every((one) => cells.has(one));
+  const told = calculationsOf(claims).filter((formula) => !isInTable(formula));
   const alike = gatherAlike(told);
   const isLong = alike.some(([one = '', ...more]) => more.length === 0 && one.length > LONGEST_BELOW);
   return isLong || alike.length > MOST_FORMULAS ? [] : told;
 }
 
-const figuresOf = (text: string): string[] => text.match(/\d(?:[\d.,]*\d)?/g) ?? [];
+const figuresPrinted = (text: string): string[] => text.match(/\d(?:[\d.,]*\d)?/g) ?? [];
 
 const explainClaims = (
   claims: readonly Claim[],
@@ -131,6 +123,12 @@ const explainClaims = (
     told,
   );
 
+/** How the figures of a table are worked out, which is told below it; empty where nothing is, and where it is too much. */
+export function workedOutBelow(rows: readonly Claim[], report: Report, cite: Citer): readonly OutlineRun[] {
+  const told = formulasBelow(rows);
+  return told.length === 0 ? [] : explainClaims(rows, report, cite, told);
+}
+
 /** The calculations of tables that are not all told below them, part by part, in reading order. */
 export function listCalculations(report: Report): { readonly at: number; readonly runs: OutlineRun[] }[] {
   const cite = createCiter(report);
@@ -138,7 +136,8 @@ export function listCalculations(report: Report): { readonly at: number; readonl
     const claims = rowsTogether(blocks)
       .filter(
         (group) =>
-          group.kind === 'table_row' && formulasBelow(group.claims).length < formulasOf(group.claims).length,
+          group.kind === 'table_row' &&
+          formulasBelow(group.claims).length < calculationsOf(group.claims).length,
       )
       .flatMap((group) => group.claims);
     return claims.length > 0 ? [{ at, runs: explainClaims(claims, report, cite) }] : [];

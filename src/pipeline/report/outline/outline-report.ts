@@ -74,9 +74,9 @@ function listParts(report: Report, naming: Naming): OutlinePart[] {
   const sections = report.sections.filter(({ blocks }) => blocks.length > 0);
   const isLimits = ({ limits }: ReportSection) => limits === true;
   const limits = sections.filter(isLimits);
-  const searched = isSearched(report) ? labels.searchedNote : undefined;
+  const searched = saysMissing(report) ? labels.searchedNote : undefined;
   const caveats = outlineCaveats(report);
-  const isOfOpen = isSearched({ answer: [], sections: limits });
+  const isOfOpen = saysMissing({ answer: [], sections: limits });
   const open = [
     ...limits.flatMap(({ blocks }) => outlineBlocks(report, blocks, { ...naming, isOfOpen })),
     ...listUnanswered(report),
@@ -111,7 +111,7 @@ function listParts(report: Report, naming: Naming): OutlinePart[] {
 }
 
 /** Whether something that is said to be missing cites no place: it was searched for. */
-const isSearched = (report: Pick<Report, 'answer' | 'sections'>): boolean =>
+const saysMissing = (report: Pick<Report, 'answer' | 'sections'>): boolean =>
   claimsInOrder(report).some(
     (claim) => claim.searched && claim.citations.length === 0 && lookedAt(claim).length === 0,
   );

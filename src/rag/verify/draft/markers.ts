@@ -173,3 +173,17 @@ function sweep(text: string): string {
   }
   return current.replace(/[\uE000\uE001]/g, '').replace(/ev_/gi, 'ev ');
 }
+
+/** The tables by which a sentence is cited, and the passages beside them. */
+export function tablesOf(marks: MarkedText['marks']): {
+  tables?: readonly number[];
+  beside?: readonly string[];
+} {
+  const tables = [...new Set(marks.flatMap((mark) => mark.table ?? []))];
+  if (tables.length === 0) return {};
+  const beside = [...new Set(marks.flatMap(({ ids, table }) => (table === undefined ? ids : [])))];
+  return {
+    tables: tables.toSorted((one, other) => one - other),
+    ...(beside.length > 0 && { beside }),
+  };
+}

@@ -2,7 +2,7 @@ import type { ReportDraft, TextRange } from '../../../domain/index.ts';
 import { shortenText, splitSentences } from '../../../linguistics/index.ts';
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { type RawBlock, splitDraftBlocks } from './draft-blocks.ts';
-import { liftMarks, type MarkedText, markMarkers } from './markers.ts';
+import { liftMarks, type MarkedText, markMarkers, tablesOf } from './markers.ts';
 import { toPlainInline } from './plain-inline.ts';
 
 export interface DraftClaim {
@@ -194,17 +194,6 @@ function sentenceClaims({ text, marks: all }: MarkedText, bold: string): DraftCl
       ...givenIn(own),
     };
   });
-}
-
-/** The tables by which a sentence is cited, and the passages beside them. */
-function tablesOf(marks: MarkedText['marks']): Pick<DraftClaim, 'tables' | 'beside'> {
-  const tables = [...new Set(marks.flatMap((mark) => mark.table ?? []))];
-  if (tables.length === 0) return {};
-  const beside = unique(marks.flatMap(({ ids, table }) => (table === undefined ? ids : [])));
-  return {
-    tables: tables.toSorted((one, other) => one - other),
-    ...(beside.length > 0 && { beside }),
-  };
 }
 
 /** A finding in bold that cites nothing is checked with the sentence behind it, which shows it: “**Costs fell.** They were 26.2 % [ev_1].” */

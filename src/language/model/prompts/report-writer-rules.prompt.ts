@@ -23,12 +23,12 @@ NAMES: ev_3 = Harbour audit; ev_7 = Kestrel 2021
 Two last lines: how sure you are; what citations call each document, behind one of its ids: the one or two words that tell it from the others.
 
 ${advice}Rules:
-- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop: The vault keeps backups for 30 days [ev_3]. Use only ids that passages and notes have; never numbers, links or note ids. Cite each of two facts behind its own clause, with the one or two passages that show it best. A conclusion cites what it is drawn from. A count, “all” or “only”, a group's row or a total cites [Table 1] where cells of yours show it, else every member. The last cell of a row ends with the ids for the whole row, its name too; there is no column for sources. That something is missing is said with {absent: words | words} in place of ids, in a whole sentence of its own: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
-- Keep numbers with unit and scale, names, dates, conditions and exceptions exactly as the passages have them.
+- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop: The vault keeps backups for 30 days [ev_3]. Use only ids that passages and notes have; never numbers, links or note ids. Cite each of two facts behind its own clause, with the one or two passages that show it best. A conclusion cites what it is drawn from. A count, “all”, “only” or “most”, a group's row or a total cites [Table 1] where cells of yours show it, else every member. The last cell of a row ends with the ids for the whole row, its name too; there is no column for sources. That something is missing is said with {absent: words | words} in place of ids, in a whole sentence of its own: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
+- Keep numbers with unit and scale, names, dates, conditions and exceptions as the passages have them.
 - Work out what the question asks and no passage states: the arithmetic in braces right behind the result, in text and in cells, its figures as the passages have them and cited: Capital expenditure was 9.2 % of revenue {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5].
 - Do not use what you know from elsewhere. State each thing once: results in the summary, what they rest on in the sections.
 - If nothing given answers the question at all, write ${NOT_FOUND} as the summary.
-- No preface, no remarks on the research. Write in English.`,
+- No preface or remarks on the research. Write in English.`,
   zh: (words, advice) =>
     `撰写一份回答问题的报告，读者没有看过文档，需要做决定，还会把报告转给别人。不超过 ${words} 字（含表格，不计 id 和算式）。
 
@@ -47,7 +47,7 @@ NAMES: ev_3 = 港口审计; ev_7 = 红隼 2021
 最后两行：你有多大把握；以及引用时如何称呼每份文档：用文档中出现、足以与其他文档区分的一两个词，写在它的一个 id 之后。
 
 ${advice}规则：
-- 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。只能用段落和记录中的 id；不要写数字编号、链接或记录 id。两个事实各自在分句后引用最能证明它的一两个段落；结论引用它所依据的段落；计数、“全部”或“只有”、分组行和合计行若由你某张表格的单元格说明，引用 [表1]，否则引用每个成员。表格一行所有单元格（包括首格的名称）的 id 写在最后一个单元格之后，不另设来源列。凡是说某事缺失，用 {absent: 词 | 词} 代替 id，单独写成完整的一句：写只会用来讲这件事的词，不写整个主题的名称；花括号后的 id 把它限定在这些段落的文档内。
+- 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。只能用段落和记录中的 id；不要写数字编号、链接或记录 id。两个事实各自在分句后引用最能证明它的一两个段落；结论引用它所依据的段落；计数、“全部”“只有”或“最”、分组行和合计行若由你某张表格的单元格说明，引用 [表1]，否则引用每个成员。表格一行所有单元格（包括首格的名称）的 id 写在最后一个单元格之后，不另设来源列。凡是说某事缺失，用 {absent: 词 | 词} 代替 id，单独写成完整的一句：写只会用来讲这件事的词，不写整个主题的名称；花括号后的 id 把它限定在这些段落的文档内。
 - 数字连同单位和量级、名称、日期、条件和例外与段落完全一致。
 - 问题所问而段落没有直接给出的，由你算出：在结果之后（正文和单元格都一样）用花括号写出算式，数字按段落原样，并引用其出处：资本开支占收入的 9.2% {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5]。
 - 不使用段落之外的知识。每件事只说一次：摘要写结论，各节写依据。

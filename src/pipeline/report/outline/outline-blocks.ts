@@ -6,7 +6,7 @@ import { captionOf, claimMark, isNote } from './claim-mark.ts';
 import { displayQuote } from './display-quote.ts';
 import { drawChart } from './draw-chart.ts';
 import { shortPlace } from './format-locator.ts';
-import { labelsFor } from './labels.ts';
+import { labelsFor, type ReportLabels } from './labels.ts';
 import { createNaming, type Naming } from './naming.ts';
 import type {
   OutlineBlock,
@@ -99,7 +99,7 @@ function outlineTables(
   {
     runOf,
     cite,
-    tables: { behind, nameOf },
+    tables: { nameOf },
     shown,
     caption = '',
   }: {
@@ -114,7 +114,7 @@ function outlineTables(
   return gatherTables(blocks).flatMap(({ head, rows }): OutlineBlock[] => {
     const charts = readCharts(head, rows);
     const chart = charts.length === 0 ? {} : { chart: drawChart(charts, report.language) };
-    const below = shown === 'place' ? sharedSource(rows, cite, labels) : [];
+    const below = shown === 'place' ? belowTable(rows, runOf, cite, labels) : undefined;
     const [first] = head === undefined ? rows : [head];
     const own = first && shown === 'place' ? nameOf(first, caption) : undefined;
     const named = [own?.label, caption].filter(Boolean).join(labels.colon);
@@ -122,7 +122,7 @@ function outlineTables(
       named === '' ? [] : [{ kind: 'paragraph', runs: [{ text: named, style: 'bold' }] }];
     const table = {
       kind: 'table' as const,
-      ...outlineRows(head, rows, withoutOwnName(report, runOf), below.length > 0 ? '' : labels.source),
+      ...outlineRows(head, rows, withoutOwnName(report, runOf), below ? '' : labels.source),
       ...chart,
     };
     const worked = shown === 'place' ? workedOutBelow(rows, report, cite) : [];
@@ -130,14 +130,27 @@ function outlineTables(
       worked.length === 0
         ? []
         : [{ kind: 'paragraph', runs: [{ text: `${labels.workedOut}${labels.colon}`.trim() }, ...worked] }];
-    if (below.length === 0) return [...above, table, ...notes];
-    const summing = rows.find((row) => row.tables !== undefined);
-    const all = rows.flatMap(({ citations }) => citations);
-    const elsewhere = summing && behind(all, summing)?.instead;
-    const cited = elsewhere === undefined ? { cites: below } : { instead: elsewhere };
-    const source = { text: `${labels.source}${labels.colon}`.trim(), ...cited };
+    if (below === undefined) return [...above, table, ...notes];
+    const source = { text: `${labels.source}${labels.colon}`.trim(), ...below };
     return [...above, table, { kind: 'paragraph', runs: [source] }, ...notes];
   });
+}
+
+/** What is said once below a table, in place of its rows: the table that all of them sum up, or the places that they share. */
+function belowTable(
+  rows: readonly Claim[],
+  runOf: RunMaker,
+  cite: Citer,
+  labels: ReportLabels,
+): Pick<OutlineRun, 'cites' | 'instead'> | undefined {
+  const runs = rows.map((row) => runOf(row));
+  const [first, ...more] = runs.map(({ instead, cites = [], mark, footnote }) =>
+    cites.length > 0 || mark !== undefined || footnote !== undefined ? undefined : instead,
+  );
+  if (first !== undefined && more.length > 0 && more.every((one) => one?.label === first.label))
+    return { instead: first };
+  const cites = sharedSource(rows, cite, labels);
+  return cites.length > 0 ? { cites } : undefined;
 }
 
 /** A header opens a new table. */

@@ -205,6 +205,14 @@ describe('many documents behind a text', () => {
     const sections = [{ ...section, blocks: [...blocks, ...second] }];
     const markdown = renderMarkdown({ ...report, sections }, 'none');
     expect(markdown).toContain('| All | 6 | (Table 1) |\n| Two | 2 | [1, p. 1; 2, p. 1] |');
+    const both = [...second.slice(0, 2), row('two', 'Two | 2', [1, 2], [1])];
+    const once = renderMarkdown(
+      { ...report, sections: [{ ...section, blocks: [...blocks, ...both] }] },
+      'none',
+    );
+    expect(once).toContain(
+      '| Group | Cases |\n| --- | --- |\n| All | 6 |\n| Two | 2 |\n\nSource: (Table 1)\n',
+    );
   });
 
   it('should be told by several tables where their writer cites several', () => {

@@ -46,12 +46,14 @@ export function outlineReport(report: Report, view: AppendixView = 'inline'): Ou
     ];
     return { ...shared, title, contents: [], parts, footnotes: [] };
   }
-  const parts = listParts(report, naming);
+  // Beside an appendix that has the words searched, that they were is said with it.
+  const searched = saysMissing(report) ? labels.searchedNote : undefined;
+  const isBeside = typeof view !== 'string';
+  const parts = listParts(report, naming, isBeside ? undefined : searched);
+  const made = isBeside ? [...(searched === undefined ? [] : [searched]), labels.madeHow(view.beside)] : [];
   return {
     ...shared,
-    ...(typeof view === 'string'
-      ? {}
-      : { footer: `${labels.madeHow(view.beside)}${language === 'zh' ? '' : ' '}${labels.madeBy}` }),
+    footer: [...made, labels.madeBy].join(language === 'zh' ? '' : ' '),
     title,
     ...(title === question || question.length > LONGEST_QUESTION
       ? {}
@@ -68,13 +70,12 @@ export function outlineReport(report: Report, view: AppendixView = 'inline'): Ou
 const withoutNumber = (block: OutlineBlock): OutlineBlock =>
   block.kind === 'passage' ? { ...block, source: { ...block.source, cites: [] } } : block;
 
-function listParts(report: Report, naming: Naming): OutlinePart[] {
+function listParts(report: Report, naming: Naming, searched: string | undefined): OutlinePart[] {
   const labels = labelsFor(report.language);
   const isByTheme = report.sections.some(({ taskIds }) => taskIds !== undefined);
   const sections = report.sections.filter(({ blocks }) => blocks.length > 0);
   const isLimits = ({ limits }: ReportSection) => limits === true;
   const limits = sections.filter(isLimits);
-  const searched = saysMissing(report) ? labels.searchedNote : undefined;
   const caveats = outlineCaveats(report);
   const isOfOpen = saysMissing({ answer: [], sections: limits });
   const open = [

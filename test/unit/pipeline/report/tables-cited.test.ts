@@ -453,6 +453,10 @@ describe('many documents behind a text', () => {
     expect(told(searchedFor({ closest: [2] }))).toContain('control.\n');
     expect(renderMarkdown({ ...report, answer }, 'inline')).toContain('“fuel”, “ga”');
     expect(told(answer, { language: 'zh' })).toContain(`*${labelsFor('zh').searchedNote}*`);
+    // Beside an appendix it is said with what that has.
+    const beside = renderMarkdown({ ...report, answer }, { beside: 'a.md' });
+    expect(beside).toContain(`\n*${labelsFor('en').searchedNote} ${labelsFor('en').madeHow('a.md')} `);
+    expect(beside.split(labelsFor('en').searchedNote)).toHaveLength(2);
     expect(told(searchedFor({ queries: [] }))).toContain(note);
     const seen = searchedFor({ queries: [], closest: [2, 3] });
     expect(told(seen)).toContain('control. [2, p. 1; 3, p. 1]\n');

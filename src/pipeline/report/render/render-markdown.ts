@@ -179,7 +179,8 @@ function renderRun(
   const words = behind.trimStart();
   const sign = style === 'bold' || style === 'marked' ? '**' : style === 'italic' ? '*' : '';
   const told = words === '' ? '' : `${sign}${text(words)}${sign}`;
-  const bold = lead === '' ? '' : `**${text(lead)}**`;
+  // Behind stars nothing begins a list: “**2022.** …”.
+  const bold = lead === '' ? '' : `**${text(lead).replace(/^(\d{1,9})\\(?=[.)])/, '$1')}**`;
   // A comma right behind it stays there.
   const gap = bold !== '' && told !== '' && !isClosing(behind) ? ' ' : '';
   return [

@@ -84,6 +84,21 @@ describe('what is cited within a sentence', () => {
   });
 });
 
+describe('a beginning in bold', () => {
+  it('should keep the comma behind it, and begin no list', () => {
+    const report = reportOf();
+    const told = (lead: string, text: string) => {
+      const answer = report.answer.map(({ kind, claims }) => ({
+        kind,
+        claims: claims.map((claim) => ({ ...claim, lead, text })),
+      }));
+      return textOf({ ...report, answer });
+    };
+    expect(told('Trust', 'Trust, for once, the log.')).toContain('**Trust**, for once');
+    expect(told('2022.', '2022. Tax rose.')).toContain('**2022.** Tax rose.');
+  });
+});
+
 describe('what is cited within a sentence and behind its next words', () => {
   it('should be cited there alone', () => {
     const cites = [{ document: 1, name: 'Kestrel', place: 'p. 1', numbers: [1] }];

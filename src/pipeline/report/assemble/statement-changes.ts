@@ -77,18 +77,20 @@ export function applyRevisions(
 const TABLE_MARKER =
   /\[(?:Tables?|\u8868)\s?(\d[\d\s,;&\u3001\u548cand]{0,40})((?:ev_\d{1,9}[\s,;]{0,3}){0,60})\]/g;
 
-/** A new wording that cites tables of the report cites what the old one did. */
-const withTables = (revised: string, { evidenceIds }: DraftClaim): string =>
+/** A new wording cites of the tables that the old one cites what their rows do; of another table it cannot say that. */
+const withTables = (revised: string, { evidenceIds, byTable }: DraftClaim): string =>
   revised.replace(TABLE_MARKER, (_, numbers: string, beside: string) => {
-    const tables = (numbers.match(/\d+/g) ?? []).map(
-      (number) => `[Table ${number}: ${evidenceIds.slice(0, MOST_IDS).join(', ')}]`,
-    );
+    const tables = (numbers.match(/\d+/g) ?? []).map((number) => {
+      const own = byTable?.get(Number(number));
+      const ids = (own ?? evidenceIds).slice(0, MOST_IDS).join(', ');
+      return own === undefined ? `[${ids}]` : `[Table ${number}: ${ids}]`;
+    });
     return tables.join('') + (beside === '' ? '' : `[${beside}]`);
   });
 
 /** One sentence in the place of another keeps what that cites too: who rewrote it saw a part of the passages, and the judge says which show it. */
 function citingBoth(
-  { evidenceIds, absent, tables, beside }: DraftClaim,
+  { evidenceIds, absent, tables, byTable, beside }: DraftClaim,
   wording: readonly DraftClaim[],
 ): readonly DraftClaim[] {
   const [only, ...more] = wording;
@@ -100,6 +102,7 @@ function citingBoth(
       ...only,
       evidenceIds: cited,
       ...(tables && { tables }),
+      ...(byTable && { byTable }),
       ...(beside && { beside }),
       ...(evidenceIds.length === 0 && { uncited: true }),
     },

@@ -177,13 +177,18 @@ function sweep(text: string): string {
 /** The tables by which a sentence is cited, and the passages beside them. */
 export function tablesOf(marks: MarkedText['marks']): {
   tables?: readonly number[];
+  byTable?: ReadonlyMap<number, readonly string[]>;
   beside?: readonly string[];
 } {
-  const tables = [...new Set(marks.flatMap((mark) => mark.table ?? []))];
+  const byTable = new Map(
+    marks.flatMap(({ table, ids }) => (table === undefined ? [] : [[table, ids] as const])),
+  );
+  const tables = [...byTable.keys()];
   if (tables.length === 0) return {};
   const beside = [...new Set(marks.flatMap(({ ids, table }) => (table === undefined ? ids : [])))];
   return {
     tables: tables.toSorted((one, other) => one - other),
+    byTable,
     ...(beside.length > 0 && { beside }),
   };
 }

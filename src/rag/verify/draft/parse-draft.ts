@@ -24,6 +24,8 @@ export interface DraftClaim {
   readonly absent?: readonly string[];
   /** The tables of the report, from 1, by whose rows it is cited, alone or beside passages. */
   readonly tables?: readonly number[];
+  /** The passages that the rows of each cite. */
+  readonly byTable?: ReadonlyMap<number, readonly string[]>;
   /** The passages that are cited beside tables. */
   readonly beside?: readonly string[];
 }

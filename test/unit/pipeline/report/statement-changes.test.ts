@@ -35,3 +35,21 @@ it('should stay cited by the table under a new wording of one sentence', () => {
   const [block] = applyRevisions(blocks, { revisions }, known);
   expect(block?.claims).toMatchObject([{ text: 'Both ports lost staff.', tables: [1] }]);
 });
+
+it('should cite of each table what its rows cite, in each sentence of a new wording', () => {
+  const known = new Set(['ev_1', 'ev_2', 'ev_3']);
+  const { blocks } = parseBody('Alton rose [Table 1: ev_1]; Belen fell [Table 2: ev_2][ev_3].', known);
+  const told = (wording: string) => {
+    const text = blocks[0]?.claims[0]?.text ?? '';
+    const [block] = applyRevisions(blocks, { revisions: new Map([[text, wording]]) }, known);
+    return block?.claims.map(({ evidenceIds, tables, beside }) => [evidenceIds, tables, beside]);
+  };
+  expect(told('Alton rose [Table 1]. Belen fell [Table 2; ev_3].')).toEqual([
+    [['ev_1'], [1], undefined],
+    [['ev_2', 'ev_3'], [2], ['ev_3']],
+  ]);
+  expect(told('Alton rose [Tables 1 and 2]. Belen fell [Table 7].')).toEqual([
+    [['ev_1', 'ev_2'], [1, 2], undefined],
+    [['ev_1', 'ev_2', 'ev_3'], undefined, undefined],
+  ]);
+});

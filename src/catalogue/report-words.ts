@@ -72,8 +72,6 @@ export interface ReportWords {
   /** Above what the documents leave open: how all that cites no place and is said to be missing is known. */
   readonly searchedNote: string;
   readonly calculations: string;
-  /** Before the formulas of a table. */
-  readonly workedOut: string;
   /** Heading of all that says how the report was made. */
   readonly appendix: string;
   readonly report: string;

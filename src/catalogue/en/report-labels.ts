@@ -27,7 +27,6 @@ export const report: ReportWords = {
   searchedNote:
     'Where this report says that something is missing and cites no place, it was searched for in the documents and not found.',
   calculations: 'Calculations',
-  workedOut: 'Worked out',
   appendix: 'Appendix: how this report was made',
   report: 'Report',
   result: 'Result',

@@ -25,7 +25,6 @@ export const report: ReportWords = {
   tables: (numbers) => `表 ${numbers.join('、')}`,
   searchedNote: '本报告称为缺失而未注明出处的内容，均已在文档中检索，未找到。',
   calculations: '算式',
-  workedOut: '计算',
   appendix: '附录：本报告的形成过程',
   report: '报告',
   result: '结果',

@@ -17,7 +17,7 @@ import type {
   OutlineRun,
 } from './outline.ts';
 import { type Citer, sharedSource, withoutNamed } from './outline-cites.ts';
-import { lookedAt, workedOutBelow } from './outline-footnotes.ts';
+import { lookedAt } from './outline-footnotes.ts';
 import { outlinePassage } from './outline-passage.ts';
 import type { CitedTables } from './tables-cited.ts';
 
@@ -125,14 +125,9 @@ function outlineTables(
       ...outlineRows(head, rows, withoutOwnName(report, runOf), below ? '' : labels.source),
       ...chart,
     };
-    const worked = shown === 'place' ? workedOutBelow(rows, report, cite) : [];
-    const notes: OutlineBlock[] =
-      worked.length === 0
-        ? []
-        : [{ kind: 'paragraph', runs: [{ text: `${labels.workedOut}${labels.colon}`.trim() }, ...worked] }];
-    if (below === undefined) return [...above, table, ...notes];
+    if (below === undefined) return [...above, table];
     const source = { text: `${labels.source}${labels.colon}`.trim(), ...below };
-    return [...above, table, { kind: 'paragraph', runs: [source] }, ...notes];
+    return [...above, table, { kind: 'paragraph', runs: [source] }];
   });
 }
 

@@ -85,34 +85,7 @@ export function createFootnotes(
   };
 }
 
-/** More calculations of one table than these nobody reads below it: they stand in the appendix. */
-const MOST_FORMULAS = 4;
-const LONGEST_BELOW = 80;
-
-const calculationsOf = (claims: readonly Claim[]): readonly string[] =>
-  saidOnce(
-    claims.flatMap(({ calculations = [] }) => calculations.flatMap(({ formula }) => formula.split('; '))),
-  );
-
-/** Formulas of a table that its reader cannot work out from its own cells, unless they are too many. */
-function formulasBelow(claims: readonly Claim[]): readonly string[] {
-  const cells = new Set(claims.flatMap(({ text }) => figuresPrinted(text)));
-  const isInTable = (formula: string) =>
-    figuresPrinted(formula.split(' = ').at(-1) ?? '').every((one) => cells.has(one));
-  const told = calculationsOf(claims).filter((formula) => !isInTable(formula));
-  const alike = gatherAlike(told);
-  const isLong = alike.some(([one = '', ...more]) => more.length === 0 && one.length > LONGEST_BELOW);
-  return isLong || alike.length > MOST_FORMULAS ? [] : told;
-}
-
-const figuresPrinted = (text: string): string[] => text.match(/\d(?:[\d.,]*\d)?/g) ?? [];
-
-const explainClaims = (
-  claims: readonly Claim[],
-  report: Report,
-  cite: Citer,
-  told?: readonly string[],
-): OutlineRun[] =>
+const explainClaims = (claims: readonly Claim[], report: Report, cite: Citer): OutlineRun[] =>
   explain(
     // Figures of rows of the report stand there.
     claims.flatMap((one) =>
@@ -120,27 +93,18 @@ const explainClaims = (
     ),
     labelsFor(report.language),
     cite,
-    told,
   );
 
-/** How the figures of a table are worked out, which is told below it; empty where nothing is, and where it is too much. */
-export function workedOutBelow(rows: readonly Claim[], report: Report, cite: Citer): readonly OutlineRun[] {
-  const told = formulasBelow(rows);
-  return told.length === 0 ? [] : explainClaims(rows, report, cite, told);
-}
-
-/** The calculations of tables that are not all told below them, part by part, in reading order. */
+/** The calculations of tables, which their readers need not stop at: part by part, in reading order. */
 export function listCalculations(report: Report): { readonly at: number; readonly runs: OutlineRun[] }[] {
   const cite = createCiter(report);
   return blocksInOrder(report).flatMap((blocks, at) => {
     const claims = rowsTogether(blocks)
-      .filter(
-        (group) =>
-          group.kind === 'table_row' &&
-          formulasBelow(group.claims).length < calculationsOf(group.claims).length,
-      )
+      .filter(({ kind }) => kind === 'table_row')
       .flatMap((group) => group.claims);
-    return claims.length > 0 ? [{ at, runs: explainClaims(claims, report, cite) }] : [];
+    return claims.some(({ calculations = [] }) => calculations.length > 0)
+      ? [{ at, runs: explainClaims(claims, report, cite) }]
+      : [];
   });
 }
 
@@ -256,14 +220,9 @@ function tellAlike(formulas: readonly string[], { comma, each }: ReportLabels): 
 }
 
 /** Formulas, and where their figures stand. */
-function explain(
-  calculations: readonly Calculation[],
-  labels: ReportLabels,
-  cite: Citer,
-  told?: readonly string[],
-): OutlineRun[] {
+function explain(calculations: readonly Calculation[], labels: ReportLabels, cite: Citer): OutlineRun[] {
   const all = [...new Set(calculations.flatMap(({ formula }) => formula.split('; ')))];
-  const formulas = gatherAlike(told ?? saidOnce(all))
+  const formulas = gatherAlike(saidOnce(all))
     .map((alike) => tellAlike(alike, labels))
     .join(labels.semicolon);
   const figures = new Map<string, { readonly cites: OutlineCite[]; readonly values: Set<string> }>();

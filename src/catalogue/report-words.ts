@@ -69,7 +69,7 @@ export interface ReportWords {
   /** Heading of the column of a table that names where its rows are from. */
   readonly source: string;
   tables(numbers: readonly number[]): string;
-  /** Above what the documents leave open: how all that cites no place and is said to be missing is known. */
+  /** Said once in a report: whatever it calls missing without citing a place was searched for. */
   readonly searchedNote: string;
   readonly calculations: string;
   /** Heading of all that says how the report was made. */

@@ -2,6 +2,7 @@ import { foldForms } from '../../linguistics/index.ts';
 import { comesOutAs, type GivenFormula, givesFigure, readFormula } from './figures/given-formula.ts';
 import { findPrinted, isSameValue } from './figures/match-figure.ts';
 import { isMonthPrinted } from './figures/printed-date.ts';
+import { MOST_COUNTED } from './figures/small-counts.ts';
 import { countsGive } from './figures/worked-counts.ts';
 import { foldText } from './passages/fold-text.ts';
 import { type PreparedPassage, preparePassage } from './passages/prepare-passage.ts';
@@ -87,7 +88,7 @@ export function whereNamed(
 }
 
 const isSmall = ({ number, isPercent, scale }: Figure): boolean =>
-  Number.isInteger(number) && number <= 12 && !isPercent && scale === 1;
+  Number.isInteger(number) && number <= MOST_COUNTED && !isPercent && scale === 1;
 
 /** Points of a share are per cent, as its calculation has them: 0.5 points of 456 / 94,943 = 0.5 %. */
 const asShare = (figure: Figure, text: string): Figure =>

@@ -5,7 +5,7 @@ import { comesOutAs, type GivenFormula, givesFigure, readFormula } from './figur
 import { findPrinted, isAlike, type PrintedFigure } from './figures/match-figure.ts';
 import { findStep, isSumOfThree, type Operand } from './figures/one-step.ts';
 import { isDatePrinted, readDates, withPlainDates } from './figures/printed-date.ts';
-import { readSmallCounts } from './figures/small-counts.ts';
+import { MOST_COUNTED, readSmallCounts } from './figures/small-counts.ts';
 import { countsGive } from './figures/worked-counts.ts';
 import { foldText } from './passages/fold-text.ts';
 import type { PreparedPassage } from './passages/prepare-passage.ts';
@@ -33,8 +33,6 @@ export interface VetoResult {
 
 /** Longer statements are read to here; what stands behind is not shown. */
 const MAX_CHARS = 3_000;
-/** Whole numbers up to it are often counts that nothing prints. */
-const MOST_COUNTED = 12;
 /** Figures of one statement that are looked up, and of those that no passage prints, worked out. */
 const MOST_FIGURES = 160;
 const MOST_OPEN = 16;

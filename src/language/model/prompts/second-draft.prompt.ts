@@ -4,7 +4,7 @@ import type { ChatTurn } from '../settings.ts';
 import type { Wording } from './prompt.ts';
 import { byTurns, evidenceOf } from './report-writer.prompt.ts';
 
-export const secondDraftPromptVersion = 17;
+export const secondDraftPromptVersion = 18;
 
 /** Figures with two digits or more, not those of a file number (`NYC08CA047`); a year stands in most notes. */
 const FIGURE = /(?<![\p{L}\d])\d[\d.,]*\d(?![\p{L}\d])/gu;
@@ -51,7 +51,7 @@ const rules: Wording<[words: number, written: number, hasUnused: boolean]> = {
 - Whole: is each part of the question answered, for each case, body and period that it names? Go through the passages document by document: what does each say of a thing asked that the draft leaves out, calls missing, or says of others only?${hasUnused ? ' The notes below stand nowhere in the draft: bring in those that the question needs, leave the others out on purpose.' : ''}
 - Right: check each figure once more in its row, column, period and unit, each cause in its sentence, each sum; each “all”, “only” and “most”, each heading and bold lead against every row of your tables; each [Table N] against its cells. Does a column mean the same for each that it sets side by side? If not, say so there, or adjust. A limit that a section states (“a lead, not a rule”) holds in summary and advice too, which go against no finding.
 - Worth reading: what would a rival say in one sentence that this draft does not? What explains how much of a change, which measure hides what, what has to come true, which conclusion does not hold?
-- Clear: read it aloud to somebody who knows nothing of it. Nobody says “is not told” or “the link told”: say who says what. A string of facts becomes a point with its reason, or bullets with bold openings, or goes; what is clipped, crowded with figures, has to be read twice, or that nobody would say, is written anew in ordinary English. What is said twice goes out, and what helps nobody decide.
+- Clear: read it aloud to somebody who knows nothing of it. Nobody says “is not told”: say who says what. A string of facts becomes a point with its reason, or bullets with bold openings, or goes; what is clipped, crowded with figures, has to be read twice, or that nobody would say, is written anew in ordinary English. What is said twice goes out, and what helps nobody decide.
 ${written > words ? `- It is too long: about ${written} words, where at most ${words} will be read. Whatever comes in, more goes out: first rows, columns and periods that nobody asked for, then figures that change no conclusion, then asides.` : `- Your draft has about ${written} words; the report may have ${words}.`}
 Same form, same rules on ids. Write the report only.`,
   zh: (words, written, hasUnused) =>

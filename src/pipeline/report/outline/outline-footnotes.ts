@@ -102,9 +102,8 @@ export function listCalculations(report: Report): { readonly at: number; readonl
     const claims = rowsTogether(blocks)
       .filter(({ kind }) => kind === 'table_row')
       .flatMap((group) => group.claims);
-    return claims.some(({ calculations = [] }) => calculations.length > 0)
-      ? [{ at, runs: explainClaims(claims, report, cite) }]
-      : [];
+    const runs = explainClaims(claims, report, cite);
+    return runs.every(({ text }) => text === '') ? [] : [{ at, runs }];
   });
 }
 

@@ -20,7 +20,7 @@ export interface CitedTables {
 
 interface BehindText {
   readonly instead: OutlineInstead;
-  /** What is from documents that no row cites, or prints a figure of the text that no row has. */
+  /** What its writer cites beside them, is from documents that no row cites, or prints a figure of the text that no row has. */
   readonly rest: Claim['citations'];
 }
 

@@ -1,8 +1,6 @@
 import type { Figure } from '../passages/read-figures.ts';
 import { comesOutAs, isWrongFormula } from './given-formula.ts';
-
-/** Whole numbers up to it are often counts that nothing prints. */
-const MOST_COUNTED = 12;
+import { MOST_COUNTED } from './small-counts.ts';
 
 const SUM = /^[=\s]*(\d{1,3}(?: ?\+ ?\d{1,3}){1,40}) ?=/;
 const SHARE = /^[=\s]*(\d{1,3}) ?\/ ?(\d{1,3}) ?=/;

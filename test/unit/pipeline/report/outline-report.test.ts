@@ -208,6 +208,9 @@ describe('a formula', () => {
       })),
     }));
     expect(outlineReport({ ...report, answer, sections: [] }).footnotes).toEqual([]);
+    const rows = answer.map(({ claims }) => ({ kind: 'table_row' as const, claims }));
+    const { appendix } = outlineReport({ ...report, answer: rows, sections: [] });
+    expect(appendix?.parts.some(({ heading }) => heading === 'Calculations')).toBe(false);
   });
 
   it('should stand with all others of its section in one footnote, and with none of another section', () => {

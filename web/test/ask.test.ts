@@ -136,8 +136,9 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
     await keepPicture(page, 'ask-basket');
     await page.getByRole('link', { name: 'Make a page of these 2 passages' }).click();
     const title = page.getByRole('heading', { level: 1 });
+    // The conversation has figures too: the page of passages is there when its heading joins both questions.
+    await expect.poll(() => title.textContent(), { timeout: 20_000 }).toContain(' · ');
     await page.getByRole('figure').nth(1).waitFor();
-    expect(await title.textContent()).toContain(' · ');
     await page.getByRole('textbox', { name: 'Heading of this page' }).fill('Turbines for Alden');
     await page
       .getByRole('textbox', { name: 'A note of your own' })

@@ -174,8 +174,6 @@ export interface ReportWords {
   eachAt(place: string): string;
   /** Of several figures, what is done with each: `each / 25`. */
   each(step: string): string;
-  /** Before `madeBy`, in a report beside its appendix: the file that this is in. */
-  madeHow(file: string): string;
   readonly madeBy: string;
   readonly web: WebWords;
   readonly place: PlaceWords;

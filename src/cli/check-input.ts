@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { basename, dirname, extname, resolve } from 'node:path';
+import { dirname, extname, resolve } from 'node:path';
 import { wording } from '../catalogue/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { FileFormat } from '../pipeline/index.ts';
@@ -62,7 +62,7 @@ export function checkOutputs({ out, appendix }: OutputChoice, cwd: string): read
     if (appendix === 'none') return [{ ...file, view: 'none' }];
     const beside = name.replace(/(\.[^./\\]+)$/, '.appendix$1');
     return [
-      { ...file, view: { beside: basename(beside) } },
+      { ...file, view: 'beside' },
       { name: beside, path: checkWritable(beside, cwd), format, view: 'only' },
     ];
   });

@@ -169,7 +169,6 @@ export const report: ReportWords = {
   tokensFact: (f) => `${count(f.inputTokens)} in, ${count(f.outputTokens)} out`,
   eachAt: (place) => `each ${place}`,
   each: (step) => `each ${step}`,
-  madeHow: (file) => `The words cited and searched for, and how statements were checked: ${file}.`,
   madeBy: 'Made by Plumbline.',
   web: {
     egress: 'Hosts contacted',

@@ -144,7 +144,6 @@ export const report: ReportWords = {
   tokensFact: (f) => `输入 ${count(f.inputTokens)}，输出 ${count(f.outputTokens)}`,
   eachAt: (place) => `均为${place}`,
   each: (step) => `各 ${step}`,
-  madeHow: (file) => `引用的原文、检索过的词及核查情况见 ${file}。`,
   madeBy: '由 Plumbline 生成。',
   web: {
     egress: '联系过的主机',

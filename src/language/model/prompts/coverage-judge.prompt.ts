@@ -4,7 +4,7 @@ import { estimateTokens } from '../../../linguistics/index.ts';
 import { cutToTokens, fence } from '../fence.ts';
 import { type BuiltPrompt, composeWithPassages, systemPrompt, userPrompt, type Wording } from './prompt.ts';
 
-export const coverageJudgePromptVersion = 8;
+export const coverageJudgePromptVersion = 9;
 
 /** What notes take of it. */
 const MOST_OF_ROOM = 0.75;
@@ -21,7 +21,7 @@ const rules: Wording<[most: number]> = {
 - "covered" is true when the notes (or passages, where a sub-question has no notes) answer the sub-question, or give what the answer can be worked out or concluded from. Look whose note it is, and of which period.
 - Go by what the sub-question was to find out (its <facts>), item by item: “missing” names the items without a note, in one short sentence; empty when there are none. What was counted and stands nowhere is known to be missing: that is covered.
 - <unproven> was noted without a quotation that holds: it is not known, and no part of the answer; ask again where it matters.
-- Ask a follow-up when two notes give different values for the same thing and time and no note says why; when figures are put side by side that may not be comparable (definition, restatement, acquisition, unit, fiscal year, adjusted measure) and nobody has looked; when a part of the question, or a cell of its comparison, has no note; when an open point can be settled from the documents.
+- Ask a follow-up when two notes give different values for the same thing and time and no note says why; when figures are put side by side that may not be comparable (definition, restatement, acquisition, unit, fiscal year, adjusted measure) and no note says what each side's measure takes in; when a part of the question, or a cell of its comparison, has no note; when an open point can be settled from the documents.
 - At most ${most} follow-ups, none when nothing important is missing: each costs time. Each can be worked on alone, names its subject in full (put in names that the notes gave), ends in a question mark, and is new.
 - Each gets one to four queries: short lines to search with, one body and one measure or matter each, in the words and the language of the documents.
 - parentId is the sub-question that the follow-up goes on from, or null.
@@ -32,7 +32,7 @@ const rules: Wording<[most: number]> = {
 - 记录（没有记录的子问题则看段落）回答了子问题，或给出了可以算出、推出答案的内容，covered 为 true。注意记录属于哪个主体、哪个期间。
 - 按子问题要查明的内容（<facts>）逐项判断：missing 用一句短话写明没有记录的各项；没有缺口则留空。经过统计、哪里都没有的内容，已知其缺失，算作 covered。
 - <unproven> 中的内容记录时没有站得住的引文：不算已知，不得写入答案；重要的请再追问。
-- 以下情况提出追问：两条记录对同一事物、同一时间给出不同数值而没有记录说明原因；并列的数字可能不可比（定义、重述、收购、单位、财年、调整后指标）而无人查过；问题的某一部分或比较中的某一格没有记录；未决的问题可由文档解决。
+- 以下情况提出追问：两条记录对同一事物、同一时间给出不同数值而没有记录说明原因；并列的数字可能不可比（定义、重述、收购、单位、财年、调整后指标）而没有记录写明各方指标包含什么；问题的某一部分或比较中的某一格没有记录；未决的问题可由文档解决。
 - 至多 ${most} 个追问，没有重要缺口则不提：每个都要花时间。每个都能单独完成，写明主体（用记录中得到的名称代入），以问号结尾，并且是新的。
 - 每个追问给一到四个检索词条（queries）：简短，每条只含一个主体和一个指标或事项，用文档中的说法和文档的语言。
 - parentId 是该追问所承接的子问题，没有则为 null。

@@ -3,7 +3,7 @@ import { cutToTokens, fence } from '../fence.ts';
 import { mapLine } from './investigator.prompt.ts';
 import { type BuiltPrompt, dataRule, jsonRule, type Wording } from './prompt.ts';
 
-export const plannerPromptVersion = 5;
+export const plannerPromptVersion = 6;
 
 const SHAPE =
   '{"rationale": "one or two sentences: why it is split this way", "tasks": [{"question": "sub-question?", "documents": ["d1", "…"], "facts": "what has to be found out", "queries": ["what to search", "…"]}]}';
@@ -14,7 +14,7 @@ const rules: Wording<[least: number, most: number]> = {
 - Split so that one analyst reads one thing well: by organisation, document or group of documents of one kind where the question compares many of them, by matter where it asks several things of few. Nothing that the question asks and no document that it concerns may fall between two sub-questions. Fewer, larger ones are better than many that read the same pages.
 - Each names its subject in full (no "it", "they", "the above") and ends in a question mark. Keep names, numbers, dates and limits of the question.
 - "documents": ids of the documents below that it is about; empty for the whole library. Two analysts may share a document.
-- "facts": what the analyst has to bring home, as a careful reader of the final report would ask for it: which figures of which periods in which unit, causes, dates, conditions, names; what could make figures hard to compare (changed definitions, restatements, acquisitions, fiscal years, adjusted measures); and what may be missing, with the words that it would be told in.
+- "facts": what the analyst has to bring home, as a careful reader of the final report would ask for it: which figures of which periods in which unit, causes, dates, conditions, names; what could make figures hard to compare (what each side's measure takes in or leaves out, changed definitions, restatements, acquisitions, fiscal years, adjusted measures); and what may be missing, with the words that it would be told in.
 - "queries": one to four short lines to search with, one body and one matter each, in the words and the language of the documents ("Kestrel Foods net sales fiscal 2021 consolidated statements of income").
 - A question that needs a fact before the next step gets a sub-question for that fact first. Do not ask what the question does not need, and nothing twice.
 - The documents below are those of the library that are nearest to the question (“total” says how many there are), each with id, title, file, what it is, pages and headings.
@@ -24,7 +24,7 @@ const rules: Wording<[least: number, most: number]> = {
 - 拆分要让一名分析员把一件事读透：问题比较许多机构或文档时，按机构、文档或同类文档分组；对少数文档问几件事时，按事项拆分。问题所问的每一点、涉及的每份文档都不能落空。宁可少而大，不要多个子问题读同样的页面。
 - 每个子问题写明主体（不用“它”“上述”等指代），以问号结尾。保留原问题中的名称、数字、日期和限定条件。
 - documents：它涉及的下列文档的 id；涉及整个库则留空。两名分析员可以用同一份文档。
-- facts：分析员要带回什么，按最终报告的细心读者会问的来写：哪些期间、什么单位的哪些数字，原因、日期、条件、名称；哪些情况会使数字难以比较（定义变化、重述、收购、财年、调整后指标）；哪些内容可能缺失，以及它会用什么词表述。
+- facts：分析员要带回什么，按最终报告的细心读者会问的来写：哪些期间、什么单位的哪些数字，原因、日期、条件、名称；哪些情况会使数字难以比较（各方指标包含什么和不含什么、定义变化、重述、收购、财年、调整后指标）；哪些内容可能缺失，以及它会用什么词表述。
 - queries：一到四个简短的检索词条，每条只含一个主体和一个事项，用文档中的说法和文档的语言（如“青禾食品 2021年度 营业收入 合并利润表”）。
 - 若要先得知某个事实才能继续，先为该事实提一个子问题。不问原问题不需要的内容，也不重复。
 - 下列文档是库中与问题最接近的文档（total 为文档总数），依次为 id、标题、文件、性质、页数和标题。

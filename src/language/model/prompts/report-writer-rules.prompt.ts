@@ -19,8 +19,8 @@ A section for each part of the question, in its order, which opens with the answ
 ## What the documents leave open
 What the question asks and the documents do not say: a bullet of one sentence each, what is known of it and where it could be found, with the words looked for in braces: The plans set no target for water {absent: water target | water use}. No such part when nothing is missing.
 CONFIDENCE: high | medium | low
-NAMES: ev_3 = Harbour audit; ev_7 = Kestrel 2021
-Two last lines: how sure you are; what citations call each document, behind one of its ids: the one or two words that tell it from the others.
+NAMES: ev_3 = audit; ev_7 = Kestrel 2021
+Two last lines: how sure you are; what citations call each document, behind one of its ids: one word that tells it apart, or two.
 
 ${advice}Rules:
 - Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop: The vault keeps backups for 30 days [ev_3]. Use only ids that passages and notes have; never numbers, links or note ids. Cite each of two facts behind its own clause, with the one or two passages that show it best. A conclusion cites what it is drawn from. A count, “all”, “only” or “most”, a group's row or a total cites [Table 1] where cells of yours show it, else every member. The last cell of a row ends with the ids for the whole row, its name too; there is no column for sources. That something is missing is said with {absent: words | words} in place of ids, in a whole sentence of its own: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
@@ -43,7 +43,7 @@ ${advice}Rules:
 ## 文档未说明的内容
 问题需要而文档没有说明的内容：每条一句，写明其中已知什么、哪里可能查到，并用花括号写出查找过的词：各计划没有设定用水目标 {absent: 用水目标 | 用水量}。没有缺口则省略这一节。
 CONFIDENCE: high | medium | low
-NAMES: ev_3 = 港口审计; ev_7 = 红隼 2021
+NAMES: ev_3 = 审计; ev_7 = 红隼 2021
 最后两行：你有多大把握；以及引用时如何称呼每份文档：用文档中出现、足以与其他文档区分的一两个词，写在它的一个 id 之后。
 
 ${advice}规则：

@@ -20,7 +20,7 @@ import {
   writeAgain,
 } from './report-writer-rules.prompt.ts';
 
-export const reportWriterPromptVersion = 44;
+export const reportWriterPromptVersion = 45;
 
 /** Tokens of a quotation, which stands in its passage anyway: the most that lets the notes fit. */
 const QUOTE_TOKENS = [120, 40, 0] as const;
@@ -263,7 +263,7 @@ export const tokensFor = (input: WordsInput): number => Math.round(wordsFor(inpu
 
 /** Words of a report over a plan of this size with so many notes of so many documents, headings and all: what somebody reads who has to decide. */
 function reportWords(subQuestions: number, notes: number, documents: number): number {
-  return Math.min(2_200 + 30 * documents, 2_600, 250 + Math.max(260 * subQuestions, 12 * notes));
+  return Math.min(1_950 + 30 * documents, 2_400, 250 + Math.max(260 * subQuestions, 12 * notes));
 }
 
 /** The same request with the reason why the last reply was not taken. */

@@ -17,11 +17,11 @@ const EMPTY_PNG = Buffer.from(
   'base64',
 );
 
-/** The report as a Word document: real headings, references that lead to their place, and each formula a real footnote. */
+/** The report as a Word document: real headings, references that lead to their place, and each note at its foot a real footnote. */
 export async function exportDocx(report: Report, view?: AppendixView): Promise<Uint8Array> {
   const docx = await import('docx');
   const blocks = pageBlocks(outlineReport(report, view));
-  const formulas = blocks.flatMap((block) => (block.kind === 'footnotes' ? block.footnotes : []));
+  const notes = blocks.flatMap((block) => (block.kind === 'footnotes' ? block.footnotes : []));
   const referred: string[] = [];
   const refer = (label: string): Reference => {
     const known = referred.indexOf(label) + 1;
@@ -29,10 +29,10 @@ export async function exportDocx(report: Report, view?: AppendixView): Promise<U
   };
   const runs: RunSetter = (all) => all.map((run) => toRun(docx, run, refer));
   const children = blocks.flatMap((block) => toElement(docx, block, runs));
-  for (const { label } of formulas) if (!referred.includes(label)) referred.push(label);
+  for (const { label } of notes) if (!referred.includes(label)) referred.push(label);
   const footnotes = Object.fromEntries(
     referred.map((label, at) => {
-      const own = formulas.find((formula) => formula.label === label)?.runs ?? [];
+      const own = notes.find((note) => note.label === label)?.runs ?? [];
       return [at + 1, { children: [new docx.Paragraph({ children: runs(own) })] }];
     }),
   );
@@ -95,7 +95,7 @@ function toElement(docx: Docx, block: PageBlock, runs: RunSetter) {
     case 'bullet':
       return [new Paragraph({ bullet: { level: 0 }, children: runs(block.runs) })];
     case 'numbered': {
-      const number = new TextRun({ text: `[${block.name}]`, bold: true });
+      const number = new TextRun({ text: printable(`[${block.name}]`), bold: true });
       return [
         new Paragraph({
           spacing,

@@ -9,6 +9,8 @@ import { type CitedTables, createCitedTables, sentencesBeside } from './tables-c
 export interface Naming {
   readonly shown: CiteForm;
   readonly cite: Citer;
+  /** With all pages, however many. */
+  readonly citeWhole: Citer;
   readonly tables: CitedTables;
   readonly beside: ReturnType<typeof sentencesBeside>;
   readonly footnotes: Footnotes;
@@ -25,13 +27,14 @@ export function createNaming(report: Report, shown: CiteForm = 'place'): Naming 
   const cite = createCiter(report);
   const isBehind = (claim: Claim) => tables.behind(claim.citations, claim) !== undefined;
   const beside = new Set([...sentencesBeside(report, cite)].filter((claim) => !isBehind(claim)));
-  const footnotes = createFootnotes(report, {
-    isNamed: (claim) => shown === 'number' || beside.has(claim) || isBehind(claim),
-    isInText: (claim) => formulasIn(claim).length > 0,
-  });
+  const footnotes = createFootnotes(
+    report,
+    (claim) => shown === 'number' || beside.has(claim) || isBehind(claim),
+  );
   return {
     shown,
     cite,
+    citeWhole: createCiter(report, 'whole'),
     beside,
     tables,
     footnotes,

@@ -3,8 +3,9 @@ import { numbersCited } from './cited-place.ts';
 import { claimMark, claimsInOrder } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineBlock, OutlineEntry, OutlinePart, Tone } from './outline.ts';
+import { listCalculations } from './outline-calculations.ts';
 import { type Citer, closestAlone, createCiter } from './outline-cites.ts';
-import { listCalculations, wordsSearched } from './outline-footnotes.ts';
+import { wordsSearched } from './outline-footnotes.ts';
 import { outlineQuotations } from './outline-references.ts';
 import { listRunFacts } from './run-facts.ts';
 import { listEgress } from './web-origin.ts';
@@ -48,7 +49,7 @@ export function outlineAppendix(report: Report): OutlinePart[] {
   ];
 }
 
-/** What would be too long a footnote, section by section. */
+/** What a reader of the text need not stop at, section by section. */
 function calculationsBySection(report: Report): OutlineBlock[] {
   const labels = labelsFor(report.language);
   const { sections } = report;

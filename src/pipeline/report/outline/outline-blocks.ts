@@ -16,10 +16,13 @@ import type {
   OutlineRow,
   OutlineRun,
 } from './outline.ts';
-import { type Citer, sharedSource, withoutNamed } from './outline-cites.ts';
+import { type Citer, countPlaces, sharedSource, withoutNamed } from './outline-cites.ts';
 import { lookedAt } from './outline-footnotes.ts';
 import { outlinePassage } from './outline-passage.ts';
 import type { CitedTables } from './tables-cited.ts';
+
+/** Of so many places a sentence names all at its end. */
+const MOST_AT_END = 3;
 
 /** Blocks of a report as blocks of its outline: bullets gathered into lists, rows into tables; sentences in a row that show the same are cited once. */
 export function outlineBlocks(
@@ -27,32 +30,8 @@ export function outlineBlocks(
   blocks: readonly ReportBlock[],
   naming: Naming = createNaming(report),
 ): OutlineBlock[] {
-  const { shown, cite, beside, tables, footnotes, formulasIn, isOfOpen = false } = naming;
-  const runOf: RunMaker = (claim, rest = []) => {
-    const { text, citations } = claim;
-    const hasNote = shown === 'place' && footnotes.hasSources(claim);
-    const isShown = shown === 'place' && citations.length === 0 ? tables.behind([], claim) : undefined;
-    if (isShown !== undefined) return { ...claimRun(report, claim, undefined, []), instead: isShown.instead };
-    const looked = shown === 'place' && !hasNote ? withoutNamed(cite(lookedAt(claim)), text) : [];
-    if (looked.length > 0) return claimRun(report, claim, undefined, looked);
-    const numbers = shown === 'number' ? numbersCited(claim) : numbersToShow(claim, rest);
-    const run = (own: readonly number[], label = footnotes.labelOf(claim)) =>
-      claimRun(report, claim, label, withoutNamed(cite(own, citations), text));
-    if (shown === 'number' || (isOfOpen && citations.length === 0)) return run(numbers);
-    const formulas = formulasIn(claim).map((one) => ({ ...one, cites: [] }));
-    if (hasNote || beside.has(claim)) return { ...run([]), inside: formulas };
-    const citesOf = (own: Claim['citations']) =>
-      withQuotes(report, claim, cite(numbersCited({ citations: own }), own));
-    const places = citedInside(claim).map((part) => ({ at: part.at, cites: citesOf(part.citations) }));
-    const inside = [...formulas, ...places].toSorted((one, other) => one.at - other.at);
-    const atEnd = citations.filter(({ at = 0 }) => !places.some((part) => part.at === at));
-    const table = tables.behind(atEnd, claim);
-    if (table !== undefined)
-      return { ...run([]), cites: citesOf(table.rest), instead: table.instead, inside };
-    if (inside.length === 0 || text.includes(' | ')) return run(numbers);
-    const placed = new Set(citedInside(claim).flatMap(numbersCited));
-    return placedOnce({ ...run(numbers.filter((number) => !placed.has(number))), inside });
-  };
+  const { shown, citeWhole, tables } = naming;
+  const runOf = createRunMaker(report, naming);
   const made: OutlineBlock[] = [];
   for (let index = 0; index < blocks.length; ) {
     const kind = blocks[index]?.kind ?? 'paragraph';
@@ -67,7 +46,7 @@ export function outlineBlocks(
     else if (kind === 'table_row') {
       const above = blocks[index - 1];
       const caption = above && captionOf(above);
-      made.push(...outlineTables(report, group, { runOf, cite, tables, shown, caption }));
+      made.push(...outlineTables(report, group, { runOf, citeWhole, tables, shown, caption }));
     } else if (blocks[end]?.kind === 'table_row' && group.some((one) => captionOf(one) !== undefined))
       index = end - 1;
     else if (kind === 'passage')
@@ -81,6 +60,43 @@ export function outlineBlocks(
     index = end;
   }
   return made;
+}
+
+/** Claims with what is shown behind them. */
+function createRunMaker(report: Report, naming: Naming): RunMaker {
+  const { shown, cite, beside, tables, footnotes, formulasIn, isOfOpen = false } = naming;
+  return (claim, rest = []) => {
+    const { text, citations } = claim;
+    const hasNote = shown === 'place' && footnotes.labelOf(claim) !== undefined;
+    const isShown = shown === 'place' && citations.length === 0 ? tables.behind([], claim) : undefined;
+    if (isShown !== undefined) return { ...claimRun(report, claim, undefined, []), instead: isShown.instead };
+    const looked = shown === 'place' && !hasNote ? withoutNamed(cite(lookedAt(claim)), text) : [];
+    if (looked.length > 0) return claimRun(report, claim, undefined, looked);
+    const numbers = shown === 'number' ? numbersCited(claim) : numbersToShow(claim, rest);
+    const run = (own: readonly number[], label = footnotes.labelOf(claim)) =>
+      claimRun(report, claim, label, withoutNamed(cite(own, citations), text));
+    if (shown === 'number' || (isOfOpen && citations.length === 0)) return run(numbers);
+    const formulas = formulasIn(claim).map((one) => ({ ...one, cites: [] }));
+    if (hasNote || beside.has(claim)) return { ...run([]), inside: formulas };
+    const citesOf = (own: Claim['citations']) =>
+      withQuotes(report, claim, cite(numbersCited({ citations: own }), own));
+    const placedIn = placedWithin(claim, cite(numbersCited(claim), citations), report);
+    const places = placedIn.map((part) => ({ at: part.at, cites: citesOf(part.citations) }));
+    const inside = [...formulas, ...places].toSorted((one, other) => one.at - other.at);
+    const atEnd = citations.filter(({ at = 0 }) => !places.some((part) => part.at === at));
+    const table = tables.behind(atEnd, claim);
+    if (table !== undefined)
+      return { ...run([]), cites: citesOf(table.rest), instead: table.instead, inside };
+    if (inside.length === 0 || text.includes(' | ')) return run(numbers);
+    const placed = new Set(placedIn.flatMap(numbersCited));
+    return placedOnce({ ...run(numbers.filter((number) => !placed.has(number))), inside });
+  };
+}
+
+/** What is cited behind its own words. Few places are found from the end of a sentence as well, and it reads on. */
+function placedWithin(claim: Claim, cites: readonly OutlineCite[], { language }: Pick<Report, 'language'>) {
+  const isBrief = claim.tables === undefined && countPlaces(cites, labelsFor(language)) <= MOST_AT_END;
+  return isBrief ? [] : citedInside(claim);
 }
 
 /** A claim that is bold whole, or begins in bold. */
@@ -98,13 +114,13 @@ function outlineTables(
   blocks: readonly ReportBlock[],
   {
     runOf,
-    cite,
+    citeWhole,
     tables: { nameOf },
     shown,
     caption = '',
   }: {
     readonly runOf: RunMaker;
-    readonly cite: Citer;
+    readonly citeWhole: Citer;
     readonly tables: CitedTables;
     readonly shown: CiteForm;
     readonly caption?: string | undefined;
@@ -114,7 +130,7 @@ function outlineTables(
   return gatherTables(blocks).flatMap(({ head, rows }): OutlineBlock[] => {
     const charts = readCharts(head, rows);
     const chart = charts.length === 0 ? {} : { chart: drawChart(charts, report.language) };
-    const below = shown === 'place' ? belowTable(rows, runOf, cite, labels) : undefined;
+    const below = shown === 'place' ? belowTable(rows, runOf, citeWhole, labels) : undefined;
     const [first] = head === undefined ? rows : [head];
     const own = first && shown === 'place' ? nameOf(first, caption) : undefined;
     const named = [own?.label, caption].filter(Boolean).join(labels.colon);
@@ -135,7 +151,7 @@ function outlineTables(
 function belowTable(
   rows: readonly Claim[],
   runOf: RunMaker,
-  cite: Citer,
+  citeWhole: Citer,
   labels: ReportLabels,
 ): Pick<OutlineRun, 'cites' | 'instead'> | undefined {
   const runs = rows.map((row) => runOf(row));
@@ -144,7 +160,7 @@ function belowTable(
   );
   if (first !== undefined && more.length > 0 && more.every((one) => one?.label === first.label))
     return { instead: first };
-  const cites = sharedSource(rows, cite, labels);
+  const cites = sharedSource(rows, citeWhole, labels);
   return cites.length > 0 ? { cites } : undefined;
 }
 

@@ -182,12 +182,16 @@ export function wordsCited(citations: readonly Citation[], report: Pick<Report, 
   return firsts.filter(({ text }, at) => firsts.findIndex((one) => one.text === text) === at);
 }
 
-/** What a table cites is said once, below, where it is no more places than this. */
-const MOST_SHARED = 3;
+/** How many places some documents are cited at. */
+export const countPlaces = (cites: readonly OutlineCite[], { comma }: ReportLabels): number =>
+  cites.reduce((sum, { place }) => sum + place.split(comma).length, 0);
+
+/** What a table cites is said once, below, where it is no more documents and places than these. */
+const MOST_SHARED = { documents: 5, places: 10 };
 
 /**
- * What a table cites where its rows cite the same places, or one of them cites the documents of all and the places are few: it is said once,
- * below; nothing where they differ, since nobody finds the place of one row among those of all.
+ * What a table cites where its rows cite the same places, or few of a few documents that they share: it is said once, below. Nothing
+ * otherwise, since nobody finds the place of one row among those of many.
  */
 export function sharedSource(rows: readonly Claim[], cite: Citer, labels: ReportLabels): OutlineCite[] {
   const cited = rows.map((row) => cite(numbersCited(row), row.citations));
@@ -197,12 +201,10 @@ export function sharedSource(rows: readonly Claim[], cite: Citer, labels: Report
     rows.flatMap(({ citations }) => citations),
   );
   const told = citeText(together, labels);
-  const places = together.reduce((sum, { place }) => sum + place.split(labels.comma).length, 0);
-  const isBrief = places <= MOST_SHARED;
-  const isOfAll = ({ length }: readonly OutlineCite[]) => length === together.length;
-  return cited.every((one) => citeText(one, labels) === told) || (isBrief && cited.some(isOfAll))
-    ? together
-    : [];
+  const isBrief =
+    together.length <= MOST_SHARED.documents && countPlaces(together, labels) <= MOST_SHARED.places;
+  const areShared = together.length < rows.length || cited.some(({ length }) => length === together.length);
+  return (isBrief && areShared) || cited.every((one) => citeText(one, labels) === told) ? together : [];
 }
 
 /** For a text that names the place itself. */

@@ -11,10 +11,10 @@ import { lookedAt } from './outline-footnotes.ts';
 import { outlineContradictions, outlineReferences } from './outline-references.ts';
 
 /**
- * Where the appendix is: at the end of the report, nowhere, alone (for a file of its own), or beside it in a file that the report names.
+ * Where the appendix is: at the end of the report, nowhere, alone (for a file of its own), or in a file beside it.
  * `passages`: there is none, and of the report only what its answer is made of, without a word around it.
  */
-export type AppendixView = 'inline' | 'none' | 'only' | 'passages' | { readonly beside: string };
+export type AppendixView = 'inline' | 'none' | 'only' | 'passages' | 'beside';
 
 /** From so many headings on a report has a list of them. */
 const LISTED_FROM = 5;
@@ -46,11 +46,11 @@ export function outlineReport(report: Report, view: AppendixView = 'inline'): Ou
     ];
     return { ...shared, title, contents: [], parts, footnotes: [] };
   }
-  // Beside an appendix that has the words searched, that they were is said with it.
+  // Where another file has the words searched, that they were is said at the foot.
   const searched = saysMissing(report) ? labels.searchedNote : undefined;
-  const isBeside = typeof view !== 'string';
+  const isBeside = view === 'beside';
   const parts = listParts(report, naming, isBeside ? undefined : searched);
-  const made = isBeside ? [...(searched === undefined ? [] : [searched]), labels.madeHow(view.beside)] : [];
+  const made = isBeside && searched !== undefined ? [searched] : [];
   return {
     ...shared,
     footer: [...made, labels.madeBy].join(language === 'zh' ? '' : ' '),

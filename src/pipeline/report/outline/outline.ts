@@ -59,7 +59,7 @@ export interface OutlineRun {
   /** What is named in place of documents: a table of the report, or that something was searched for. */
   readonly instead?: OutlineInstead | undefined;
   readonly mark?: OutlineMark | undefined;
-  /** Label of the footnote that shows how its figures are worked out. */
+  /** Label of the footnote that names the documents behind it. */
   readonly footnote?: string | undefined;
 }
 
@@ -117,7 +117,7 @@ export interface OutlineWords {
   readonly number: number;
 }
 
-/** How figures of a statement are worked out. */
+/** The pages of many documents behind a statement. */
 export interface OutlineFootnote {
   readonly label: string;
   readonly runs: readonly OutlineRun[];

@@ -15,6 +15,7 @@ import type {
   OutlineRun,
 } from '../outline/outline.ts';
 import { outlineBlocks } from '../outline/outline-blocks.ts';
+import { explainClaims } from '../outline/outline-calculations.ts';
 import { citePieces } from '../outline/outline-cites.ts';
 import { type AppendixView, outlineReport } from '../outline/outline-report.ts';
 import { isClosing, unfoldRun } from '../outline/unfold-run.ts';
@@ -23,7 +24,7 @@ import { escapeMarkdown as text } from './escape-markdown.ts';
 
 /**
  * The report as GitHub Markdown that also reads well as plain text: `[3, p. 12]` in the text, with the document and the page, and `[^f1]`
- * for a formula. Pure and total; everything that is not ours is escaped.
+ * for the pages of many documents. Pure and total; everything that is not ours is escaped.
  */
 export function renderMarkdown(report: Report, view?: AppendixView): string {
   const outline = outlineReport(report, view);
@@ -50,13 +51,12 @@ export function renderAnswer(report: Report): string {
   const labels = labelsFor(report.language);
   const naming = createNaming(report, 'number');
   const claims = report.answer.flatMap((block) => block.claims);
-  const marked = new Set(claims.map((claim) => naming.footnotes.labelOf(claim)));
-  const own = naming.footnotes.all.filter(({ label }) => marked.has(label));
+  const worked = renderRuns(explainClaims(claims, report, naming.cite), citeByNumber);
   return [
     ...outlineBlocks(report, directAnswer(report), naming).map((block) =>
       renderBlock(block, labels, citeByNumber),
     ),
-    ...(own.length === 0 ? [] : [renderFootnotes(own, citeByNumber)]),
+    ...(worked === '' ? [] : [text(labels.calculations) + labels.colon + worked]),
   ].join('\n\n');
 }
 

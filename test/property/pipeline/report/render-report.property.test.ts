@@ -82,7 +82,7 @@ describe('rendering', () => {
       }
     }
     expect(document.querySelectorAll('script, img, iframe, link')).toHaveLength(0);
-    for (const view of ['inline', 'none', 'only', { beside: 'a.appendix.html' }] as const) {
+    for (const view of ['inline', 'none', 'only', 'beside'] as const) {
       const { document: shown } = parseHTML(renderHtml(report, view));
       for (const link of shown.querySelectorAll('a'))
         expect(shown.querySelector(link.getAttribute('href') ?? ''), link.outerHTML).not.toBeNull();

@@ -30,6 +30,9 @@ function reportOf(text: string, formulas: readonly string[], more: Partial<Claim
     ],
   };
 }
+/** The calculations that its appendix has. */
+const inAppendix = (report: Report): string =>
+  /\n## Calculations\n\n([\s\S]*?)\n(?=## |$)/.exec(renderMarkdown(report, 'only'))?.[1] ?? '';
 const costs = (...of: Parameters<typeof reportOf>): string => {
   const markdown = renderMarkdown(reportOf(...of), 'none');
   return /## Costs\n\n(.*)/.exec(markdown)?.[1] ?? '';
@@ -69,13 +72,14 @@ describe('a calculation of a section', () => {
     ['there are many', 'They were 2, 3 and 4.', ['1 + 1 = 2', '1 + 2 = 3', '2 + 2 = 4']],
     ['a Chinese unit follows', '收入为75百万元，有所增长。', ['36 / 48 = 75']],
     ['the text shows it', 'It was 75 %, that is 36 / 48 of all.', ['36 / 48 = 75 %']],
-  ])('should stand in a footnote where %s', (_, text, formulas) => {
+  ])('should stand in the appendix where %s', (_, text, formulas) => {
     const told = costs(text, formulas);
-    expect(told).toContain(text);
-    expect(told).toMatch(/\[\^f\d\]$/);
+    expect(told.startsWith(`${text} [`)).toBe(true);
+    expect(told).not.toContain('[^f');
+    expect(inAppendix(reportOf(text, formulas))).toMatch(/\*\*Costs\*\*\n\n.* = .*[\d ][/+] \d/);
   });
 
-  it('should stand in a footnote where a figure of it is from a place that is not cited', () => {
+  it('should stand in the appendix where a figure of it is from a place that is not cited', () => {
     const report = reportOf('Costs took 75 % of sales.', ['36 / 48 = 75 %']);
     const [one] = report.citations;
     if (one === undefined) throw new Error('Nothing is cited.');
@@ -90,13 +94,15 @@ describe('a calculation of a section', () => {
         })),
       })),
     }));
-    const told = renderMarkdown({ ...report, sections, citations: [...report.citations, other] }, 'none');
-    expect(told).toMatch(/Costs took 75 % of sales\. \[[^[\]]+\] \[\^f2\]/);
+    const own = { ...report, sections, citations: [...report.citations, other] };
+    expect(renderMarkdown(own, 'none')).toMatch(/Costs took 75 % of sales\. \[[^[\]]+\]\n/);
+    expect(inAppendix(own)).toMatch(/\*\*Costs\*\*\n\n75 % = 36 \/ 48; figures from \[/);
   });
 
   it('should not interrupt a summary that sections go on from', () => {
-    const markdown = renderMarkdown(reportOf('Costs took 75 % of sales.', ['36 / 48 = 75 %']), 'none');
-    expect(markdown).toMatch(/Costs took 75 % of sales\. \[[^[\]]+\] \[\^f1\]\n/);
+    const told = reportOf('Costs took 75 % of sales.', ['36 / 48 = 75 %']);
+    expect(renderMarkdown(told, 'none')).toMatch(/## Answer\n\nCosts took 75 % of sales\. \[[^[\]]+\]\n/);
+    expect(inAppendix(told)).toContain('75 % = 36 / 48');
     const { sections: _, ...report } = reportOf('Costs took 75 % of sales.', ['36 / 48 = 75 %']);
     expect(renderMarkdown({ ...report, sections: [] }, 'none')).toContain(
       'Costs took 75 % (36 / 48) of sales.',

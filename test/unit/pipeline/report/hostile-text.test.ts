@@ -49,6 +49,10 @@ const TEXTS: readonly (readonly [string, string])[] = [
 ];
 
 /** A report that has the text in every place that somebody else's text comes to. */
+/** Three documents with so long names stand in a footnote. */
+const NUMBERS = [1, 2, 3];
+const LONG_NAME = 'as it is called by whoever cites it';
+
 function reportOf(text: string, language: Report['language']): Report {
   const claim = {
     id: 'c1',
@@ -57,6 +61,7 @@ function reportOf(text: string, language: Report['language']): Report {
     issues: [text],
     citations: [{ number: 1, quote: text, start: 0, end: 9, verdict: 'supported' as const, support: 1 }],
   };
+  const cited = NUMBERS.flatMap((number) => claim.citations.map((one) => ({ ...one, number })));
   const problem = { code: 'E030', title: 'X', detail: text, retryable: false };
   return makeReport('run_1', {
     language,
@@ -72,7 +77,7 @@ function reportOf(text: string, language: Report['language']): Report {
           { kind: 'heading', claims: [{ ...claim, id: 'c2', frame: true, citations: [] }] },
           {
             kind: 'bullet',
-            claims: [{ ...claim, id: 'c3', calculations: [{ formula: text, cells: [] }] }],
+            claims: [{ ...claim, id: 'c3', citations: cited, calculations: [{ formula: text, cells: [] }] }],
           },
           { kind: 'table_row', claims: [{ ...claim, id: 'c4', text: `| ${text} | 5 |` }] },
         ],
@@ -80,24 +85,28 @@ function reportOf(text: string, language: Report['language']): Report {
       },
     ],
     unanswered: [{ taskId: 't2', question: text, status: 'no_evidence', reason: text }],
-    citations: [
-      {
-        number: 1,
-        evidenceId: 'ev_1',
-        documentId: 'doc_1',
-        versionId: 'ver_1',
-        documentTitle: text,
-        sourcePath: text,
-        format: 'md',
-        contentHash: 'ab',
-        locator: { offsets: { start: 0, end: 9 }, headingPath: [text] },
-        quote: text,
-        resolved: true,
-      },
-    ],
-    sources: [
-      { documentId: 'doc_1', title: text, sourcePath: text, format: 'md', contentHash: 'ab', citations: [1] },
-    ],
+    citations: NUMBERS.map((number) => ({
+      number,
+      evidenceId: 'ev_1',
+      documentId: `doc_${number}`,
+      versionId: 'ver_1',
+      documentTitle: text,
+      sourcePath: text,
+      format: 'md',
+      contentHash: 'ab',
+      locator: { offsets: { start: 0, end: 9 }, headingPath: [text] },
+      quote: text,
+      resolved: true,
+    })),
+    sources: NUMBERS.map((number) => ({
+      documentId: `doc_${number}`,
+      name: `${text} ${LONG_NAME}`,
+      title: text,
+      sourcePath: text,
+      format: 'md',
+      contentHash: 'ab',
+      citations: [number],
+    })),
     skippedDocuments: [{ sourcePath: text, problem }],
     verification: {
       ...makeReport('run_1').verification,

@@ -39,8 +39,33 @@ function reportOf(second: Partial<Claim> = {}, over: Parameters<typeof makeInput
     ],
   };
 }
+/** Its first statement cites these pages of its second source as well. */
+function withPages(report: Report, pages: readonly number[]): Report {
+  const [, second] = report.citations;
+  const [block] = report.answer;
+  const [claim] = block?.claims ?? [];
+  if (second === undefined || block === undefined || claim === undefined) throw new Error('Two are cited.');
+  const added = pages.map((page, at) => ({
+    ...second,
+    number: at + 3,
+    locator: { ...second.locator, pages: { first: page, last: page } },
+  }));
+  const [first, last] = claim.citations;
+  if (first === undefined || last === undefined) throw new Error('Two are cited.');
+  const cited = [first, ...added.map(({ number }) => ({ ...last, number }))];
+  return {
+    ...report,
+    citations: [...report.citations, ...added],
+    answer: [{ ...block, claims: [{ ...claim, citations: cited }] }],
+  };
+}
 const textOf = (report: Report) => renderMarkdown(report, 'none');
 const appendixOf = (report: Report) => renderMarkdown(report, 'only');
+/** The calculations of its appendix, behind the heading of each part. */
+const calculationsOf = (report: Report) => {
+  const part = outlineReport(report).appendix?.parts.find(({ id }) => id === 'calculations');
+  return (part?.blocks ?? []).flatMap((block) => (block.kind === 'paragraph' ? [block.runs] : []));
+};
 
 describe('what is cited within a sentence', () => {
   it('should stand behind the words that it shows, in every form', async () => {
@@ -71,14 +96,19 @@ describe('what is cited within a sentence', () => {
       [1, 34],
       [2, undefined],
     ]);
+    // Few places are told at its end, more where they belong.
     expect(textOf(report)).toMatch(
-      /for 30 days \[1, § [^\]]+\], and a restore test takes 3 hours and 40 minutes\. \[2/,
+      /for 30 days, and a restore test takes 3 hours and 40 minutes\. \[1, § [^\]]+; 2, § /,
     );
-    const html = renderHtml(report);
+    const many = withPages(report, [3, 5, 7]);
+    expect(textOf(many)).toMatch(
+      /for 30 days \[1, § [^\]]+\], and a restore test takes 3 hours and 40 minutes\. \[2, pp\. 3, 5, 7\]/,
+    );
+    const html = renderHtml(many);
     expect(html).toMatch(/for 30 days<span class="cite">.*<\/span>, and a restore test/);
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    const document = strFromU8(unzipSync(await exportDocx(report))['word/document.xml'] ?? new Uint8Array());
+    const document = strFromU8(unzipSync(await exportDocx(many))['word/document.xml'] ?? new Uint8Array());
     const words = document.replace(/<[^>]+>/g, '');
     expect(words).toMatch(/for 30 days \[1, § [^\]]+\], and a restore test/);
   });
@@ -122,18 +152,19 @@ describe('what is cited within a sentence and behind its next words', () => {
 });
 
 describe('a formula', () => {
-  it('should be a footnote with the references that its statement lacks, and nowhere in the text', () => {
+  it('should stand in the appendix with the references that its statement lacks, and nowhere in the text', () => {
     const markdown = textOf(reportOf());
-    expect(markdown).toContain('Daily backups are kept for 30 days. [1, § Retention] [^f1] They lie');
-    expect(markdown).toContain('\n[^f1]: 30 = 60 / 2; 14 = 7 × 2; figures: 7,000 [2, § Retention]\n');
-    expect(markdown.indexOf('[^f1]:')).toBeLessThan(markdown.indexOf('## References'));
-    const html = renderHtml(reportOf());
-    expect(html).toContain('href="#f1">f1</a>');
-    expect(html).toContain('<li id="f1">');
+    expect(markdown).toContain(
+      'Daily backups are kept for 30 days. They lie in Frankfurt and Dublin. [1, § Retention]\n',
+    );
+    expect(markdown).not.toMatch(/60 \/ 2|\[\^/);
+    const told = '30 = 60 / 2; 14 = 7 × 2; figures: 7,000 [2, § Retention]';
+    expect(appendixOf(reportOf())).toContain(`\n${told}\n`);
+    expect(renderHtml(reportOf()).replace(/<[^>]+>/g, '')).toContain('30 = 60 / 2; 14 = 7 × 2;');
   });
 
   it('should name one reference once where all figures are in the formula', () => {
-    const [label] = outlineReport({
+    const [, runs] = calculationsOf({
       ...reportOf(),
       answer: reportOf().answer.map((block) => ({
         ...block,
@@ -144,8 +175,8 @@ describe('a formula', () => {
             .map((one) => ({ ...one, cells: one.cells.map((cell) => ({ ...cell, number: 2 })) })),
         })),
       })),
-    }).footnotes;
-    expect(label?.runs).toEqual([
+    });
+    expect(runs).toEqual([
       { text: '30 = 60 / 2;' },
       { text: 'figures from', cites: [{ document: 2, name: '2', place: '§ Retention', numbers: [2] }] },
     ]);
@@ -160,11 +191,11 @@ describe('a formula', () => {
       ...block,
       claims: block.claims.map((claim) => ({ ...claim, calculations: first ? [{ ...first, formula }] : [] })),
     }));
-    const text = outlineReport({ ...report, answer }).footnotes[0]?.runs[0]?.text;
+    const text = calculationsOf({ ...report, answer })[1]?.[0]?.text;
     expect(text).toBe('30 % = 60 / 2; 9 − 4');
   });
 
-  it('should stand in a part of the appendix where they are those of a table', () => {
+  it('should stand in the appendix part by part, those together that differ in one figure', () => {
     const report = reportOf();
     const [worked] = report.answer.flatMap(({ claims }) => claims);
     if (worked === undefined) throw new Error('No statement is worked out.');
@@ -182,15 +213,11 @@ describe('a formula', () => {
     const head = { ...worked, id: 'head', text: 'What | Sum', frame: true, calculations: [] };
     const table = [{ kind: 'table_row' as const, claims: [head] }, of('table_row', sums)];
     const section = { heading: 'Later', status: 'answered' as const, blocks: table };
-    const both = outlineReport({ ...long, sections: [section] });
-    expect(both.footnotes.map(({ runs }) => runs[0]?.text)).toEqual([
-      '7 = 2 + 5; 9 = 3 + 6; 11 = 4 + 7; 13 = 5 + 8; 15 = 6 + 9; 17 = 7 + 10; 19 = 8 + 11',
-    ]);
-    const part = both.appendix?.parts.find(({ heading }) => heading === 'Calculations');
-    expect(JSON.stringify(part?.blocks)).toContain('19 = 8 + 11');
-    expect(JSON.stringify(part?.blocks)).toContain('Later');
-    const none = outlineReport({ ...long, sections: [] }).appendix?.parts;
-    expect(none?.some(({ heading }) => heading === 'Calculations')).toBe(false);
+    const told = '7 = 2 + 5; 9 = 3 + 6; 11 = 4 + 7; 13 = 5 + 8; 15 = 6 + 9; 17 = 7 + 10; 19 = 8 + 11';
+    const both = calculationsOf({ ...long, sections: [section] });
+    expect(both.map(([run]) => run?.text)).toEqual(['Summary', told, 'Later', told]);
+    const bare = { ...report, answer: [of('paragraph', [])], sections: [] };
+    expect(calculationsOf(bare)).toEqual([]);
     const shares = sums.map((_, at) => `${at + 2} / 25 = ${4 * (at + 2)} %`);
     const alike = [{ kind: 'table_row' as const, claims: [head] }, of('table_row', shares)];
     expect(appendixOf({ ...long, sections: [{ ...section, blocks: alike }] })).toContain(
@@ -213,7 +240,7 @@ describe('a formula', () => {
     expect(appendix?.parts.some(({ heading }) => heading === 'Calculations')).toBe(false);
   });
 
-  it('should stand with all others of its section in one footnote, and with none of another section', () => {
+  it('should stand with all others of its section, and with none of another section', () => {
     const report = reportOf();
     const [worked] = report.answer.flatMap(({ claims }) => claims);
     if (worked === undefined) throw new Error('No statement is worked out.');
@@ -221,13 +248,12 @@ describe('a formula', () => {
       kind: 'paragraph' as const,
       claims: [{ ...worked, id: formula, calculations: [{ formula, cells: [] }] }],
     });
-    const markdown = textOf({
+    const made = calculationsOf({
       ...report,
       answer: [own('1 + 1 = 2'), own('2 + 2 = 4')],
       sections: [{ heading: 'Later', status: 'answered', blocks: [own('3 + 3 = 6')] }],
     });
-    expect(markdown.match(/\[\^f\d\](?!:)/g)).toEqual(['[^f1]', '[^f1]', '[^f2]']);
-    expect(markdown).toContain('[^f1]: 2 = 1 + 1; 4 = 2 + 2\n[^f2]: 6 = 3 + 3\n');
+    expect(made.map(([run]) => run?.text)).toEqual(['Summary', '2 = 1 + 1; 4 = 2 + 2', 'Later', '6 = 3 + 3']);
   });
 
   it('should stand behind no row of a table', () => {
@@ -245,7 +271,7 @@ describe('a formula', () => {
     const markdown = textOf({ ...report, sections });
     expect(markdown).toContain('| Item | Value | Source |');
     expect(markdown).toContain('| Restore test | 3 hours and 40 minutes | [2, § Retention] † |');
-    expect(markdown.match(/^\[\^f\d\]: /gm)).toEqual(['[^f1]: ']);
+    expect(markdown).not.toContain('[^');
   });
 });
 

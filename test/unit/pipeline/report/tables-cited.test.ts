@@ -415,16 +415,13 @@ describe('many documents behind a text', () => {
       citations: [{ number, quote: 'one', start: 0, end: 3 }],
       calculations: [{ formula: `${value} - 1 = 1`, cells: [{ value, label: '', number: of }] }],
     });
-    const footnoteOf = (...claims: readonly Claim[]) => {
-      const markdown = renderMarkdown(
-        { ...report, answer: [{ kind: 'paragraph', claims: [...claims] }] },
-        'none',
-      );
-      return /^\[\^f1\]: (.*)$/m.exec(markdown)?.[1];
+    const calculationsOf = (...claims: readonly Claim[]) => {
+      const answer = [{ kind: 'paragraph' as const, claims: [...claims] }];
+      return /\n(1 = 20.*)\n/.exec(renderMarkdown({ ...report, answer }, 'only'))?.[1];
     };
-    const own = footnoteOf(worked('oars', 1, '20', 1), worked('sails', 2, '30', 2));
+    const own = calculationsOf(worked('oars', 1, '20', 1), worked('sails', 2, '30', 2));
     expect(own).toBe('1 = 20 − 1; 1 = 30 − 1');
-    const others = footnoteOf(worked('oars', 1, '20', 2), worked('sails', 2, '30', 2));
+    const others = calculationsOf(worked('oars', 1, '20', 2), worked('sails', 2, '30', 2));
     expect(others).toContain('1 = 20 − 1; 1 = 30 − 1; ');
     expect(others).toContain('[2, p. 1]');
   });
@@ -453,9 +450,9 @@ describe('many documents behind a text', () => {
     expect(told(searchedFor({ closest: [2] }))).toContain('control.\n');
     expect(renderMarkdown({ ...report, answer }, 'inline')).toContain('“fuel”, “ga”');
     expect(told(answer, { language: 'zh' })).toContain(`*${labelsFor('zh').searchedNote}*`);
-    // Beside an appendix it is said with what that has.
-    const beside = renderMarkdown({ ...report, answer }, { beside: 'a.md' });
-    expect(beside).toContain(`\n*${labelsFor('en').searchedNote} ${labelsFor('en').madeHow('a.md')} `);
+    // Beside an appendix it is said at the foot.
+    const beside = renderMarkdown({ ...report, answer }, 'beside');
+    expect(beside).toContain(`\n*${labelsFor('en').searchedNote} ${labelsFor('en').madeBy}*`);
     expect(beside.split(labelsFor('en').searchedNote)).toHaveLength(2);
     expect(told(searchedFor({ queries: [] }))).toContain(note);
     const seen = searchedFor({ queries: [], closest: [2, 3] });

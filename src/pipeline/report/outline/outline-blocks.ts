@@ -30,7 +30,7 @@ export function outlineBlocks(
   blocks: readonly ReportBlock[],
   naming: Naming = createNaming(report),
 ): OutlineBlock[] {
-  const { shown, citeWhole, tables } = naming;
+  const { shown, cite, citeWhole, tables } = naming;
   const runOf = createRunMaker(report, naming);
   const made: OutlineBlock[] = [];
   for (let index = 0; index < blocks.length; ) {

@@ -175,13 +175,22 @@ function placeOperands(
     .map((passage) => ({ passage, prints: printsOf(passage) }))
     .toSorted((a, b) => b.prints - a.prints)
     .map(({ passage }) => passage);
-  const places = operands.map((operand) => findPrinted(operand, ranked, scales));
+  const places = operands.map(
+    (operand) =>
+      findPrinted(operand, ranked, scales) ?? findPrinted(inPerCent(operand) ?? operand, ranked, scales),
+  );
   if (places.includes(undefined)) return undefined;
   return {
     formula: text,
     operands: places.flatMap((place) => (place === undefined || place === 'context' ? [] : placeOf(place))),
   };
 }
+
+/** A share below one is printed in per cent more often: 0.64 for 64 %. */
+const inPerCent = (figure: Figure): Figure | undefined =>
+  figure.number < 1 && figure.scale === 1 && !figure.isPercent
+    ? { ...figure, number: Number((100 * figure.number).toPrecision(12)), isPercent: true }
+    : undefined;
 
 /** A calculation that gives a figure: the writer's own, one over figures of the statement itself, or that there is one over those of a passage. */
 function workOut(

@@ -65,12 +65,21 @@ function solveFormula(text: string) {
   const at = sides.findIndex((side) => readFigures(side).length > 1);
   const left = (sides[at] ?? '').normalize('NFKC').trim();
   const figures = readFigures(left).filter(({ isPercent, raw }) => isPercent || !/^\D/.test(raw));
-  const tokens = tokensOf(left, figures);
+  const [result] = readFigures(sides[at + 1] ?? '');
+  // What is a range in a text may be a difference here: 1 - 64 %.
+  const plain = figures.map((own) => (/^[\d.,]+$/.test(own.raw) ? { ...own, isPercent: false } : own));
+  const solved = [figures, plain].flatMap((own) => {
+    const value = solve(left, own);
+    return value === undefined ? [] : [{ figures: own, value, result }];
+  });
+  return solved.find(({ value }) => result === undefined || comesOutAs(value, result)) ?? solved[0];
+}
+
+function solve(text: string, figures: readonly Figure[]): number | undefined {
+  const tokens = tokensOf(text, figures);
   const tree =
     tokens && parseArithmetic<Node>(tokens, (op, a, b) => ({ value: operate(op, a.value, b.value) }));
-  if (tree === undefined || !Number.isFinite(tree.value)) return undefined;
-  const [result] = readFigures(sides[at + 1] ?? '');
-  return { figures, value: Math.abs(tree.value), result };
+  return tree !== undefined && Number.isFinite(tree.value) ? Math.abs(tree.value) : undefined;
 }
 
 /** Whether a calculation gives a figure of a statement; under a head of per cent a cell has 45.3 for 45.3 %. */

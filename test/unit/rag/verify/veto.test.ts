@@ -249,6 +249,26 @@ describe('figures of a calculation', () => {
     ]);
     expect(shown?.operands.every(({ evidenceId }) => evidenceId === 'ev_2')).toBe(true);
   });
+
+  it.each([
+    ['as a share below one', '13.5 / (1 - 0.64) = 37.5'],
+    ['behind a hyphen', '13.5 / (1 - 64%) = 37.5'],
+    ['behind a minus', '13.5 / (1 − 64 %) = 37.5'],
+  ])('should take a per cent that is written %s', (_, formula) => {
+    const statement = {
+      text: 'Sales of 2022 are implied to be about $37.5 billion.',
+      formulas: [formula],
+    };
+    const printed = passageOf('Sales will be about $13.5 billion, down 64% from 2022.');
+    expect(checkPrinted(statement, [printed]).missing).toEqual([]);
+    const other = passageOf('Sales will be about $13.5 billion, down 46% from 2022.');
+    expect(checkPrinted(statement, [other]).missing).not.toEqual([]);
+  });
+
+  it('should take two per cents with one sign as a difference of points', () => {
+    const statement = { text: 'The ratio fell 8.7 points.', formulas: ['34.9 - 26.2 % = 8.7'] };
+    expect(checkPrinted(statement, [passageOf('The ratio was 34.9% and is 26.2%.')]).missing).toEqual([]);
+  });
 });
 
 describe('arithmetic over percentages', () => {

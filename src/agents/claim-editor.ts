@@ -52,6 +52,7 @@ export interface ClaimEditor {
       readonly statements: readonly RefusedStatement[];
       readonly held: NonNullable<ReviseInput['held']>;
       readonly evidence: readonly Evidence[];
+      readonly isLast?: boolean;
     },
     context: CallContext,
   ): Promise<ReadonlyMap<string, string>>;

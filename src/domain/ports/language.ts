@@ -134,6 +134,8 @@ export interface ReviseInput {
   /** Statements of the report that hold, with what they cite: what a conclusion may rest on. */
   readonly held?: readonly { readonly text: string; readonly evidenceIds: readonly string[] }[];
   readonly evidence: readonly Evidence[];
+  /** Whether nobody puts them right after this. */
+  readonly isLast?: boolean;
 }
 
 /** A statement rewritten to what the passages show, with markers; empty when they show nothing of it. */

@@ -3,7 +3,7 @@ import { cutToTokens, fence } from '../fence.ts';
 import { evidencePassage } from './evidence-passage.ts';
 import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from './prompt.ts';
 
-export const claimReviserPromptVersion = 15;
+export const claimReviserPromptVersion = 16;
 
 const MAX_BEFORE = 400;
 /** What the statements and notes that hold take of the prompt. */
@@ -39,6 +39,13 @@ const rules: Wording = {
 - 用中文书写。`,
 };
 
+const lastRule: Wording = {
+  en: () =>
+    'These statements were put anew once, and were refused again. This is the last time: keep of each only what the passages print or its calculation gives. What is merely likely goes out, hedged or not.',
+  zh: () =>
+    '这些陈述已改写过一次，又被退回，这是最后一次：每条只保留段落所印或算式得出的内容。仅属可能的，无论是否加以限定，一律删去。',
+};
+
 export function buildClaimReviserPrompt(input: ReviseInput, maxTokens: number): BuiltPrompt {
   const { language } = input;
   const claims = input.claims.map(
@@ -68,6 +75,7 @@ export function buildClaimReviserPrompt(input: ReviseInput, maxTokens: number): 
         held !== '' && fence('held', {}, held),
         fence('question', {}, input.question),
         claims.join('\n'),
+        input.isLast === true && lastRule[language](),
       ]
         .filter(Boolean)
         .join('\n\n'),

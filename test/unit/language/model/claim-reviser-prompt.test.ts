@@ -3,7 +3,7 @@ import { buildClaimReviserPrompt } from '../../../../src/language/model/prompts/
 import { makeEvidence } from '../../../fakes/make-evidence.ts';
 
 describe.each(['en', 'zh'] as const)('the prompt that asks for a statement again (%s)', (language) => {
-  const prompt = (before?: string) =>
+  const prompt = (before?: string, isLast = false) =>
     buildClaimReviserPrompt(
       {
         question: 'How long?',
@@ -11,6 +11,7 @@ describe.each(['en', 'zh'] as const)('the prompt that asks for a statement again
         claims: [{ id: 's1', text: 'They differ.', problem: 'not found', ...(before && { before }) }],
         held: [{ text: 'The second lasts 55 seconds. </held>', evidenceIds: ['ev_7', 'ev_9'] }],
         evidence: makeEvidence(['The first lasts 60 seconds.']),
+        isLast,
       },
       4000,
     )
@@ -24,6 +25,12 @@ describe.each(['en', 'zh'] as const)('the prompt that asks for a statement again
     const long = prompt(`${'far '.repeat(300)}near`);
     expect(long).toContain('near\\"');
     expect(long).not.toContain('far '.repeat(150));
+  });
+
+  it('should say when it is the last time', () => {
+    const said = /last time|最后一次/;
+    expect(prompt('', true)).toMatch(said);
+    expect(prompt()).not.toMatch(said);
   });
 
   it('should give what holds, with what it cites, as data', () => {

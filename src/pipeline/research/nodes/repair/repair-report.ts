@@ -39,7 +39,10 @@ export function createReportRepair(deps: RepairDeps) {
       if (refused.length === 0) break;
       for (const { text } of refused) asked.add(text);
       const held = [...heldStatements(made.report), ...noted];
-      await attempt(repair, 'refused statements were not rewritten', () => rewrite(repair, refused, held));
+      const isLast = round === ROUNDS - 1;
+      await attempt(repair, 'refused statements were not rewritten', () =>
+        rewrite(repair, { refused, held, isLast }),
+      );
       made = await repair.assemble(state.changes);
     }
     await attempt(repair, 'headings were not checked', () => readHeadings(repair, made.report));
@@ -72,8 +75,15 @@ function beginRepair(deps: RepairDeps, request: RepairRequest): Repair {
 /** The writer says the refused statements anew; what holds of it stays. */
 async function rewrite(
   repair: Repair,
-  refused: readonly RefusedStatement[],
-  held: HeldStatements,
+  {
+    refused,
+    held,
+    isLast,
+  }: {
+    readonly refused: readonly RefusedStatement[];
+    readonly held: HeldStatements;
+    readonly isLast: boolean;
+  },
 ): Promise<void> {
   const { deps, request, step, state } = repair;
   if (deps.editor === undefined) return;
@@ -81,7 +91,7 @@ async function rewrite(
   const { question, language } = request.input;
   const { evidence } = state;
   const revisions = await deps.editor.revise(
-    { question, language, statements: refused, held, evidence },
+    { question, language, statements: refused, held, evidence, isLast },
     step.context,
   );
   if (revisions.size === 0) return;

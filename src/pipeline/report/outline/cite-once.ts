@@ -37,7 +37,8 @@ function isSameCite(
   { cites: next = [], inside, instead: nextInstead, footnote: nextFootnote }: OutlineRun,
   shown: CiteForm,
 ): boolean {
-  if ((placed ?? []).length > 0 || (inside ?? []).length > 0) return false;
+  // A calculation within a sentence is no citation.
+  if ([...(placed ?? []), ...(inside ?? [])].some((one) => one.cites.length > 0)) return false;
   const told = (all: readonly OutlineCite[]) =>
     all
       .map(({ document, place, numbers }) =>

@@ -3,7 +3,7 @@ import { catalogueOf, type Language } from '../../catalogue/index.ts';
 import type { Finding, FindingQuote, RefusedNote } from '../../domain/findings/index.ts';
 import type { PlacedFigure } from '../../rag/verify/index.ts';
 import { findContradiction, isNamedSo } from './check-absence.ts';
-import { checkFigures } from './check-figures.ts';
+import { checkFigures, isHeadOf } from './check-figures.ts';
 import type { LocatedQuote, LocateQuote } from './quote-locator.ts';
 import { isSameMatter, isToldTogether } from './same-matter.ts';
 
@@ -223,18 +223,19 @@ async function readAbsence(
   };
 }
 
-/** Every quotation with its place, or the first that has none. */
+/** Every quotation with its place, or the first that has none. The head of a table of others is in it with these. */
 async function locateAll(
   quotes: Note['quotes'],
   locate: LocateQuote,
 ): Promise<readonly LocatedQuote[] | { readonly missing: string; readonly nearest: string | undefined }> {
   const located: LocatedQuote[] = [];
+  const missing: { readonly missing: string; readonly nearest: string | undefined }[] = [];
   for (const quote of quotes) {
     const found = await locate(quote);
-    if ('nearest' in found) return { missing: quote.text, nearest: found.nearest };
-    located.push(found);
+    if ('nearest' in found) missing.push({ missing: quote.text, nearest: found.nearest });
+    else located.push(found);
   }
-  return located;
+  return missing.find((one) => !isHeadOf(one.missing, located)) ?? located;
 }
 
 const plainSpaces = (text: string): string => text.replace(/\s+/g, ' ');

@@ -269,10 +269,7 @@ export interface Embedder {
   /** Names provider, model, dimension and options; part of the index fingerprint. */
   readonly fingerprint: string;
   readonly dimension: number;
-  /**
-   * Weight of vector similarity beside word search, in [0, 1], measured per provider. From 0.25 on the vectors know meanings: their
-   * similarities are spread before they are mixed in, and they may find what no word shows.
-   */
+  /** Weight beside word search, in [0, 1], measured per provider; from 0.25 on the vectors know meanings and find what no word shows. */
   readonly fusionWeight: number;
   /** Languages that the vectors know; what is asked or written in others they do not tell apart. Absent: not known, or all. */
   readonly languages?: readonly ReportLanguage[] | undefined;

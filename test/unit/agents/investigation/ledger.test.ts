@@ -62,6 +62,16 @@ function open(count: CountWords = async () => ({ documents: 3, hits: 0, text: ''
 }
 
 describe('a ledger', () => {
+  it('should not ask for the place of a head that tools show in one line with the rows that are quoted', async () => {
+    const { ledger } = open();
+    const note = (head: string, ...rows: string[]) =>
+      ledger.note({ statement: `Sails came to 1,250 in 2021 (${head}).`, quotes: [head, ...rows] });
+    expect((await note('| Segment 2021 | Segment 2020 |')).refused).toBe(1);
+    expect((await note('| Segment 2021 | Oars 2020 |', '| Sails | 1,250 | 990 |')).refused).toBe(1);
+    expect((await note('| Segment 2021 | Segment 2020 |', '| Sails | 1,250 | 990 |')).refused).toBe(0);
+    expect(ledger.findings[0]?.quotes.map(({ text }) => text)).toEqual(['| Sails | 1,250 | 990 |']);
+  });
+
   it('should keep a note with the place of its quotation', async () => {
     const { ledger, shown } = open();
     const { text: said } = await ledger.note({

@@ -12,8 +12,10 @@ const ROWS: readonly (readonly [label: string, values: readonly [string, string,
   ['Net income', ['21,979', '9,159', '16,026']],
   ['Other (income)/deductions', ['(4,878)', '1,219', '3,497']],
 ];
+const CHANGES =
+  '|  | 2023 | Reported | Operational |\n| --- | --- | --- | --- |\n| Oars | 3,767 | (7.4)% | (2.5)% |';
 const rowAt = (at: number): (typeof ROWS)[number] => ROWS[at] ?? ['', ['', '', '']];
-const MARKDOWN = `${HEAD}${ROWS.map((row) => lineOf(row)).join('\n')}\n\nIn 2006 the firm sold its oar works to Harbour Lamps. The buyer took a Heron 152 and 40 boats.`;
+const MARKDOWN = `${HEAD}${ROWS.map((row) => lineOf(row)).join('\n')}\n\n${CHANGES}\n\nIn 2006 the firm sold its oar works to Harbour Lamps. The buyer took a Heron 152 and 40 boats.`;
 
 function lineOf([label, values]: (typeof ROWS)[number]): string {
   return `| ${[label, ...values].join(' | ')} |`;
@@ -85,6 +87,14 @@ describe('figures of a note', () => {
     ['Revenues were 81,288 million in 2023 and cost of sales 30,821.', 0],
   ])('should take %s', (statement, row) => {
     expect(check(statement, lineOf(rowAt(row)))).toBe('taken');
+  });
+
+  it('should take the word for one change in per cent for one right behind it, and for no other', () => {
+    const quote = '| Oars | 3,767 | (7.4)% | (2.5)% |';
+    expect(check('Oars came to 3,767 in 2023 (down 7.4%, 2.5% operationally).', quote)).toBe('taken');
+    expect(check('Oars came to 3,767 in 2023 (-7.4%, 2.5% operationally).', quote)).toBe('taken');
+    expect(check('Oars came to 3,767 in 2023, 7.4%, 2.5% operationally.', quote)).toBe('refused');
+    expect(check('Oars came to 3,767 in 2023, down 7.4% (operationally: 2.5%).', quote)).toBe('refused');
   });
 
   it('should take no sum that does not come out, however small its numbers', () => {

@@ -15,6 +15,7 @@ import { claimReviserPromptVersion } from './prompts/claim-reviser.prompt.ts';
 import { coverageJudgePromptVersion } from './prompts/coverage-judge.prompt.ts';
 import { followUpPromptVersion } from './prompts/follow-up.prompt.ts';
 import { investigatorPromptVersion } from './prompts/investigator.prompt.ts';
+import { opponentPromptVersion } from './prompts/opponent.prompt.ts';
 import { plannerPromptVersion } from './prompts/planner.prompt.ts';
 import { readingAnswerPromptVersion } from './prompts/reading-answer.prompt.ts';
 import { repairPromptVersion } from './prompts/repair.prompt.ts';
@@ -49,6 +50,7 @@ const PROMPT_VERSIONS = {
   coverageJudge: coverageJudgePromptVersion,
   reportWriter: reportWriterPromptVersion,
   secondDraft: secondDraftPromptVersion,
+  opponent: opponentPromptVersion,
   claimReviser: claimReviserPromptVersion,
   claimJudge: claimJudgePromptVersion,
   schemaFiller: schemaFillerPromptVersion,

@@ -1,7 +1,7 @@
 import type { Budget, ModelUsage } from '../../domain/index.ts';
 
-/** A second draft, its check, and what is looked up for it, in first drafts. */
-const IN_DRAFTS = 5;
+/** A second draft, its opponent, its check, and what is looked up for it, in first drafts. */
+const IN_DRAFTS = 6;
 
 /** Whether a budget has room for a second draft and for the check of its statements, after what the first one has used. */
 export function canWriteAgain(used: ModelUsage, left: ReturnType<Budget['left']>): boolean {

@@ -1,7 +1,7 @@
 import type { StoredChunk, TextRange } from '../../domain/index.ts';
 import { analyzeText, shortenText } from '../../linguistics/index.ts';
 import { type Period, periodLabel, readPeriods } from '../../linguistics/periods/index.ts';
-import { readFigures, readUnits, splitCells } from '../verify/index.ts';
+import { headedRowAt, readFigures, readUnits, splitCells } from '../verify/index.ts';
 import { declaredUnit, unitAt } from './unit-of.ts';
 
 /** A figure with what it is a figure of. */
@@ -42,6 +42,8 @@ export function readFigureRows(chunk: StoredChunk, asked: Asked): FigureUnit[] {
   const above = repeated.filter((line) => groupIn(line) === '').join('\n');
   let caption = above;
   let group = repeated.map(groupIn).findLast((label) => label !== '') ?? '';
+  const whole = prefix === '' ? text : `${prefix}\n${text}`;
+  const before = whole.length - text.length;
   return units.flatMap(({ kind, start, end, head }): FigureUnit[] => {
     const own = text.slice(start, end);
     if (kind !== 'row') {
@@ -56,8 +58,10 @@ export function readFigureRows(chunk: StoredChunk, asked: Asked): FigureUnit[] {
       kind === 'item' && units.some((one) => one.kind === 'sentence' && one.start >= start && one.end <= end);
     if (isWhole) return [];
     const around = kind === 'row' ? `${section}\n${caption}\n${above}` : section;
+    const headed = kind === 'row' ? (headedRowAt(whole, before + start)?.heads ?? []) : [];
+    const heads = headed.some((one) => one !== '') ? headed : splitCells(head ?? '');
     const found =
-      kind === 'row' ? rowFigures(own, { head, group, around }, asked) : sentenceFigures(own, around, asked);
+      kind === 'row' ? rowFigures(own, { heads, group, around }, asked) : sentenceFigures(own, around, asked);
     if (found.length === 0) return [];
     const offset = locator.offsets.start;
     return [
@@ -124,14 +128,13 @@ function periodOf(
 function rowFigures(
   row: string,
   {
-    head,
+    heads,
     group,
     around,
-  }: { readonly head: string | undefined; readonly group: string; readonly around: string },
+  }: { readonly heads: readonly string[]; readonly group: string; readonly around: string },
   { terms, period: wanted }: Asked,
 ): FigureRow[] {
   const cells = splitCells(row);
-  const heads = splitCells(head ?? '');
   const label = cells.find((cell) => /\p{L}/u.test(cell)) ?? '';
   return cells.flatMap((cell, at): FigureRow[] => {
     const column = heads[at] ?? '';

@@ -59,25 +59,25 @@ ${advice}规则：
 export const reportAdvice: Wording = {
   en: () => `What makes it good:
 - All that is asked is there: each part, for each case, body and period named, also what a passage says and no note has.
-- Few tables do the comparing, each of one kind of thing: where the question asks about each of several, one table has a row for every one, those that say nothing or stand apart too, and a column for each thing asked (at most six, one figure a cell); parts of a whole have their share beside them; groups set side by side have size, medians or ranges, outcomes and a total. A cell says all that the document names, “not stated” where it says nothing, never “–”; a column mostly of these is a sentence instead.
-- Text does the explaining: a paragraph makes one point, with its reason and what it means, and has three figures at most; more belong in a table. Points side by side are bullets with bold openings (**Place.** All four …).
+- Few tables do the comparing, each of one kind of thing: where the question asks about each of several, one table has a row for every one, those that say nothing or stand apart too, and a column for each thing asked (at most six, one figure a cell); parts of a whole have their share beside them; groups set side by side have size, medians or ranges, outcomes and a total; a table that counts cases stands below the one that lists them, and cites it. A cell says all that the document names, “not stated” where it says nothing, never “–”; a column mostly of these is a sentence instead.
+- A paragraph makes one point, with its reason and what it means, and has three figures at most; more belong in a table. Points side by side are bullets with bold openings (**Place.** All four …).
 - Reasons: those that the documents give, for each thing that moved, and whose word it is; what people say themselves stands beside what was found. Lists that are asked for (risks, cases) are whole and short, the gravest first, each with its state and what is said against it.
-- Insight, which a list never has. Before you write, ask the material: Which one cause explains most, what is left unexplained? What is like for like: what does each one's measure include? Which flatters or hides what? What has to come true for a forecast or a claim to hold, part by part, and how did earlier ones come out? What do the members of a group share that others lack (“five of eight”, by name)? What else could explain it? A line drawn afterwards so that it fits a few cases is a lead: called so in its section, never in the summary. Each section has at least one such answer. What you group, reckon or infer is called so and goes no further than what is cited.
+- Insight. Before you write, ask: Which one cause explains most, what is left unexplained? What is like for like: what does each one's measure include? Which flatters or hides what? What has to come true for a forecast or a claim to hold, part by part, and how did earlier ones come out? What do the members of a group share that others lack (“five of eight”, by name)? What else could explain it? A line drawn afterwards so that it fits a few cases is a lead: called so in its section, never in the summary. Each section has at least one such answer. What you group, reckon or infer is called so and goes no further than what is cited.
 - Where figures do not compare (definition, unit, year, restatement, scope), or sources or parts of one differ, both are given where they stand, with what that does to them.
 - A comparison cites every side. Summary and advice cite passages, tables only for what is counted in them.
 - Silences that are asked about: which documents say yes, no or nothing, by name, adding up to all, and what that does not mean.
-- Names that a reader knows, not file numbers; a document's own marks and terms explained once.
+- Names that a reader knows, no codes or file numbers; a document's own terms explained once.
 - It ends with what follows for the reader: which measure to trust, what to watch, what to obtain first. Each piece of advice names the finding it rests on; none goes against one.`,
   zh: () => `好报告的要点：
 - 问到的都有：每一部分，它点名的每个案例、主体和期间。逐份文档通读段落：对问题问到的事，哪份文档说了就写进去，即使没有记录。
-- 比较用少数几张表格，每张表只比一类事物：问题逐个询问时，同一张表中每个都占一行，所问各项各占一列，没有说明或情形特殊的也列出（至多六列，每格一个数字）；整体的各部分同时列出占比；并列各组时写数目、中位数或区间、结果和合计。单元格写全文档所列各项，文档没有说的写“未说明”，没有查过的绝不写“–”；多数单元格都是“未说明”的列改写成一句话。
+- 比较用少数几张表格，每张表只比一类事物：问题逐个询问时，同一张表中每个都占一行，所问各项各占一列，没有说明或情形特殊的也列出（至多六列，每格一个数字）；整体的各部分同时列出占比；并列各组时写数目、中位数或区间、结果和合计；计数的表放在逐个列出的表之后并引用它。单元格写全文档所列各项，文档没有说的写“未说明”，没有查过的绝不写“–”；多数单元格都是“未说明”的列改写成一句话。
 - 正文用来解释：一段只讲一点，写明理由和意义，至多三个数字，更多的放进表格或不写；不重述表格。并列的几点（原因、一组的共同点、指标在哪里误导）写成要点，各以几个加粗的字开头（**地点。**四起都……）。
 - 原因：逐一写出文档就每项变化给出的理由，以及是谁的说法；当事人自己怎么说，用表格与所认定的并列。要求列举的（风险、案件）全部而简短地列出，最重要的在前，各写其现状和相反的说法。
 - 见解，这是罗列所没有的。动笔之前先问：哪一个原因解释得最多，还有什么未能解释？什么是同口径：各方的指标各包含什么？哪个美化或掩盖了什么？预测或说法要成立，各部分须有什么成真，以往的预测结果如何？一组成员有何共同点而其他组没有（“八个中有五个”，写出名称）？还有什么别的解释？事后为少数案例画出的界线只是线索：在该节注明，不写进摘要。每节至少有一个这样的回答。由你归组、推算或推断的要写明（“按本文归组”“由此看来”），不超出所引内容。
 - 数字不可比（定义、单位、年份、重述、范围），或不同来源、同一来源的不同部分（表格与正文、摘要与明细、同一事件的两个时间）不一致时，在所在处写出两者及其影响。
 - 比较须引用各方。摘要和建议引用段落，只有计数才引用表格。
 - 问题问到的缺失：哪些文档说有、说无、没有说，写出名称，相加等于全部，以及这不意味着什么。
-- 用读者认识的名称，不用文件编号；文档自己的记号和术语解释一次。
+- 用读者认识的名称，不用自创代号和文件编号；文档自己的记号和术语解释一次。
 - 最后写对读者意味着什么：以什么为准、留意什么、先取得什么。每条建议写明所依据的上文结论，不与任何一条相左。`,
 };
 

@@ -3,9 +3,11 @@ import type { CallContext, ReportDraft, WriteInput } from '../../../domain/index
 import { AppError, isAbort, saidBy } from '../../../errors/index.ts';
 import { estimateTokens } from '../../../linguistics/index.ts';
 import { createCleanStream } from '../clean-stream.ts';
+import { applyEdits, readEdits } from '../draft-edits.ts';
 import type { Misbehaviour } from '../find-misbehaviour.ts';
 import { takeLookUps, writtenDraft } from '../look-ups.ts';
 import { parseReport } from '../parse-report.ts';
+import { askOpponent } from '../prompts/opponent.prompt.ts';
 import {
   askAgain,
   buildReportWriterPrompt,
@@ -26,10 +28,14 @@ const SECOND_REQUEST_TOKENS = 1_500;
 const LEAST_OF_FIRST = 0.6;
 /** Tells its call from those of a first draft in the journal. */
 const SECOND_DRAFT = 10;
+const OPPONENT = 20;
+/** What its edits take. */
+const OPPONENT_TOKENS = 4_000;
 const MODEL_FAILED: readonly string[] = ['E024', 'E025', 'E037'];
 
 /**
- * The report, streamed; of many notes it is written twice, the second time with the first draft and what it has left out. Where its writer may
+ * The report, streamed; of many notes it is written twice, the second time with the first draft and what it has left out, and gone through
+ * once more by its opponent, who puts single sentences right. Where its writer may
  * have something looked up, the first draft is given back with what that is. A reply that is no report (empty, without a marker, many times too long, the same again and again, in another
  * language) is asked for again once, with the reason; then, or when the model stays down, E006. Without any evidence there is nothing to write from, so the draft is empty and no call is made.
  */
@@ -81,16 +87,37 @@ export async function writeReportWithModel(
     try {
       const { text, finishReason } = await askWriter(deps, request, context);
       const { rest } = takeLookUps(text);
-      const { draft, saysNotFound } = parseReport(citeEvidence(rest, input), reportContext);
+      const second = citeEvidence(rest, input);
+      const { draft, saysNotFound } = parseReport(second, reportContext);
       const least = LEAST_OF_FIRST * Math.min(wordsInDraft(first), wordsFor(input));
       const isWhole = !isBrokenOff(finishReason) && wordsInDraft(text) >= least;
-      if (isWhole && !saysNotFound && faultOf(draft, asked) === undefined) return draft;
+      if (isWhole && !saysNotFound && faultOf(draft, asked) === undefined)
+        return (await withEdits(second, turns)) ?? draft;
       deps.logger.warn('the second draft is no report', { step: context.step, finishReason });
     } catch (error) {
       if (isAbort(error, context.signal) || !(error instanceof AppError)) throw error;
       deps.logger.warn('no second draft was written', { step: context.step, error });
     }
     return undefined;
+  }
+
+  /** The draft after its opponent; undefined where it has changed nothing, or made no report of it. */
+  async function withEdits(draft: string, before: typeof turns): Promise<ReportDraft | undefined> {
+    const turns = askOpponent(before, draft, input.language);
+    const size = turns.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+    if (size + OPPONENT_TOKENS > deps.maxPromptTokens) return undefined;
+    const unseen = createCleanStream(() => {}, evidenceIds);
+    try {
+      const { text } = await askWriter(deps, { turns, round: OPPONENT, display: unseen }, context);
+      const edited = applyEdits(draft, readEdits(citeEvidence(text, input)));
+      const { draft: made, saysNotFound } = parseReport(edited, reportContext);
+      const isWhole = wordsInDraft(edited) >= LEAST_OF_FIRST * wordsInDraft(draft);
+      return isWhole && !saysNotFound && faultOf(made, asked) === undefined ? made : undefined;
+    } catch (error) {
+      if (isAbort(error, context.signal) || !(error instanceof AppError)) throw error;
+      deps.logger.warn('nobody went through the report again', { step: context.step, error });
+      return undefined;
+    }
   }
 }
 

@@ -79,8 +79,8 @@ function sumUp(bound: 0 | 1, tasks: number, followUps: number, settings: Estimat
     // And once more what the first draft wants looked up.
     ...work(rounds * followUps + bound * Math.min(rounds, 1) * LOOK_UPS, Math.ceil(turns / 2)),
     [CALLS.lead, rounds, rounds],
-    // A report of many notes is written twice.
-    [CALLS.write, 1 + bound, 1 + bound],
+    // A report of many notes is written twice, and gone through once more.
+    [CALLS.write, 1 + 2 * bound, 1 + 2 * bound],
     // Those of one report stand beside each other.
     [CALLS.judge, judged, Math.min(2 * bound + 1, judged)],
     [CALLS.revise, bound, bound],

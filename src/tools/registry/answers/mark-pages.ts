@@ -97,7 +97,10 @@ export function headOfTable(
     .join('\n')
     .split('\n');
   const rule = before.findLastIndex((line) => RULE.test(line.trim()));
+  const repeated = chunk.prefix.split('\n').length;
+  // What a chunk repeats of its table is all head, also behind the rule.
+  const end = rule < repeated ? Math.max(rule + 1, repeated) : rule + 1;
   const rows =
-    rule > 0 ? before.slice(rule - 1, rule + 1) : before.filter((line) => line.startsWith('|')).slice(0, 1);
+    rule > 0 ? before.slice(rule - 1, end) : before.filter((line) => line.startsWith('|')).slice(0, 1);
   return rows.join('\n');
 }

@@ -33,8 +33,11 @@ async function write(count: number, ...replies: ServerReply[]) {
   server = await createOpenAiServer({ reply: replyInOrder(...replies) });
   const investigations = [{ taskId: 't1', findings: notes(count), open: [], ended: 'finished' as const }];
   const { language, logger } = createTestLanguage(server);
-  const { title } = await language.writeReport({ ...writeInput, investigations }, createCallContext());
-  return { title, logger };
+  const { title, answer } = await language.writeReport(
+    { ...writeInput, investigations },
+    createCallContext(),
+  );
+  return { title, answer, logger };
 }
 
 describe('a first draft that wants something looked up', () => {
@@ -93,6 +96,32 @@ describe('a report of many notes', () => {
     expect(messages[3]?.content).not.toContain('- Backups are kept');
     // What both requests share stands first, where caches keep it.
     expect(messages.slice(0, 2)).toEqual(server.requests[0]?.messages);
+  });
+
+  it('should be gone through by its opponent, whose edits it takes', async () => {
+    const edit = 'OLD: Old tapes are shredded [ev_2].\nNEW: Some old tapes are shredded [t1.2].';
+    const { answer } = await write(13, FIRST, SECOND, edit);
+    expect(answer).toBe('Backups are kept for 30 days [ev_1]. Some old tapes are shredded [ev_2].');
+    const messages = server.requests[2]?.messages ?? [];
+    expect(messages.slice(0, 4)).toEqual(server.requests[1]?.messages);
+    expect(messages[4]).toEqual({ role: 'assistant', content: SECOND });
+    expect(messages[5]?.content).toContain('OLD:');
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it('should stay as it is where its opponent has nothing, makes no report of it, or cannot be asked', async () => {
+    const [first, second] = ['Backups are kept for 30 days [ev_1].', 'Old tapes are shredded [ev_2].'];
+    for (const reply of [
+      'NONE',
+      '',
+      SECOND,
+      `OLD: ${first}\nNEW:\nOLD: ${second}\nNEW:`,
+      `OLD: ${first}\nNEW: Backups are kept.\nOLD: ${second}\nNEW: Tapes are shredded.`,
+      { status: 400 },
+    ]) {
+      expect((await write(13, FIRST, SECOND, reply)).answer).toBe(`${first} ${second}`);
+      await server.close();
+    }
   });
 
   it('should be the first draft where the second is none or its call fails', async () => {

@@ -44,6 +44,18 @@ describe('figures of sentences and rows', () => {
   const table =
     'Net sales by segment (in millions)\n\n| Segment | 2022 | 2023 |\n|---|---|---|\n| Cloud | 80,096 | 90,757 |\n| Ads | 37,739 | 46,906 |';
 
+  it('should take the period of a column from any line of its head, repeated or not', () => {
+    const head =
+      '| (millions) | | Three months ended | Three months ended |\n| --- | --- | --- | --- |\n| Product | Use | July 2, 2023 | July 3, 2022 |';
+    const row = '| Oars | Various | 74 | 137 |';
+    const found = [
+      'Oars, Three months ended July 2, 2023 | 74 | - | Three months ended July 2, 2023',
+      'Oars, Three months ended July 3, 2022 | 137 | - | Three months ended July 3, 2022',
+    ];
+    expect(read(`${head}\n${row}`, 'oars')).toEqual(found);
+    expect(read(row, 'oars', { prefix: head })).toEqual(found);
+  });
+
   it('should take label, column, caption and section of a row', () => {
     expect(read(table, 'cloud sales')).toEqual([
       'Cloud, 2022 | 80,096 | in millions | 2022',

@@ -64,5 +64,7 @@ describe('marks of pages', () => {
     expect(headOfTable('Prose.', stored, 10 + at)).toBe('');
     const continued = { ...stored, text: '| 2023 | 6 |', prefix: '| Year | Sales |' };
     expect(headOfTable('| 2023 | 6 |', continued, 10)).toBe('| Year | Sales |');
+    const twice = '| Sales | Sales |\n|---|---|\n| 2023 | 2022 |';
+    expect(headOfTable('| 5 | 6 |', { ...stored, text: '| 5 | 6 |', prefix: twice }, 10)).toBe(twice);
   });
 });

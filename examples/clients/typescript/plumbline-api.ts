@@ -398,6 +398,7 @@ export type Report = {
     question: string;
     status: 'answered' | 'partly' | 'found' | 'no_evidence' | 'failed' | 'skipped';
     reason: string;
+    follows?: string;
   }>;
   citations: Array<{
     number: number;

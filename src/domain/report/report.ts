@@ -139,6 +139,8 @@ export const ReportSchema = z.object({
       question: z.string(),
       status: z.enum(SECTION_STATUSES),
       reason: z.string(),
+      /** The sub-question that it goes on from. */
+      follows: z.string().optional(),
     }),
   ),
   citations: z.array(CitationSchema),

@@ -112,28 +112,27 @@ export function unansweredEntry(
   missing = '',
 ): Report['unanswered'][number] | undefined {
   const labels = labelsFor(language);
-  const { id: taskId, question } = subQuestion;
+  const { id: taskId, question, parentId } = subQuestion;
+  const asked = { taskId, question, ...(parentId !== undefined && { follows: parentId }) };
   const answers = section === 'answered' || section === 'partly';
   const tail = answers ? ` ${labels.reason.otherPassages}` : '';
   switch (outcome?.status) {
     case undefined:
-      return { taskId, question, status: 'skipped', reason: labels.reason.notResearched + tail };
+      return { ...asked, status: 'skipped', reason: labels.reason.notResearched + tail };
     case 'failed':
       return {
-        taskId,
-        question,
+        ...asked,
         status: 'failed',
         reason: labels.reason.failed(detailIn(language, outcome.problem), outcome.problem.code) + tail,
       };
     case 'skipped':
-      return { taskId, question, status: 'skipped', reason: outcome.reason + tail };
+      return { ...asked, status: 'skipped', reason: outcome.reason + tail };
     case 'no_evidence': {
       const failures = outcome.toolProblems.map(({ tool, problem }) =>
         labels.reason.toolFailed(tool, detailIn(language, problem)),
       );
       return {
-        taskId,
-        question,
+        ...asked,
         status: 'no_evidence',
         reason: [labels.reason.noEvidence, ...failures].join(' ') + tail,
       };
@@ -141,8 +140,7 @@ export function unansweredEntry(
     case 'ok':
       if (answers) return undefined;
       return {
-        taskId,
-        question,
+        ...asked,
         status: 'no_evidence',
         reason: missing || labels.reason.notVerified,
       };

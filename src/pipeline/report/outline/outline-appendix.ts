@@ -71,7 +71,7 @@ function listResults(report: Report): { readonly label: string; readonly value: 
   ];
 }
 
-/** Sub-questions and sections that are not answered whole; why a sub-question is open, the text says. */
+/** Sub-questions and sections that are not answered whole; why a sub-question is open, the text says, but of follow-ups. */
 function listStates(report: Report): OutlineEntry[] {
   const labels = labelsFor(report.language);
   const entryOf = (text: string, status: ReportSection['status'], detail?: string): OutlineEntry => ({
@@ -89,7 +89,9 @@ function listStates(report: Report): OutlineEntry[] {
     ...sections.map(({ heading, status, problem }) =>
       entryOf(heading, status, problem && labels.reason.failed(problem.detail, problem.code)),
     ),
-    ...report.unanswered.map(({ question, status }) => entryOf(question, status)),
+    ...report.unanswered.map(({ question, status, follows, reason }) =>
+      entryOf(question, status, follows && reason),
+    ),
   ];
 }
 

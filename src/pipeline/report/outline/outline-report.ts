@@ -131,12 +131,15 @@ function introToPages({ citations, language }: Report): Pick<OutlinePart, 'intro
   return hasPages ? { intro: labelsFor(language).pagesCounted } : {};
 }
 
-/** What the limitations say already is not said again. */
+/** What the limitations say already is not said again; what went on from a sub-question that is answered, the appendix has. */
 function listUnanswered(report: Report): OutlineBlock[] {
   const limits = report.sections.filter((section) => section.limits === true);
   const said = limits.flatMap(({ blocks }) => blocks.flatMap(({ claims }) => claims.map(({ text }) => text)));
   const isNew = (reason: string) => said.reduce((rest, text) => rest.replace(text, ''), reason).trim() !== '';
-  const open = report.unanswered.filter(({ reason }) => isNew(reason));
+  const isOpen = (id?: string) => report.unanswered.some(({ taskId }) => taskId === id);
+  const open = report.unanswered.filter(
+    ({ reason, follows }) => isNew(reason) && (follows === undefined || isOpen(follows)),
+  );
   const entries = open.map(
     ({ question, reason }): OutlineEntry => ({ lead: { text: question }, detail: reason }),
   );

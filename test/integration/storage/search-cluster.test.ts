@@ -117,6 +117,17 @@ describe('a search cluster that cannot be used', () => {
     expect(await inspect([url], { authorities: [authority] })).toBe('2.19.6');
   });
 
+  it('should be asked again when a node dies under what is asked, and be away when it stays so', async () => {
+    let left = 2;
+    const died = {
+      error: { ...fault('search_phase_execution_exception', 'Partial shards failure').error, phase: 'dfs' },
+    };
+    const url = await serve(() => (left-- > 0 ? [500, died] : [200, OPENSEARCH]));
+    expect(await inspect([url])).toBe('2.19.6');
+    left = 100;
+    await expect(inspect([url])).rejects.toMatchObject({ code: 'E119' });
+  });
+
   it('should be asked again for what it has no room for, and for that alone', async () => {
     const sent: string[][] = [];
     const url = await serve((path, body) => {

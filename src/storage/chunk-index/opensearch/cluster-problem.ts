@@ -14,7 +14,8 @@ export function isPassing(error: unknown): boolean {
   const { name, statusCode } = error as Failure;
   if (['ConnectionError', 'TimeoutError', 'NoLivingConnectionsError'].includes(String(name)))
     return !isCertificate(error);
-  return [429, 502, 503, 504].includes(Number(statusCode));
+  // 500: a node died under what it was doing; whatever is wrong with a request has a status below.
+  return Number(statusCode) === 429 || Number(statusCode) >= 500;
 }
 
 /** `host` is named; the cluster's own words go to the log as the cause. */

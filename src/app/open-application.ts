@@ -69,7 +69,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       now: () => clock.now(),
     }),
     backup: ({ files = true } = {}) => storage.backup({ files }),
-    warnings: deps.warnings,
+    warnings: base.deps.warnings,
     cache: storage.cache,
     storage,
     search: retriever.searchQuestion,

@@ -53,7 +53,7 @@ async function serveOnce(
   onListening: ServeHooks['onListening'],
 ): Promise<number | undefined> {
   const { logger, clock, signal, version, exampleFolder } = deps;
-  const { config, warnings } = current;
+  const { config } = current;
   const again = new AbortController();
   let watch: LoopWatch | undefined;
   try {
@@ -74,7 +74,7 @@ async function serveOnce(
     });
     try {
       const needsKey = config.server.apiKeys.length > 0 || config.server.oidc.issuer !== undefined;
-      onListening({ url: server.url, needsKey, warnings });
+      onListening({ url: server.url, needsKey, warnings: app.warnings });
       await whenAborted(AbortSignal.any([signal, again.signal]));
     } finally {
       watch.endSoon();

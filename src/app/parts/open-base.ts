@@ -11,6 +11,7 @@ import { openReranker } from '../open-reranker.ts';
 import type { OpenApplicationDeps } from '../opened-application.ts';
 import { chromaServer, fileStoreChoice, KEPT_SECONDS, searchCluster } from '../settings.ts';
 import { openTelemetry } from '../telemetry/start-telemetry.ts';
+import { warnOfCluster } from '../warn-of-cluster.ts';
 
 export type Base = Awaited<ReturnType<typeof openBase>>;
 
@@ -26,6 +27,7 @@ export async function openBase(deps: OpenApplicationDeps) {
   const indexFingerprint = enrichedFingerprint(config, bareEmbedder.fingerprint);
   const { dimension } = bareEmbedder;
   const storage = await openStorage(deps, { turns, dimension, fingerprint: indexFingerprint });
+  const warnings = [...deps.warnings, ...(await warnOfCluster(storage, config.index.urls, logger))];
   const embedder = attachEmbedder({ embedder: bareEmbedder, config, cache: storage.cache, logger, tracing });
   const reranker = openReranker(config, { cache: storage.cache, limiters, tracing });
   const reader = openReader(config, {
@@ -49,7 +51,7 @@ export async function openBase(deps: OpenApplicationDeps) {
     ttlSeconds: KEPT_SECONDS,
   });
   return {
-    deps,
+    deps: { ...deps, warnings },
     knowing,
     config,
     clock,

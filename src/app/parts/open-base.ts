@@ -22,7 +22,10 @@ export async function openBase(given: OpenApplicationDeps) {
   const deps = { ...given, clock };
   const { config, logger } = deps;
   const { tracing, ...telemetry } = await openTelemetry(config, logger);
-  const limiters = createProviderLimiters({ clock, sleep });
+  let rates: Storage['rates'];
+  const takeShared = async (...taken: Parameters<NonNullable<typeof rates>['take']>) =>
+    (await rates?.take(...taken)) ?? 0;
+  const limiters = createProviderLimiters({ clock, sleep, takeShared });
   const turns = createTurns();
   // An address keeps the limits it is first given, so those of language models are given first.
   for (const address of Object.values(modelAddresses(config))) limiters.forProvider(address, config.language);
@@ -30,6 +33,7 @@ export async function openBase(given: OpenApplicationDeps) {
   const indexFingerprint = enrichedFingerprint(config, bareEmbedder.fingerprint);
   const { dimension } = bareEmbedder;
   const storage = await openStorage(deps, { turns, dimension, fingerprint: indexFingerprint });
+  rates = storage.rates;
   if (storage.host === 'postgres') await clock.follow(() => timeOf(storage));
   const warnings = [...given.warnings, ...(await warnOfCluster(storage, config.index.urls, logger))];
   const embedder = attachEmbedder({ embedder: bareEmbedder, config, cache: storage.cache, logger, tracing });

@@ -84,7 +84,7 @@ type Opens = 'openApplication' | 'openView' | 'serve' | 'serveMcp';
 
 /** What works on a library. */
 function openingCommands(base: OpeningDeps, opening: Opening): Pick<CliDeps, Opens> {
-  const { io, clock } = base;
+  const { io } = base;
   return {
     openApplication: async (overrides, onWait) => {
       const current = await opening.load(overrides);
@@ -100,7 +100,7 @@ function openingCommands(base: OpeningDeps, opening: Opening): Pick<CliDeps, Ope
       await loadParts();
       const { runServer } = await import('./run-server.ts');
       const deps = {
-        ...{ signal, onListening, clock },
+        ...{ signal, onListening },
         open: (wanted: LoadedConfig) =>
           opening.open(wanted, onWait).catch(async (error: unknown) => {
             throw await named(error, wanted);

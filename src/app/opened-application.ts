@@ -32,6 +32,8 @@ export type GraphFor = (
 ) => ReturnType<typeof buildGraph>;
 
 export interface OpenedApplication extends Application {
+  /** The time that all processes of a deployment agree on. */
+  readonly clock: Clock;
   /** The graph of one run, for those who run it themselves. */
   readonly graphFor: GraphFor;
   /** Documents that are found by words alone until a model has made their vectors, and passages while it makes them. */

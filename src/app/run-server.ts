@@ -1,6 +1,6 @@
 import type { ServeHooks } from '../cli/index.ts';
 import type { LoadedConfig } from '../config/index.ts';
-import type { Clock, Logger } from '../domain/index.ts';
+import type { Logger } from '../domain/index.ts';
 import { createModelDownloads, type ModelDownloads } from './model-downloads.ts';
 import { openModels } from './open-models.ts';
 import type { OpenedApplication } from './opened-application.ts';
@@ -20,7 +20,6 @@ interface RunServerDeps extends Pick<ServeHooks, 'signal' | 'onListening'> {
   readonly exampleFolder: string;
   readonly loopHeld: string;
   readonly logger: Logger;
-  readonly clock: Clock;
 }
 
 /** A server until it is stopped, however often it is started again with other settings. */
@@ -52,8 +51,9 @@ async function serveOnce(
   current: LoadedConfig,
   onListening: ServeHooks['onListening'],
 ): Promise<number | undefined> {
-  const { logger, clock, signal, version, exampleFolder } = deps;
-  const { config, warnings } = current;
+  const { logger, signal, version, exampleFolder } = deps;
+  const { clock } = app;
+  const { config } = current;
   const again = new AbortController();
   let watch: LoopWatch | undefined;
   try {
@@ -74,7 +74,7 @@ async function serveOnce(
     });
     try {
       const needsKey = config.server.apiKeys.length > 0 || config.server.oidc.issuer !== undefined;
-      onListening({ url: server.url, needsKey, warnings });
+      onListening({ url: server.url, needsKey, warnings: app.warnings });
       await whenAborted(AbortSignal.any([signal, again.signal]));
     } finally {
       watch.endSoon();

@@ -1,7 +1,7 @@
 import { createTurns, sleep, type Turns } from '../../concurrency/index.ts';
 import { modelAddresses } from '../../config/index.ts';
 import { createProviderLimiters, keepRewrites } from '../../language/index.ts';
-import { createStorage } from '../../storage/index.ts';
+import { createStorage, type Storage } from '../../storage/index.ts';
 import { openDescriber } from '../open-describer.ts';
 import { attachEmbedder, openEmbedder } from '../open-embedder.ts';
 import { enrichedFingerprint } from '../open-enricher.ts';
@@ -11,14 +11,21 @@ import { openReranker } from '../open-reranker.ts';
 import type { OpenApplicationDeps } from '../opened-application.ts';
 import { chromaServer, fileStoreChoice, KEPT_SECONDS, searchCluster } from '../settings.ts';
 import { openTelemetry } from '../telemetry/start-telemetry.ts';
+import { warnOfCluster } from '../warn-of-cluster.ts';
+import { createSharedClock } from './shared-clock.ts';
 
 export type Base = Awaited<ReturnType<typeof openBase>>;
 
 /** What everything stands on: the stores, the models, the reader of documents. */
-export async function openBase(deps: OpenApplicationDeps) {
-  const { config, clock, logger } = deps;
+export async function openBase(given: OpenApplicationDeps) {
+  const clock = createSharedClock(given.clock, given.logger);
+  const deps = { ...given, clock };
+  const { config, logger } = deps;
   const { tracing, ...telemetry } = await openTelemetry(config, logger);
-  const limiters = createProviderLimiters({ clock, sleep });
+  let rates: Storage['rates'];
+  const takeShared = async (...taken: Parameters<NonNullable<typeof rates>['take']>) =>
+    (await rates?.take(...taken)) ?? 0;
+  const limiters = createProviderLimiters({ clock, sleep, takeShared });
   const turns = createTurns();
   // An address keeps the limits it is first given, so those of language models are given first.
   for (const address of Object.values(modelAddresses(config))) limiters.forProvider(address, config.language);
@@ -26,6 +33,9 @@ export async function openBase(deps: OpenApplicationDeps) {
   const indexFingerprint = enrichedFingerprint(config, bareEmbedder.fingerprint);
   const { dimension } = bareEmbedder;
   const storage = await openStorage(deps, { turns, dimension, fingerprint: indexFingerprint });
+  rates = storage.rates;
+  if (storage.host === 'postgres') await clock.follow(() => timeOf(storage));
+  const warnings = [...given.warnings, ...(await warnOfCluster(storage, config.index.urls, logger))];
   const embedder = attachEmbedder({ embedder: bareEmbedder, config, cache: storage.cache, logger, tracing });
   const reranker = openReranker(config, { cache: storage.cache, limiters, tracing });
   const reader = openReader(config, {
@@ -49,7 +59,7 @@ export async function openBase(deps: OpenApplicationDeps) {
     ttlSeconds: KEPT_SECONDS,
   });
   return {
-    deps,
+    deps: { ...deps, warnings },
     knowing,
     config,
     clock,
@@ -64,6 +74,12 @@ export async function openBase(deps: OpenApplicationDeps) {
     reader,
     language,
   };
+}
+
+/** By the clock of its server. */
+async function timeOf({ sql }: Storage): Promise<number> {
+  const { rows } = await sql.pool.query('select extract(epoch from clock_timestamp()) * 1000 as ms');
+  return Number(rows[0]?.['ms']);
 }
 
 const openStorage = (

@@ -78,7 +78,7 @@ export const LanguageConfigSchema = z.strictObject({
   ),
   requestsPerMinute: setting(
     z.int().min(1).optional(),
-    'Calls to one endpoint per minute; without it there is no such limit.',
+    'Calls to one endpoint per minute, of all processes on one Postgres together; without it there is no such limit.',
   ),
   contextTokens: setting(
     z.int().min(2048).optional(),

@@ -24,7 +24,7 @@ export interface ClusterTools {
   /** As `WordLookup`, of current versions; `undefined` while the index is in the database. */
   findChunks(...asked: Parameters<WordLookup['findChunks']>): Promise<readonly string[] | undefined>;
   /** Throws E119–E121 for what keeps the cluster from being used; what waits to be sent to it. */
-  inspect(): Promise<{ readonly version: string; readonly waiting: number }>;
+  inspect(signal?: AbortSignal): Promise<{ readonly version: string; readonly waiting: number }>;
   /** Around a repair: what is made anew is not searched before it is whole. */
   beginMending(): Promise<void>;
   endMending(): Promise<void>;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sleep } from '../../../src/concurrency/index.ts';
+import { createProviderLimiters } from '../../../src/language/index.ts';
 import { createTestDatabase, openMemoryStorage } from '../../fixtures/storage/open-storage.ts';
 import { onPostgres, postgresUrl } from '../../fixtures/storage/test-servers.ts';
 
@@ -19,6 +21,35 @@ describe.skipIf(postgresUrl === undefined)(onPostgres('how often a key may ask s
     expect(allowed).toBeLessThanOrEqual(22);
     expect(Math.max(...asked.map((seconds) => seconds ?? 0))).toBeLessThanOrEqual(3);
     expect(await servers[0]?.rates?.take('bea', 20)).toBe(0);
+    for (const server of servers) await server.close();
+    await database.drop();
+  });
+
+  it('should be one limit for the models that all of them ask', async () => {
+    const database = await createTestDatabase(postgresUrl ?? '');
+    const servers = [
+      await openMemoryStorage({ databaseUrl: database.url }),
+      await openMemoryStorage({ databaseUrl: database.url }),
+    ];
+    const stop = new AbortController();
+    let started = 0;
+    const asking = servers.flatMap(({ rates }) => {
+      const limiters = createProviderLimiters({
+        clock: { now: () => new Date() },
+        sleep,
+        takeShared: async (...taken) => (await rates?.take(...taken)) ?? 0,
+      });
+      const limiter = limiters.forProvider('http://one', { maxConcurrency: 40, requestsPerMinute: 60 });
+      return Array.from({ length: 40 }, async () => {
+        (await limiter.acquire(stop.signal))();
+        started += 1;
+      });
+    });
+    setTimeout(() => stop.abort(), 4_000);
+    await Promise.allSettled(asking);
+    // Ten at once, and then one in a second.
+    expect(started).toBeGreaterThanOrEqual(10);
+    expect(started).toBeLessThanOrEqual(16);
     for (const server of servers) await server.close();
     await database.drop();
   });

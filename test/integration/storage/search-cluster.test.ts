@@ -69,6 +69,18 @@ describe('a search cluster that cannot be used', () => {
     });
   });
 
+  it('should be left when who asks is stopped, with nothing thrown besides', async () => {
+    const url = await listen(createServer(() => undefined));
+    const cluster = createSearchCluster(settings([url]));
+    const stop = new AbortController();
+    const asked = cluster.send({ method: 'GET', path: '/' }, stop.signal);
+    setTimeout(() => stop.abort(new Error('stopped')), 50);
+    await expect(asked).rejects.toThrow('stopped');
+    // What is thrown besides comes on a later turn, and fails the whole run of tests.
+    await new Promise((turn) => setTimeout(turn, 50));
+    await cluster.close();
+  });
+
   it('should be said to lack its k-NN plugin', async () => {
     const url = await serve((path) =>
       path.startsWith('/_plugins')
@@ -103,6 +115,17 @@ describe('a search cluster that cannot be used', () => {
       message: expect.stringContaining('caFile'),
     });
     expect(await inspect([url], { authorities: [authority] })).toBe('2.19.6');
+  });
+
+  it('should be asked again when a node dies under what is asked, and be away when it stays so', async () => {
+    let left = 2;
+    const died = {
+      error: { ...fault('search_phase_execution_exception', 'Partial shards failure').error, phase: 'dfs' },
+    };
+    const url = await serve(() => (left-- > 0 ? [500, died] : [200, OPENSEARCH]));
+    expect(await inspect([url])).toBe('2.19.6');
+    left = 100;
+    await expect(inspect([url])).rejects.toMatchObject({ code: 'E119' });
   });
 
   it('should be asked again for what it has no room for, and for that alone', async () => {

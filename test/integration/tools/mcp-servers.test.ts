@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request as requestHttp } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -107,6 +107,33 @@ describe('the everything server of npm', () => {
       code: 'E129',
       message: expect.stringContaining('box'),
     });
+  });
+  it('should get the token of its configuration with every request, and be refused by name without', async () => {
+    const seen: (string | undefined)[] = [];
+    const { port } = new URL(url);
+    const door = createServer((request, response) => {
+      const { authorization } = request.headers;
+      seen.push(authorization);
+      if (authorization !== 'Bearer of-the-box') return void response.writeHead(401).end();
+      const { method, headers, url: path } = request;
+      const through = requestHttp({ port, path, method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      });
+      request.pipe(through);
+    });
+    const own = await freePort();
+    await new Promise<void>((done) => door.listen(own, '127.0.0.1', done));
+    const where = { url: `http://127.0.0.1:${own}/mcp` };
+    const server = open(['echo'], { ...where, headers: { authorization: 'Bearer of-the-box' } });
+    expect(await server.call('echo', { message: 'by token' })).toContain('by token');
+    expect(new Set(seen)).toEqual(new Set(['Bearer of-the-box']));
+    const { code, message } = await failureOf(open(['echo'], where).list());
+    expect(code).toBe('E129');
+    expect(message).toContain('box');
+    await server.close();
+    door.close();
+    door.closeAllConnections();
   });
   it('should not be followed to another address', async () => {
     const from = createServer((_request, response) => response.writeHead(307, { location: url }).end());

@@ -11,10 +11,13 @@ interface Failure {
 
 /** The node or the way to it failed, or it has too much to do: the same request may succeed later, or at another node. */
 export function isPassing(error: unknown): boolean {
-  const { name, statusCode } = error as Failure;
+  const { name, statusCode, body } = error as Failure;
   if (['ConnectionError', 'TimeoutError', 'NoLivingConnectionsError'].includes(String(name)))
     return !isCertificate(error);
-  return [429, 502, 503, 504].includes(Number(statusCode));
+  const { type, reason } = readReason(body);
+  if (isDiskFull(Number(statusCode), type, reason)) return false; // nobody makes room within seconds
+  // 500: a node died under what it was doing; whatever is wrong with a request has a status below.
+  return Number(statusCode) === 429 || Number(statusCode) >= 500;
 }
 
 /** `host` is named; the cluster's own words go to the log as the cause. */

@@ -10,9 +10,9 @@ const InfoSchema = z.object({
 });
 
 /** The version of a cluster that can keep an index; E120 says what another lacks. */
-export async function inspectCluster(cluster: SearchCluster): Promise<string> {
+export async function inspectCluster(cluster: SearchCluster, signal?: AbortSignal): Promise<string> {
   const { host } = cluster;
-  const answer = InfoSchema.safeParse(await cluster.send({ method: 'GET', path: '/' }));
+  const answer = InfoSchema.safeParse(await cluster.send({ method: 'GET', path: '/' }, signal));
   const { number: version = '?', distribution = '' } = answer.data?.version ?? {};
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isNew = major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1]);
@@ -25,7 +25,7 @@ export async function inspectCluster(cluster: SearchCluster): Promise<string> {
         least: LEAST.join('.'),
       }),
     );
-  await cluster.send({ method: 'GET', path: '/_plugins/_knn/stats' }).catch((cause: unknown) => {
+  await cluster.send({ method: 'GET', path: '/_plugins/_knn/stats' }, signal).catch((cause: unknown) => {
     // Who may not read the figures of a plugin has it.
     const lacks = cause instanceof AppError && cause.code === 'E120';
     if (lacks) throw new AppError('E120', wording('searchNoVectors', { host }), { cause });

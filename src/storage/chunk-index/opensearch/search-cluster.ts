@@ -48,7 +48,8 @@ export function createSearchCluster(settings: SearchSettings): SearchCluster {
       } as Parameters<Client['transport']['request']>[0],
       { requestTimeout: timeoutMs ?? TIMEOUT_MS },
     );
-    const stop = () => sent.abort();
+    // Nothing is returned: a listener of a signal that returns a promise has its failure thrown at the process.
+    const stop = () => void sent.abort();
     signal?.addEventListener('abort', stop, { once: true });
     try {
       return (await sent).body as unknown;

@@ -64,10 +64,10 @@ export function createSearchIndex(given: ChunkIndexDeps & { readonly search: Sea
         : findInCluster(queries, { fingerprint: live, need, scope, limit }, signal);
     },
     settle: () => store.merge(ours),
-    async inspect() {
-      const version = await inspectCluster(cluster);
-      const { live, isEmpty } = await readSearchState(database);
-      if (!isEmpty) await store.checkMapping(live ?? ours);
+    async inspect(signal) {
+      const version = await inspectCluster(cluster, signal);
+      const { live, isEmpty } = await readSearchState(database, signal);
+      if (!isEmpty) await store.checkMapping(live ?? ours, signal);
       return { version, waiting: await outbox.waiting() };
     },
     ...createMending({ database, store, outbox, ours }),

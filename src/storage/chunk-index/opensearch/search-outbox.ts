@@ -7,8 +7,10 @@ import { type SearchPut, SearchPutSchema } from './search-entries.ts';
 import type { SearchStore } from './search-store.ts';
 
 const ROWS_AT_ONCE = 20;
-/** Who sends has so long for one batch; then another may, as after a kill. In the clock of the database. */
-const SENDER_SECONDS = 60;
+/** Who sends says so in time; when it has not for so long another may, as after a kill. In the clock of the database. */
+const SENDER_SECONDS = 15;
+const SAY_AGAIN_MS = 4_000;
+const UNTIL = `now() + make_interval(secs => ${SENDER_SECONDS})`;
 const LOOK_AGAIN_MS = 20;
 /** After a commit nobody may come to search for long. */
 const SEND_AFTER_MS = 200;
@@ -91,14 +93,19 @@ interface SenderDeps {
 /** Sends steps until that of a number is sent, by this process or by another. */
 function createSender({ database, store }: SenderDeps): (last: number) => Promise<void> {
   const owner = randomUUID();
+  // Nobody else works on an embedded database: who had the turn there is dead.
+  const isAlone = database.host === 'embedded';
   const takeTurn = async (): Promise<boolean> => {
     const { rowCount } = await database.query(
-      `update search_sender set owner = $1, until = now() + make_interval(secs => ${SENDER_SECONDS})
-       where owner = $1 or until < now()`,
-      [owner],
+      `update search_sender set owner = $1, until = ${UNTIL}
+       where owner = $1 or until < now() or $2`,
+      [owner, isAlone],
     );
     return rowCount > 0;
   };
+  /** A turn that has ended meanwhile is not taken again. */
+  const keepTurn = () =>
+    database.query(`update search_sender set until = ${UNTIL} where owner = $1 and until > now()`, [owner]);
   const endTurn = () =>
     database.query("update search_sender set until = '-infinity' where owner = $1", [owner]);
   return async (last) => {
@@ -107,6 +114,7 @@ function createSender({ database, store }: SenderDeps): (last: number) => Promis
         await sleep(LOOK_AGAIN_MS);
         continue;
       }
+      const saying = setInterval(() => void keepTurn().catch(() => undefined), SAY_AGAIN_MS);
       try {
         // Not for ever: who waits has asked for what was committed by then.
         for (let sent = 0; sent < last && (await takeTurn()); ) {
@@ -115,6 +123,7 @@ function createSender({ database, store }: SenderDeps): (last: number) => Promis
           sent = next;
         }
       } finally {
+        clearInterval(saying);
         await endTurn();
       }
     }

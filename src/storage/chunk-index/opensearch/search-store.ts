@@ -46,7 +46,7 @@ export function createSearchStore(deps: StoreDeps) {
         });
       }
     },
-    checkMapping: (fingerprint: string) => checkMapping(deps, fingerprint),
+    checkMapping: (fingerprint: string, signal?: AbortSignal) => checkMapping(deps, fingerprint, signal),
     put: (puts: readonly (readonly [documentId: string, put: SearchPut])[]) => putAll(deps, puts),
     /** Only what was refreshed before is taken out. */
     async removeDocument(documentId: string): Promise<void> {
@@ -91,9 +91,9 @@ async function putIndex(deps: StoreDeps, index: IndexOf): Promise<void> {
 }
 
 /** E120 where somebody else has changed or removed it. */
-async function checkMapping(deps: StoreDeps, fingerprint: string): Promise<void> {
+async function checkMapping(deps: StoreDeps, fingerprint: string, signal?: AbortSignal): Promise<void> {
   const alias = await deps.names.aliasOf({ fingerprint, isOld: false });
-  const answer = await deps.cluster.send({ method: 'GET', path: `/${alias}/_mapping` });
+  const answer = await deps.cluster.send({ method: 'GET', path: `/${alias}/_mapping` }, signal);
   const fields = Object.values(MappingsSchema.parse(answer)).flatMap(({ mappings }) =>
     differencesOf(mappings, layoutFor(deps, fingerprint)),
   );

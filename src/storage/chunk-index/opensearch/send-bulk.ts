@@ -27,7 +27,7 @@ export async function sendBulk(cluster: SearchCluster, items: readonly BulkItem[
     if (!answer.errors) return;
     const refused = answer.items.map((item) => item['index']);
     const final = refused.find(
-      (item) => item?.error !== undefined && !isPassing({ statusCode: item.status }),
+      (item) => item?.error !== undefined && !isPassing({ statusCode: item.status, body: item }),
     );
     const first = final ?? refused.find((item) => item?.error !== undefined);
     left = left.filter((_item, place) => refused[place]?.error !== undefined);

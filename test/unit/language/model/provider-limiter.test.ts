@@ -47,6 +47,28 @@ describe('provider limiter', () => {
     expect(sleeps).toEqual([3000, 60_000]);
   });
 
+  it('should wait for its turn among all processes, and only where a rate is set', async () => {
+    const asked: unknown[] = [];
+    let now = 0;
+    const limiters = createProviderLimiters({
+      clock: { now: () => new Date(now) },
+      sleep: async (ms: number) => {
+        now += ms;
+      },
+      takeShared: async (...taken) => {
+        asked.push(taken);
+        return asked.length === 1 ? 3 : 0;
+      },
+    });
+    (
+      await limiters.forProvider('http://key@host/v1', { maxConcurrency: 5, requestsPerMinute: 90 }).acquire()
+    )();
+    expect(now).toBe(3000);
+    expect(asked).toEqual(Array(2).fill([expect.stringMatching(/^model:[0-9a-f]{64}$/), 90, 15]));
+    (await limiters.forProvider('http://other/v1', { maxConcurrency: 5 }).acquire())();
+    expect(asked).toHaveLength(2);
+  });
+
   it('should let a cancelled waiter go and keep its place free', async () => {
     const limiter = create().limiters.forProvider('x', { maxConcurrency: 1 });
     const release = await limiter.acquire();

@@ -67,6 +67,28 @@ const calculationsOf = (report: Report) => {
   return (part?.blocks ?? []).flatMap((block) => (block.kind === 'paragraph' ? [block.runs] : []));
 };
 
+describe('a follow-up that failed', () => {
+  const failed = (taskId: string, follows?: string) => ({
+    taskId,
+    question: `What of ${taskId}?`,
+    status: 'failed' as const,
+    reason: `It took too long (${taskId}).`,
+    ...(follows && { follows }),
+  });
+
+  it('should stand in the appendix alone where what it goes on from is answered', () => {
+    const report = { ...reportOf(), unanswered: [failed('t9', 't1')] };
+    expect(textOf(report)).not.toContain('What of t9?');
+    expect(appendixOf(report)).toMatch(/What of t9\?.*It took too long \(t9\)/);
+  });
+
+  it('should stand in the text where that is open, too, or it goes on from nothing', () => {
+    const report = { ...reportOf(), unanswered: [failed('t1'), failed('t9', 't1')] };
+    expect(textOf(report)).toContain('What of t9? — It took too long (t9).');
+    expect(textOf(report)).toContain('What of t1? — It took too long (t1).');
+  });
+});
+
 describe('what is cited within a sentence', () => {
   it('should stand behind the words that it shows, in every form', async () => {
     const draft = makeDraft(

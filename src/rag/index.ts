@@ -42,6 +42,7 @@ export {
   acceptTopics,
   createChooseTopics,
   createTopicsOfQuestion,
+  findAmended,
   findLinks,
   findTopicCandidates,
   linksOfNames,

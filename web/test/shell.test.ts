@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser)('the shell of the page', () => {
       await page.goto('/', { waitUntil: 'networkidle' });
       if (!savesData) {
         for (const part of ['ask', 'documents', 'research', 'settings'])
-          await expect.poll(() => has(part), part).toBe(true);
+          await expect.poll(() => has(part), { message: part }).toBe(true);
         expect(has('topics')).toBe(false);
       } else {
         expect(['ask', 'documents', 'research', 'settings', 'topics'].filter(has)).toEqual([]);

@@ -14,7 +14,7 @@ import type {
   TopicStore,
 } from '../../domain/topics/index.ts';
 import { AppError } from '../../errors/index.ts';
-import { findLinks, linksOfNames, rankRelated } from '../../rag/index.ts';
+import { findAmended, findLinks, linksOfNames, rankRelated } from '../../rag/index.ts';
 
 /** Passages that say which documents are close. */
 const NEAR_CHUNKS = 400;
@@ -23,7 +23,10 @@ const FIRST_CHUNKS = 40;
 
 export interface RelatedDeps {
   readonly topics: Pick<TopicStore, 'ofDocuments' | 'shared'>;
-  readonly library: Pick<LibraryStore, 'findDocument' | 'getChunks' | 'getChunkRange' | 'readingState'>;
+  readonly library: Pick<
+    LibraryStore,
+    'findDocument' | 'getChunks' | 'getChunkRange' | 'readingState' | 'titledIn'
+  >;
   readonly words: WordLookup;
   readonly index: Pick<ChunkIndex, 'searchVector'>;
   readonly embedder: Pick<Embedder, 'embed'>;
@@ -91,10 +94,22 @@ async function linksOf(
   shared: readonly SharedKnowledge[],
 ): Promise<ReadonlyMap<string, readonly DocumentLink[]>> {
   if (currentVersionId === undefined) return new Map();
-  const chunks = await library.getChunkRange(currentVersionId, 0, FIRST_CHUNKS - 1);
+  const readHead = async (versionId: string) =>
+    (await library.getChunkRange(versionId, 0, FIRST_CHUNKS - 1)).map(({ text }) => text).join('\n');
   const { searched: documents } = await library.readingState(scope.collectionIds);
-  const own = { documentId, title, text: chunks.map(({ text }) => text).join('\n') };
+  const own = { documentId, title, text: await readHead(currentVersionId) };
   const links = new Map(await findLinks({ words, library }, own, { scope, documents }));
+  const amended = await findAmended(
+    {
+      titledIn: (text) => library.titledIn(text, scope.collectionIds),
+      readHead: async (document) => readHead(document.currentVersionId ?? ''),
+    },
+    own,
+  );
+  for (const [id, link] of amended) {
+    const known = (links.get(id) ?? []).filter(({ kind }) => kind !== 'title');
+    if (!known.some(({ kind }) => kind === 'amended')) links.set(id, [link, ...known]);
+  }
   for (const one of shared) {
     const named = linksOfNames(one, documents).filter(
       ({ text }) => !links.get(one.documentId)?.some((link) => link.text.includes(text)),

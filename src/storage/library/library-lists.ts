@@ -28,7 +28,13 @@ export function createLibraryLists(deps: {
   readonly logger: Logger;
 }): Pick<
   LibraryStore,
-  'listCollections' | 'listDocuments' | 'readingState' | 'copiesOf' | 'getSections' | 'getOutline'
+  | 'listCollections'
+  | 'listDocuments'
+  | 'titledIn'
+  | 'readingState'
+  | 'copiesOf'
+  | 'getSections'
+  | 'getOutline'
 > {
   const { database, logger } = deps;
   const getSections: LibraryStore['getSections'] = async (versionId) => {
@@ -54,6 +60,14 @@ export function createLibraryLists(deps: {
       const { rows } = await database.query(
         'select * from documents where collection_id = any($1) order by collection_id, source_path',
         [collectionIds],
+      );
+      return readableRows(rows, toDocument, logger);
+    },
+    async titledIn(text, collectionIds) {
+      const { rows } = await database.query(
+        `select * from documents where collection_id = any($1) and current_version_id is not null
+         and title <> '' and position(lower(title) in lower($2)) > 0 order by length(title) desc, id limit 20`,
+        [collectionIds, text.replace(/[\s*_]+/g, ' ')],
       );
       return readableRows(rows, toDocument, logger);
     },

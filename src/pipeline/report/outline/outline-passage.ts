@@ -37,10 +37,13 @@ export function outlinePassage(report: ShownReport, claim: Claim, cite: Citer): 
   };
 }
 
-/** Which documents say that they change the one that a passage is from. */
+/** Which documents say that they change the one that a passage is from, or are said there to be changed. */
 function amendmentsOf(report: ShownReport, entry: Report['citations'][number] | undefined): string[] {
   const found = entry === undefined ? [] : (report.amendments?.get(entry.documentId) ?? []);
-  return found.map(({ title, number }) => labelsFor(report.language).amended(title, number));
+  const { amended, amends } = labelsFor(report.language);
+  return found.map(({ kind, title, name }) =>
+    kind === 'amends' ? amended(title, name) : amends(title, name),
+  );
 }
 
 function placeIn(report: Report, entry: Report['citations'][number]): string {

@@ -26,12 +26,12 @@ const reportIn = (language: ReportLanguage) => ({
     parts: [],
   }),
   amendments: new Map([
-    ['doc_contract', [{ title: 'Second <Amendment>', number: 'SA-2023-0417' }]],
-    ['doc_other', []],
+    ['doc_contract', [{ kind: 'amends' as const, title: 'Second <Amendment>', name: 'SA-2023-0417' }]],
+    ['doc_other', [{ kind: 'amended' as const, title: 'Contract', name: 'CO-17-001' }]],
   ]),
 });
 const ENGLISH =
-  'Second <Amendment> says that it changes or adds to SA-2023-0417, a number that this document has too. Read it before you rely on this passage.';
+  'Second <Amendment> says that it changes or adds to SA-2023-0417, a number or title that this document has too. Read it before you rely on this passage.';
 
 describe('a passage of a document that another one changes', () => {
   it.each(['inline', 'passages'] as const)('should have the warning in every form (%s)', async (view) => {
@@ -46,6 +46,7 @@ describe('a passage of a document that another one changes', () => {
       buffer: Buffer.from(await exportDocx(report, view)),
     });
     expect(docx).toContain(ENGLISH);
+    expect(docx).toContain('changes or adds to another one: Contract (CO-17-001).');
     const parser = new PDFParse({ data: await exportPdf(report, [], () => [], view) });
     expect((await parser.getText()).text.replace(/\s+/g, ' ')).toContain(ENGLISH);
     await parser.destroy();
@@ -53,6 +54,9 @@ describe('a passage of a document that another one changes', () => {
 
   it('should have it in Chinese', () => {
     expect(renderMarkdown(reportIn('zh'), 'passages')).toContain('声明修改或补充 SA-2023-0417');
+    expect(renderMarkdown(reportIn('zh'), 'passages')).toContain(
+      '修改或补充另一份文档：Contract（CO-17-001）',
+    );
   });
 
   it('should be asked for once for each document', () => {

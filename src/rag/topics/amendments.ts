@@ -32,7 +32,7 @@ const HAN_BEHIND = new RegExp(`^.{0,30}${HAN_CHANGING}`, 'su');
 const WORDS_CHANGING = new RegExp(CHANGING, 'giu');
 /** What an amendment is “to”; “of 12 May” is when. */
 const LEADS = new RegExp(String.raw`${LEADING}(?! ?\d)`, 'iu');
-const LEADS_HERE = new RegExp(String.raw`(?:${LEADING}[${QUOTES}]{1,4}){1,3}$`, 'iu');
+const LEADS_HERE = new RegExp(`(?:${LEADING}[${QUOTES}]{1,4}){1,3}$`, 'iu');
 /** Between the word that says so and what is changed. */
 const MOST_BETWEEN = 80;
 /** “Supply Agreement|: Second Amendment”, but not “Supply Agreement|, as amended”. */

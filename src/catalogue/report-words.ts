@@ -59,7 +59,9 @@ export interface ReportWords {
   /** Stands above a report that no model wrote. */
   readonly noModel: string;
   /** Above a passage of a document that another one says it changes. */
-  amended(title: string, name: string): string;
+  amended(title: string, number: string): string;
+  /** The same where it names that by its title. */
+  amendedByTitle(title: string, name: string): string;
   /** Above a passage of a document that says it changes another one. */
   amends(title: string, name: string): string;
   /** Stands before a text most of which nothing has confirmed. */

@@ -18,6 +18,7 @@ export {
   createRetriever,
   groupBySection,
   type KeptPassages,
+  originalFirst,
   type Retriever,
   type RetrieverOptions,
   toEvidence,

@@ -16,7 +16,9 @@ export const report: ReportWords = {
   references: 'References',
   noModel: 'Made without a language model: Plumbline has found and quoted, it has not concluded.',
   amended: (title, name) =>
-    `${title} says that it changes or adds to ${name}, a number or title that this document has too. Read it before you rely on this passage.`,
+    `${title} says that it changes or adds to ${name}, a number that this document has too. Read it before you rely on this passage.`,
+  amendedByTitle: (title, name) =>
+    `${title} says that it changes or adds to “${name}”. Read it before you rely on this passage.`,
   amends: (title, name) =>
     `This document says that it changes or adds to another one: ${title}${name === title ? '' : ` (${name})`}.`,
   mostUnchecked: (n, of) =>

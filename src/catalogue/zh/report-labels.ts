@@ -16,7 +16,8 @@ export const report: ReportWords = {
   references: '参考',
   noModel: '未使用语言模型：Plumbline 只查找并引用，未作推断。',
   amended: (title, name) =>
-    `${title} 声明修改或补充 ${name}，本文档也带有这一编号或标题。引用此段之前，请先阅读该文档。`,
+    `${title} 声明修改或补充 ${name}，本文档也带有这一编号。引用此段之前，请先阅读该文档。`,
+  amendedByTitle: (title, name) => `${title} 声明修改或补充《${name}》。引用此段之前，请先阅读该文档。`,
   amends: (title, name) => `本文档声明修改或补充另一份文档：${title}${name === title ? '' : `（${name}）`}。`,
   mostUnchecked: (n, of) =>
     `以下 ${count(of)} 条陈述中有 ${count(n)} 条未经核实：采信前请先阅读其引用的原文。`,

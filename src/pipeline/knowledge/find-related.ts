@@ -14,7 +14,7 @@ import type {
   TopicStore,
 } from '../../domain/topics/index.ts';
 import { AppError } from '../../errors/index.ts';
-import { findAmended, findLinks, linksOfNames, rankRelated } from '../../rag/index.ts';
+import { findAmended, findLinks, linksOfNames, originalFirst, rankRelated } from '../../rag/index.ts';
 
 /** Passages that say which documents are close. */
 const NEAR_CHUNKS = 400;
@@ -25,7 +25,7 @@ export interface RelatedDeps {
   readonly topics: Pick<TopicStore, 'ofDocuments' | 'shared'>;
   readonly library: Pick<
     LibraryStore,
-    'findDocument' | 'getChunks' | 'getChunkRange' | 'readingState' | 'titledIn'
+    'findDocument' | 'findDocuments' | 'getChunks' | 'getChunkRange' | 'readingState' | 'titledIn'
   >;
   readonly words: WordLookup;
   readonly index: Pick<ChunkIndex, 'searchVector'>;
@@ -46,12 +46,14 @@ export async function findRelated(
   const shared = await topics.shared(scope, documentId);
   const links = await linksOf(deps, scope, document, shared);
   const similarities = await closeDocuments(deps, scope, document);
-  const ranked = rankRelated(shared, similarities, Number.POSITIVE_INFINITY, links)
-    .filter((one) => !isLinked || one.links.length > 0)
-    .slice(0, limit);
-  const found = await Promise.all(
-    ranked.map(async ({ documentId: id, score, shared: both, similarity, links: joined }) => {
-      const other = await library.findDocument(id);
+  const ranked = rankRelated(shared, similarities, Number.POSITIVE_INFINITY, links).filter(
+    (one) => !isLinked || one.links.length > 0,
+  );
+  const others = await library.findDocuments(ranked.map(({ documentId: id }) => id));
+  const originals = withoutCopies(others, document.contentHash);
+  return ranked
+    .flatMap(({ documentId: id, score, shared: both, similarity, links: joined }) => {
+      const other = originals.get(id);
       if (other === undefined) return [];
       const { collectionId, title, sourcePath } = other;
       return [
@@ -67,9 +69,27 @@ export async function findRelated(
           links: [...joined],
         },
       ];
-    }),
+    })
+    .slice(0, limit);
+}
+
+/** Documents by their ids, of equal files the original alone, and none that is the own file again. */
+function withoutCopies(
+  documents: readonly LibraryDocument[],
+  ownHash: string | undefined,
+): ReadonlyMap<string, LibraryDocument> {
+  const byFile = new Map<string, LibraryDocument[]>();
+  for (const one of documents) {
+    const file = one.contentHash ?? one.id;
+    if (file !== ownHash) byFile.set(file, [...(byFile.get(file) ?? []), one]);
+  }
+  const originals = [...byFile.values()].flatMap((twins) =>
+    originalFirst(twins.map((one) => ({ ...one, documentTitle: one.title, addedAt: one.createdAt }))).slice(
+      0,
+      1,
+    ),
   );
-  return found.flat();
+  return new Map(originals.map((one) => [one.id, one]));
 }
 
 async function closeDocuments(

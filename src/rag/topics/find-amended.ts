@@ -21,7 +21,9 @@ export async function findAmended(
     others.map(async (document) => {
       const { title } = document;
       const place = titlePlace(own.text, title);
-      const same = others.filter((other) => other.title === title).length;
+      const same = new Set(
+        others.filter((other) => other.title === title).map(({ contentHash }) => contentHash),
+      ).size;
       const isTold =
         place !== undefined &&
         amendsTitle(

@@ -98,7 +98,10 @@ function kindOf(
   const places = found.map(asNamed(mark));
   if (mark.kind === 'number') return places.some(amendsNumber) ? 'amends' : 'number';
   if (mark.kind === 'name') return 'name';
-  const isShared = [...others.values()].some(([place]) => place?.chunk.documentTitle === own.title);
+  const isShared = [...others.values()].some(
+    // A copy is no other document.
+    ([place]) => place?.chunk.documentTitle === own.title && !own.text.includes(place.chunk.text),
+  );
   return places.some((place) => amendsTitle(place, own, isShared)) ? 'amends' : 'title';
 }
 

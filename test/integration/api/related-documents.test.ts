@@ -42,6 +42,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
     'of 12 May 2024 to the Haulage Framework Terms between Hafenwerk AG and Baltic Haul GmbH: diesel is included.',
   ],
   '仓储.md': ['# 港口仓储服务合同', '甲方：东港仓储有限公司。仓储费每月九百元。'],
+  '仓储 副本.md': ['# 港口仓储服务合同', '甲方：东港仓储有限公司。仓储费每月九百元。'],
   '补充二.md': ['# 补充协议（二）', '对《港口仓储服务合同》作如下调整：仓储费每月九百五十元。'],
   '合同.md': [
     '# 密封件采购框架合同',
@@ -113,6 +114,10 @@ describe.each(HOSTS)('documents that something rare joins, on %s', (name) => {
     ]);
     expect(await linkedTo('仓储.md')).toEqual([['补充二.md', 'amends 港口仓储服务合同']]);
     expect(await linkedTo('补充二.md')).toEqual([['仓储.md', 'amended 港口仓储服务合同']]);
+  });
+
+  it('should be none that is a copy, of the document itself or of one that is there', async () => {
+    expect((await linkedTo('仓储 副本.md')).map(([path]) => path)).toEqual(['补充二.md']);
   });
 
   it('should not be told that an amendment changes a contract of the same title with another company', async () => {

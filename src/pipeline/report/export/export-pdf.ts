@@ -116,7 +116,9 @@ function write(document: PdfDocument, fonts: PdfFonts, structure: PdfStructure, 
       structure.leaf('P', () => set(block.runs, SIZES.small));
       break;
     case 'bullet':
-      setItem([{ text: '• ' }, ...block.runs], SIZES.body, { x: left + 10 + STEP * (block.depth ?? 0) });
+      setItem([{ text: '• ' }, ...block.runs], (block.depth ?? 0) > 0 ? SIZES.small : SIZES.body, {
+        x: left + 10 + STEP * (block.depth ?? 0),
+      });
       break;
     case 'numbered':
       setNumbered(block.name, block.runs, anchorOf(block.number));

@@ -42,10 +42,11 @@ export function outlinePassage(report: ShownReport, claim: Claim, cite: Citer): 
 /** Which documents say that they change the one that a passage is from, or are said there to be changed. */
 function amendmentsOf(report: ShownReport, entry: Report['citations'][number] | undefined): string[] {
   const found = entry === undefined ? [] : (report.amendments?.get(entry.documentId) ?? []);
-  const { amended, amends } = labelsFor(report.language);
-  return found.map(({ kind, title, name }) =>
-    kind === 'amends' ? amended(title, name) : amends(title, name),
-  );
+  const { amended, amendedByTitle, amends } = labelsFor(report.language);
+  return found.map(({ kind, title, name }) => {
+    if (kind === 'amended') return amends(title, name);
+    return name === entry?.documentTitle ? amendedByTitle(title, name) : amended(title, name);
+  });
 }
 
 function placeIn(report: Report, entry: Report['citations'][number]): string {

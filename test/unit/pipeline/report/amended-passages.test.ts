@@ -31,7 +31,7 @@ const reportIn = (language: ReportLanguage) => ({
   ]),
 });
 const ENGLISH =
-  'Second <Amendment> says that it changes or adds to SA-2023-0417, a number or title that this document has too. Read it before you rely on this passage.';
+  'Second <Amendment> says that it changes or adds to SA-2023-0417, a number that this document has too. Read it before you rely on this passage.';
 
 describe('a passage of a document that another one changes', () => {
   it.each(['inline', 'passages'] as const)('should have the warning in every form (%s)', async (view) => {
@@ -50,6 +50,18 @@ describe('a passage of a document that another one changes', () => {
     const parser = new PDFParse({ data: await exportPdf(report, [], () => [], view) });
     expect((await parser.getText()).text.replace(/\s+/g, ' ')).toContain(ENGLISH);
     await parser.destroy();
+  });
+
+  it('should not speak of a number where its title is what the other one names', () => {
+    const report = {
+      ...reportIn('en'),
+      amendments: new Map([
+        ['doc_other', [{ kind: 'amends' as const, title: 'Second Amendment', name: 'Other' }]],
+      ]),
+    };
+    expect(renderMarkdown(report, 'passages')).toContain(
+      'Second Amendment says that it changes or adds to “Other”. Read it before',
+    );
   });
 
   it('should have it in Chinese', () => {

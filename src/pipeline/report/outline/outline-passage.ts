@@ -79,28 +79,34 @@ function openDepths() {
   };
 }
 
+/** A paragraph, or an item that goes on the list before it. */
+function addProse(
+  blocks: OutlineBlock[],
+  line: string,
+  runs: OutlineRun[],
+  depthOf: ReturnType<typeof openDepths>,
+): void {
+  if (runs.length === 0) return;
+  const depth = depthOf(line, BULLET.test(line) || NUMBER.test(line));
+  const list = blocks.at(-1);
+  if (!BULLET.test(line)) blocks.push({ kind: 'paragraph', runs, ...(depth > 0 && { depth }) });
+  else if (list?.kind === 'list')
+    blocks.splice(-1, 1, {
+      kind: 'list',
+      items: [...list.items, runs],
+      depths: [...(list.depths ?? []), depth],
+    });
+  else blocks.push({ kind: 'list', items: [runs], depths: [depth] });
+}
+
 function outlineText(text: string, marked: Range | undefined): OutlineBlock[] {
   const blocks: OutlineBlock[] = [];
   const depthOf = openDepths();
   let prose: Range | undefined;
   let table: { head?: OutlineRow; rows: OutlineRow[] } | undefined;
-  const closeProse = (range: Range) => {
-    const line = text.slice(range.start, range.end);
-    const runs = runsOf(text, range, marked);
-    if (runs.length === 0) return;
-    const depth = depthOf(line, BULLET.test(line) || NUMBER.test(line));
-    const list = blocks.at(-1);
-    if (!BULLET.test(line)) blocks.push({ kind: 'paragraph', runs, ...(depth > 0 && { depth }) });
-    else if (list?.kind === 'list')
-      blocks.splice(-1, 1, {
-        kind: 'list',
-        items: [...list.items, runs],
-        depths: [...(list.depths ?? []), depth],
-      });
-    else blocks.push({ kind: 'list', items: [runs], depths: [depth] });
-  };
   const close = () => {
-    if (prose !== undefined) closeProse(prose);
+    if (prose !== undefined)
+      addProse(blocks, text.slice(prose.start, prose.end), runsOf(text, prose, marked), depthOf);
     if (table !== undefined) blocks.push({ kind: 'table', ...table });
     prose = undefined;
     table = undefined;

@@ -33,9 +33,6 @@ export default defineConfig({
   define: {
     __VUE_OPTIONS_API__: 'false',
     __VUE_PROD_DEVTOOLS__: 'false',
-    __VUE_I18N_LEGACY_API__: 'false',
-    __VUE_I18N_FULL_INSTALL__: 'false',
-    __INTLIFY_PROD_DEVTOOLS__: 'false',
   },
   build: {
     outDir: resolve(ROOT, '../dist/web'),
@@ -52,7 +49,7 @@ export default defineConfig({
           groups: [
             {
               name: 'vue',
-              test: /node_modules\/(?:@vue\/(?:reactivity|runtime|shared)|vue|vue-router|vue-i18n|@intlify|@tanstack\/(?:query-core|vue-query))/,
+              test: /node_modules\/(?:@vue\/(?:reactivity|runtime|shared)|vue|vue-router|@tanstack\/(?:query-core|vue-query))/,
             },
             { name: 'common', test: /\/web\/src\/(?:api|browser|shell|states|words)\//, minShareCount: 2 },
           ],

@@ -60,6 +60,10 @@ export interface ReportWords {
   readonly noModel: string;
   /** Above a passage of a document that another one says it changes. */
   amended(title: string, number: string): string;
+  /** The same where it names that by its title. */
+  amendedByTitle(title: string, name: string): string;
+  /** Above a passage of a document that says it changes another one. */
+  amends(title: string, name: string): string;
   /** Stands before a text most of which nothing has confirmed. */
   mostUnchecked(count: number, of: number): string;
   /** How pages are counted. */

@@ -124,11 +124,12 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
   it('should join passages of several questions on one page, under own words that a reload keeps', async () => {
     const { page, faults } = await openTab(on.browser, on.server.url, { acceptDownloads: true });
     await page.goto('/ask');
-    for (const question of [QUESTION, 'Which turbine was delivered to Alden?']) {
+    for (const [at, question] of [QUESTION, 'Which turbine was delivered to Alden?'].entries()) {
       await page.locator('#ask').fill(question);
       await page.keyboard.press('Enter');
       const answer = page.getByRole('region', { name: question });
-      await answer.getByRole('checkbox', { name: 'Put on a page' }).first().check();
+      // Both find one passage first, which would stand once.
+      await answer.getByRole('checkbox', { name: 'Put on a page' }).nth(at).check();
     }
     await page.waitForURL((url) => url.searchParams.has('thread'));
     await page.reload();
@@ -190,6 +191,30 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
     expect(faults).toEqual([]);
     await page.context().close();
   }, 120_000);
+
+  it('should show a passage that two questions have found once, and take it off for both', async () => {
+    const { page, faults } = await openTab(on.browser, on.server.url);
+    await page.goto('/ask');
+    for (const question of [
+      'Which turbine was delivered to Alden?',
+      'Which turbine was it that was delivered to Alden?',
+    ]) {
+      await page.locator('#ask').fill(question);
+      await page.keyboard.press('Enter');
+      const answer = page.getByRole('region', { name: question });
+      await answer.getByRole('checkbox', { name: 'Put on a page' }).first().check();
+    }
+    await page.getByRole('link', { name: 'Make a page of these 2 passages' }).click();
+    const title = page.getByRole('heading', { level: 1 });
+    await expect.poll(() => title.textContent(), { timeout: 20_000 }).toContain('? · Which turbine was it');
+    expect(await page.getByRole('figure').count()).toBe(1);
+    expect(await page.getByRole('button', { name: /^Move up/ }).count()).toBe(0);
+    await page.getByRole('button', { name: /^Take off this page: \[1\]/ }).click();
+    await page.waitForURL(({ pathname }) => pathname === '/ask');
+    expect(await page.evaluate(() => sessionStorage.getItem('plumbline-passages'))).toBeNull();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
 
   it.each([
     ['en-GB', 'The same file is also in the library as: Copy of tides.md', /broken\.pdf/, 'Show them'],

@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('a model that searches by meaning, without a termin
       await route.fulfill({ json: { ...(await models()), vectors } });
     });
     await page.reload();
-    await page.getByText(/searched by words until their vectors are made: 3 to do\. 40 of 120/).waitFor();
+    await page.getByText(/documents are found by their words: 3 to do\. 40 of 120/).waitFor();
     await keepPicture(page, 'downloads-vectors');
     expect(faults.filter((fault) => !fault.includes('ERR_'))).toEqual([]);
     await page.context().close();

@@ -182,6 +182,7 @@ describe.skipIf(!hasBrowser)('a passage that is shown whole', () => {
       const documents = [
         related('doc_2', 'amends', 'FSA-2022-117'),
         related('doc_3', 'name', 'Nordwind GmbH'),
+        related('doc_4', 'amended', 'CO-2020-009'),
       ];
       const replies = { '/api/qa/ask': streamOf(FOUND), '/api/documents/doc_1/related': { documents } };
       const { page } = await openFixture(browser, FOUND, { locale, replies });
@@ -194,18 +195,29 @@ describe.skipIf(!hasBrowser)('a passage that is shown whole', () => {
         .waitFor();
       const items = page.getByRole('listitem').filter({ hasText: 'Paper doc_' }).locator('visible=true');
       await expect
-        .poll(async () => (await items.allTextContents()).slice(-2))
+        .poll(async () => (await items.allTextContents()).slice(-3))
         .toEqual(
           isEnglish
-            ? ['Paper doc_2 – changes or adds to FSA-2022-117', 'Paper doc_3 – also names Nordwind GmbH']
-            : ['Paper doc_2 – 修改或补充 FSA-2022-117', 'Paper doc_3 – 也提到 Nordwind GmbH'],
+            ? [
+                'Paper doc_2 – changes or adds to FSA-2022-117',
+                'Paper doc_3 – also names Nordwind GmbH',
+                'Paper doc_4 – is changed or added to by the quoted document, which names CO-2020-009',
+              ]
+            : [
+                'Paper doc_2 – 修改或补充 FSA-2022-117',
+                'Paper doc_3 – 也提到 Nordwind GmbH',
+                'Paper doc_4 – 被所引文档修改或补充（CO-2020-009）',
+              ],
         );
-      // Beside each passage stands what changes its document, and nothing that only belongs to it.
+      // Beside each passage stands what changes its document or is changed by it, and nothing that only belongs to it.
       const warnings = page.getByRole('note').filter({ hasText: 'FSA-2022-117' });
       await page.getByRole('figure').last().scrollIntoViewIfNeeded();
       await warnings.nth(2).waitFor();
       expect(await warnings.count()).toBe(3);
-      expect(await warnings.first().getByRole('link').allTextContents()).toEqual(['Paper doc_2']);
+      expect(await warnings.first().getByRole('link').allTextContents()).toEqual([
+        'Paper doc_2',
+        'Paper doc_4',
+      ]);
       expect(await page.getByRole('figure').first().textContent()).toContain(
         isEnglish ? 'changes or adds to FSA-2022-117' : '修改或补充 FSA-2022-117',
       );

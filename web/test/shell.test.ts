@@ -118,4 +118,31 @@ describe.skipIf(!hasBrowser)('the shell of the page', () => {
     await page.getByRole('alert').waitFor({ state: 'detached', timeout: 15_000 });
     await page.context().close();
   });
+
+  it('should have the usual parts there before they are opened, or for who saves data the one that is pointed at', async () => {
+    for (const savesData of [false, true]) {
+      const { page } = await openTab(on.browser, on.server.url);
+      const loaded: string[] = [];
+      page.on('request', (request) => loaded.push(request.url()));
+      const has = (part: string) => loaded.some((url) => url.includes(`/${part}-page-`));
+      if (savesData)
+        await page.addInitScript(() =>
+          Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+        );
+      await page.goto('/', { waitUntil: 'networkidle' });
+      if (!savesData) {
+        for (const part of ['ask', 'documents', 'research', 'settings'])
+          await expect.poll(() => has(part), { message: part }).toBe(true);
+        expect(has('topics')).toBe(false);
+      } else {
+        expect(['ask', 'documents', 'research', 'settings', 'topics'].filter(has)).toEqual([]);
+        await page.getByRole('link', { name: 'Topics' }).hover();
+        await expect.poll(() => has('topics')).toBe(true);
+        await page.getByRole('link', { name: 'Documents', exact: true }).focus();
+        await expect.poll(() => has('documents')).toBe(true);
+        expect(has('ask')).toBe(false);
+      }
+      await page.context().close();
+    }
+  });
 });

@@ -1933,7 +1933,7 @@ export type RelatedDocument = {
   entities: Array<string>;
   similarity: number;
   links: Array<{
-    kind: 'amends' | 'number' | 'title' | 'name';
+    kind: 'amends' | 'amended' | 'number' | 'title' | 'name';
     text: string;
     documents: number;
   }>;

@@ -7,7 +7,7 @@ import type { Principal } from '../security/principal.ts';
 
 export type WithAmendments = (principal: Principal, report: Report) => Promise<ShownReport>;
 
-/** Adds which documents, of those a key may see, say that they change what the passages of a report are from. */
+/** Adds which documents, of those a key may see, say that they change what the passages of a report are from, or are changed by that. */
 export function createWithAmendments({
   topics,
   scope,
@@ -21,9 +21,10 @@ export function createWithAmendments({
         const { documents } = await relatedTo(topics, { documentId, collectionIds });
         const amendments = documents.flatMap(({ title, links }) =>
           links
-            .filter(({ kind }) => kind === 'amends')
-            .slice(0, 1)
-            .map(({ text: number }) => ({ title, number })),
+            .flatMap(({ kind, text: name }) =>
+              kind === 'amends' || kind === 'amended' ? [{ kind, title, name }] : [],
+            )
+            .slice(0, 1),
         );
         return [documentId, amendments] as const;
       }),

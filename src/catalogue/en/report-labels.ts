@@ -15,8 +15,12 @@ export const report: ReportWords = {
   unanswered: 'What could not be answered',
   references: 'References',
   noModel: 'Made without a language model: Plumbline has found and quoted, it has not concluded.',
-  amended: (title, number) =>
-    `${title} says that it changes or adds to ${number}, a number that this document has too. Read it before you rely on this passage.`,
+  amended: (title, name) =>
+    `${title} says that it changes or adds to ${name}, a number that this document has too. Read it before you rely on this passage.`,
+  amendedByTitle: (title, name) =>
+    `${title} says that it changes or adds to “${name}”. Read it before you rely on this passage.`,
+  amends: (title, name) =>
+    `This document says that it changes or adds to another one: ${title}${name === title ? '' : ` (${name})`}.`,
   mostUnchecked: (n, of) =>
     `Nothing has confirmed ${n} of the ${plural(of, 'statement')} below: read what they cite before you rely on them.`,
   pagesCounted: 'Pages are counted from the first page of the file.',

@@ -15,8 +15,10 @@ export const report: ReportWords = {
   unanswered: '未能回答的问题',
   references: '参考',
   noModel: '未使用语言模型：Plumbline 只查找并引用，未作推断。',
-  amended: (title, number) =>
-    `${title} 声明修改或补充 ${number}，本文档也带有这一编号。引用此段之前，请先阅读该文档。`,
+  amended: (title, name) =>
+    `${title} 声明修改或补充 ${name}，本文档也带有这一编号。引用此段之前，请先阅读该文档。`,
+  amendedByTitle: (title, name) => `${title} 声明修改或补充《${name}》。引用此段之前，请先阅读该文档。`,
+  amends: (title, name) => `本文档声明修改或补充另一份文档：${title}${name === title ? '' : `（${name}）`}。`,
   mostUnchecked: (n, of) =>
     `以下 ${count(of)} 条陈述中有 ${count(n)} 条未经核实：采信前请先阅读其引用的原文。`,
   pagesCounted: '页码从文件的第一页数起。',

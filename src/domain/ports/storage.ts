@@ -77,6 +77,8 @@ export interface LibraryStore {
   ): Promise<readonly (LibraryDocument & { readonly pageCount?: number | undefined })[]>;
   findDocumentByPath(collectionId: string, sourcePath: string): Promise<LibraryDocument | undefined>;
   listDocuments(collectionIds: readonly string[]): Promise<readonly LibraryDocument[]>;
+  /** Documents that can be searched and whose titles stand in a text, longer titles first, twenty at most. */
+  titledIn(text: string, collectionIds: readonly string[]): Promise<readonly LibraryDocument[]>;
   /** How many documents can be searched, and those that could not be read, in the order of `listDocuments`. Cheap, however many there are. */
   readingState(collectionIds: readonly string[]): Promise<{
     readonly searched: number;

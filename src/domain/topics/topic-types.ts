@@ -53,11 +53,11 @@ export const TopicDocumentSchema = z.object({
 export type TopicDocument = z.infer<typeof TopicDocumentSchema>;
 
 /**
- * What a document has that few others of the library have: `amends`: it says that it changes what is known by this title or number;
+ * What a document has that few others of the library have: `amends`: it says that it changes what is known by this title or number; `amended`: this one says so of it;
  * `number`, `title`: it has this number of the other, or names its title; `name`: both name this company or person.
  */
 export const DocumentLinkSchema = z.object({
-  kind: z.enum(['amends', 'number', 'title', 'name']),
+  kind: z.enum(['amends', 'amended', 'number', 'title', 'name']),
   text: z.string(),
   /** Documents that have it, this one and the other among them. */
   documents: z.int(),

@@ -14,7 +14,7 @@ import type {
   TopicStore,
 } from '../../domain/topics/index.ts';
 import { AppError } from '../../errors/index.ts';
-import { findLinks, linksOfNames, rankRelated } from '../../rag/index.ts';
+import { findAmended, findLinks, linksOfNames, originalFirst, rankRelated } from '../../rag/index.ts';
 
 /** Passages that say which documents are close. */
 const NEAR_CHUNKS = 400;
@@ -23,7 +23,10 @@ const FIRST_CHUNKS = 40;
 
 export interface RelatedDeps {
   readonly topics: Pick<TopicStore, 'ofDocuments' | 'shared'>;
-  readonly library: Pick<LibraryStore, 'findDocument' | 'getChunks' | 'getChunkRange' | 'readingState'>;
+  readonly library: Pick<
+    LibraryStore,
+    'findDocument' | 'findDocuments' | 'getChunks' | 'getChunkRange' | 'readingState' | 'titledIn'
+  >;
   readonly words: WordLookup;
   readonly index: Pick<ChunkIndex, 'searchVector'>;
   readonly embedder: Pick<Embedder, 'embed'>;
@@ -43,12 +46,14 @@ export async function findRelated(
   const shared = await topics.shared(scope, documentId);
   const links = await linksOf(deps, scope, document, shared);
   const similarities = await closeDocuments(deps, scope, document);
-  const ranked = rankRelated(shared, similarities, Number.POSITIVE_INFINITY, links)
-    .filter((one) => !isLinked || one.links.length > 0)
-    .slice(0, limit);
-  const found = await Promise.all(
-    ranked.map(async ({ documentId: id, score, shared: both, similarity, links: joined }) => {
-      const other = await library.findDocument(id);
+  const ranked = rankRelated(shared, similarities, Number.POSITIVE_INFINITY, links).filter(
+    (one) => !isLinked || one.links.length > 0,
+  );
+  const others = await library.findDocuments(ranked.map(({ documentId: id }) => id));
+  const originals = withoutCopies(others, document.contentHash);
+  return ranked
+    .flatMap(({ documentId: id, score, shared: both, similarity, links: joined }) => {
+      const other = originals.get(id);
       if (other === undefined) return [];
       const { collectionId, title, sourcePath } = other;
       return [
@@ -64,9 +69,27 @@ export async function findRelated(
           links: [...joined],
         },
       ];
-    }),
+    })
+    .slice(0, limit);
+}
+
+/** Documents by their ids, of equal files the original alone, and none that is the own file again. */
+function withoutCopies(
+  documents: readonly LibraryDocument[],
+  ownHash: string | undefined,
+): ReadonlyMap<string, LibraryDocument> {
+  const byFile = new Map<string, LibraryDocument[]>();
+  for (const one of documents) {
+    const file = one.contentHash ?? one.id;
+    if (file !== ownHash) byFile.set(file, [...(byFile.get(file) ?? []), one]);
+  }
+  const originals = [...byFile.values()].flatMap((twins) =>
+    originalFirst(twins.map((one) => ({ ...one, documentTitle: one.title, addedAt: one.createdAt }))).slice(
+      0,
+      1,
+    ),
   );
-  return found.flat();
+  return new Map(originals.map((one) => [one.id, one]));
 }
 
 async function closeDocuments(
@@ -91,10 +114,22 @@ async function linksOf(
   shared: readonly SharedKnowledge[],
 ): Promise<ReadonlyMap<string, readonly DocumentLink[]>> {
   if (currentVersionId === undefined) return new Map();
-  const chunks = await library.getChunkRange(currentVersionId, 0, FIRST_CHUNKS - 1);
+  const readHead = async (versionId: string) =>
+    (await library.getChunkRange(versionId, 0, FIRST_CHUNKS - 1)).map(({ text }) => text).join('\n');
   const { searched: documents } = await library.readingState(scope.collectionIds);
-  const own = { documentId, title, text: chunks.map(({ text }) => text).join('\n') };
+  const own = { documentId, title, text: await readHead(currentVersionId) };
   const links = new Map(await findLinks({ words, library }, own, { scope, documents }));
+  const amended = await findAmended(
+    {
+      titledIn: (text) => library.titledIn(text, scope.collectionIds),
+      readHead: async (document) => readHead(document.currentVersionId ?? ''),
+    },
+    own,
+  );
+  for (const [id, link] of amended) {
+    const known = (links.get(id) ?? []).filter(({ kind }) => kind !== 'title');
+    if (!known.some(({ kind }) => kind === 'amended')) links.set(id, [link, ...known]);
+  }
   for (const one of shared) {
     const named = linksOfNames(one, documents).filter(
       ({ text }) => !links.get(one.documentId)?.some((link) => link.text.includes(text)),

@@ -31,7 +31,8 @@ export function documentMarks({
   ];
 }
 
-function tells(title: string): boolean {
+/** Whether a title is more than a word that others use as well. */
+export function tells(title: string): boolean {
   const han = title.match(/\p{Script=Han}/gu)?.length ?? 0;
   if (han > 0) return han >= LEAST_TITLE.han;
   return title.length >= LEAST_TITLE.letters && title.trim().split(/\s+/).length >= LEAST_TITLE.words;

@@ -1,4 +1,5 @@
 export { createChooseTopics } from './choose-topics.ts';
+export { findAmended } from './find-amended.ts';
 export { findLinks, linksOfNames } from './find-links.ts';
 export { rankRelated } from './rank-related.ts';
 export { findTopicCandidates, TOPIC_RULES } from './topic-candidates.ts';

@@ -7,6 +7,7 @@ const CLOSENESS = 0.25;
 const LINKS = 0.5;
 const LINK_WEIGHT: Readonly<Record<DocumentLink['kind'], number>> = {
   amends: 1,
+  amended: 0.9,
   number: 0.8,
   title: 0.7,
   name: 0.5,

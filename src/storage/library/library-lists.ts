@@ -22,13 +22,23 @@ const FactsSchema = z.object({
   metadata: z.record(z.string(), z.string()),
 });
 
-/** What the library holds, without its text. */
-export function createLibraryLists(deps: {
+interface ListDeps {
   readonly database: Database;
   readonly logger: Logger;
-}): Pick<
+}
+
+/** What the library holds, without its text. */
+export function createLibraryLists(
+  deps: ListDeps,
+): Pick<
   LibraryStore,
-  'listCollections' | 'listDocuments' | 'readingState' | 'copiesOf' | 'getSections' | 'getOutline'
+  | 'listCollections'
+  | 'listDocuments'
+  | 'titledIn'
+  | 'readingState'
+  | 'copiesOf'
+  | 'getSections'
+  | 'getOutline'
 > {
   const { database, logger } = deps;
   const getSections: LibraryStore['getSections'] = async (versionId) => {
@@ -50,13 +60,8 @@ export function createLibraryLists(deps: {
       );
       return readableRows(rows, (row) => CollectionSchema.parse(row), logger);
     },
-    async listDocuments(collectionIds) {
-      const { rows } = await database.query(
-        'select * from documents where collection_id = any($1) order by collection_id, source_path',
-        [collectionIds],
-      );
-      return readableRows(rows, toDocument, logger);
-    },
+    listDocuments: (collectionIds) => readDocuments(deps, collectionIds),
+    titledIn: (text, collectionIds) => readTitled(deps, text, collectionIds),
     async readingState(collectionIds) {
       const counted = await database.query(
         'select count(current_version_id) as searched from documents where collection_id = any($1)',
@@ -81,6 +86,23 @@ export function createLibraryLists(deps: {
       return { ...facts, sections: await getSections(versionId) };
     },
   };
+}
+
+async function readDocuments({ database, logger }: ListDeps, collectionIds: readonly string[]) {
+  const { rows } = await database.query(
+    'select * from documents where collection_id = any($1) order by collection_id, source_path',
+    [collectionIds],
+  );
+  return readableRows(rows, toDocument, logger);
+}
+
+async function readTitled({ database, logger }: ListDeps, text: string, collectionIds: readonly string[]) {
+  const { rows } = await database.query(
+    `select * from documents where collection_id = any($1) and current_version_id is not null
+     and title <> '' and position(lower(title) in lower($2)) > 0 order by length(title) desc, id limit 20`,
+    [collectionIds, text.replace(/[\s*_]+/g, ' ')],
+  );
+  return readableRows(rows, toDocument, logger);
 }
 
 async function readCopies(

@@ -114,6 +114,24 @@ export function describeLibrary(open: () => Promise<Storage>): void {
       expect((await copiesOf([], [first.collectionId])).size).toBe(0);
     });
 
+    it('should find the documents whose titles stand in a text', async () => {
+      const { collectionId } = await publishSample(storage, 'titles', {
+        path: 'a.md',
+        title: 'Supply Agreement',
+        texts: ['Prices.'],
+      });
+      await publishSample(storage, 'titles', {
+        path: 'b.md',
+        title: 'Framework_100% of Kiel',
+        texts: ['It.'],
+      });
+      const { titledIn } = storage.library;
+      const found = async (text: string) => (await titledIn(text, [collectionId])).map(({ title }) => title);
+      expect(await found('Addendum\nto the **SUPPLY\nAgreement**')).toEqual(['Supply Agreement']);
+      expect(await found('Supply of an agreement, framework')).toEqual([]);
+      expect(await titledIn('Supply Agreement', ['col_none'])).toEqual([]);
+    });
+
     it('should search only the newest version and keep the one before it readable', async () => {
       const old = await publishSample(storage, 'versions', { path: 'a.md', texts: ['The old anchor.'] });
       const fresh = await publishSample(storage, 'versions', { path: 'a.md', texts: ['The new anchor.'] });

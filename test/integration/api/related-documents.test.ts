@@ -32,6 +32,18 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'deed.md': ['# Supplemental Deed', 'to the lease of the premises known as Quay Street Frontage.'],
   'letter.md': ['# Quay Street Frontage', 'The paint of the frontage is due.'],
+  'haulage.md': ['# Haulage Framework Terms', 'between Baltic Haul GmbH and Hafenwerk AG. Diesel is extra.'],
+  'haulage-other.md': [
+    '# Haulage Framework Terms',
+    'between Kogge Spedition GmbH and Hafenwerk AG. Tolls are extra.',
+  ],
+  'addendum.md': [
+    '# Addendum No. 2',
+    'of 12 May 2024 to the Haulage Framework Terms between Hafenwerk AG and Baltic Haul GmbH: diesel is included.',
+  ],
+  '仓储.md': ['# 港口仓储服务合同', '甲方：东港仓储有限公司。仓储费每月九百元。'],
+  '仓储 副本.md': ['# 港口仓储服务合同', '甲方：东港仓储有限公司。仓储费每月九百元。'],
+  '补充二.md': ['# 补充协议（二）', '对《港口仓储服务合同》作如下调整：仓储费每月九百五十元。'],
   '合同.md': [
     '# 密封件采购框架合同',
     '合同编号：HT-2023-088。甲方：海港重工有限公司，乙方：北风密封件有限公司。',
@@ -88,8 +100,32 @@ describe.each(HOSTS)('documents that something rare joins, on %s', (name) => {
     expect(await linkedTo('letter.md')).toEqual([['deed.md', 'title Quay Street Frontage']]);
   });
 
+  it('should be told from an amendment that names its contract by the title alone, and from that to it', async () => {
+    const title = 'Haulage Framework Terms';
+    expect((await linkedTo('haulage.md'))[0]).toEqual([
+      'addendum.md',
+      `amends ${title}`,
+      'name Baltic Haul GmbH',
+    ]);
+    expect((await linkedTo('addendum.md'))[0]).toEqual([
+      'haulage.md',
+      `amended ${title}`,
+      'name Baltic Haul GmbH',
+    ]);
+    expect(await linkedTo('仓储.md')).toEqual([['补充二.md', 'amends 港口仓储服务合同']]);
+    expect(await linkedTo('补充二.md')).toEqual([['仓储.md', 'amended 港口仓储服务合同']]);
+  });
+
+  it('should be none that is a copy, of the document itself or of one that is there', async () => {
+    expect((await linkedTo('仓储 副本.md')).map(([path]) => path)).toEqual(['补充二.md']);
+  });
+
+  it('should not be told that an amendment changes a contract of the same title with another company', async () => {
+    expect((await linkedTo('haulage-other.md')).flat().join()).not.toMatch(/amend(s|ed) /);
+  });
+
   it('should not be told that the contract changes its amendment', async () => {
-    expect(await linkedTo('amendment.md')).toEqual([['contract.md', 'number FSA-2022-117']]);
+    expect(await linkedTo('amendment.md')).toEqual([['contract.md', 'amended FSA-2022-117']]);
   });
 
   it('should be none where all that is shared is common in the library', async () => {

@@ -46,6 +46,20 @@ describe('the words of the page', () => {
     expect(untranslated).toEqual([]);
   });
 
+  it('should have none that only who builds such systems knows', () => {
+    const unknown = [
+      [
+        english,
+        /\b(?:chunk|claim|embedding|executor|checkpoint|corpus|retriev|extractive|hashed|verdict|payload|backend|vector|lexical|rerank|resum(?:e|ing) the run)|dataDir|\bE0\d\d\b|\breq_|\brun_/i,
+      ],
+      [chinese, /嵌入|检查点|执行器|切块|分块|向量|语料|令牌|重排|dataDir|\bE0\d\d\b|\breq_|\brun_/],
+    ] as const;
+    const said = unknown.flatMap(([words, pattern]) =>
+      [...words].filter(([, text]) => pattern.test(text.replaceAll(/\{\w+\}/g, ''))),
+    );
+    expect(said).toEqual([]);
+  });
+
   it('should all be said somewhere', () => {
     const isNamed = namedKeys();
     expect(isNamed('state.retry')).toBe(true);

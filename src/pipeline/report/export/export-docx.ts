@@ -9,6 +9,9 @@ type Docx = typeof import('docx');
 
 const FONTS = { ascii: 'Calibri', hAnsi: 'Calibri', cs: 'Calibri', eastAsia: 'Microsoft YaHei' } as const;
 
+/** Word knows nine levels of a list, and how far each is from the one before, in twentieths of a point. */
+const DEEPEST = 8;
+const STEP = 720;
 const LINK = '1D5F63';
 
 /** One clear point, for programs that cannot draw SVG: the figures stand in the table above the chart. */
@@ -93,7 +96,9 @@ function toElement(docx: Docx, block: PageBlock, runs: RunSetter) {
       ];
     }
     case 'bullet':
-      return [new Paragraph({ bullet: { level: 0 }, children: runs(block.runs) })];
+      return [
+        new Paragraph({ bullet: { level: Math.min(DEEPEST, block.depth ?? 0) }, children: runs(block.runs) }),
+      ];
     case 'numbered': {
       const number = new TextRun({ text: printable(`[${block.name}]`), bold: true });
       return [
@@ -109,7 +114,13 @@ function toElement(docx: Docx, block: PageBlock, runs: RunSetter) {
       ];
     }
     case 'quote':
-      return [new Paragraph({ spacing, indent: { left: 480 }, children: runs(block.runs) })];
+      return [
+        new Paragraph({
+          spacing,
+          indent: { left: 480 + STEP * (block.depth ?? 0) },
+          children: runs(block.runs),
+        }),
+      ];
     case 'small':
       return [new Paragraph({ spacing, style: 'small', children: runs(block.runs) })];
     case 'paragraph':

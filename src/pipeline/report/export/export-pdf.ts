@@ -14,6 +14,8 @@ import { printable } from './printable.ts';
 type PdfDocument = InstanceType<typeof import('pdfkit')>;
 
 const SIZES = { title: 20, heading1: 14, heading2: 12, body: 10, small: 9 } as const;
+/** How far an item is set in under another one, in points. */
+const STEP = 14;
 
 /**
  * The report as tagged PDF, which a screen reader reads, with an outline of its headings. Latin text is set in the fonts every reader has; other writing needs a font
@@ -114,13 +116,17 @@ function write(document: PdfDocument, fonts: PdfFonts, structure: PdfStructure, 
       structure.leaf('P', () => set(block.runs, SIZES.small));
       break;
     case 'bullet':
-      setItem([{ text: '• ' }, ...block.runs], SIZES.body, { x: left + 10 });
+      setItem([{ text: '• ' }, ...block.runs], (block.depth ?? 0) > 0 ? SIZES.small : SIZES.body, {
+        x: left + 10 + STEP * (block.depth ?? 0),
+      });
       break;
     case 'numbered':
       setNumbered(block.name, block.runs, anchorOf(block.number));
       break;
     case 'quote':
-      structure.leaf('BlockQuote', () => set(block.runs, SIZES.small, { x: left + 18 }));
+      structure.leaf('BlockQuote', () =>
+        set(block.runs, SIZES.small, { x: left + 18 + STEP * (block.depth ?? 0) }),
+      );
       break;
     case 'table':
       document.fontSize(SIZES.small);

@@ -31,8 +31,13 @@ export type PageBlock =
       readonly startsPage?: boolean | undefined;
       readonly runs: readonly PageRun[];
     }
-  | { readonly kind: 'paragraph' | 'small' | 'bullet'; readonly runs: readonly PageRun[] }
-  | { readonly kind: 'quote'; readonly runs: readonly PageRun[] }
+  | { readonly kind: 'paragraph' | 'small'; readonly runs: readonly PageRun[] }
+  /** `depth`: how many steps it is set in further than others of its kind. */
+  | {
+      readonly kind: 'bullet' | 'quote';
+      readonly runs: readonly PageRun[];
+      readonly depth?: number | undefined;
+    }
   | {
       readonly kind: 'numbered';
       readonly number: number;
@@ -114,20 +119,25 @@ function passageBlocks(
     ...above.map((run): PageBlock => ({ kind: 'paragraph', runs: pageRuns([run], labels) })),
     ...body.flatMap((part): PageBlock[] =>
       part.kind === 'paragraph'
-        ? [{ kind: 'quote', runs: pageRuns(part.runs, labels) }]
-        : pageBlocksOf(part, labels),
+        ? [{ kind: 'quote', runs: pageRuns(part.runs, labels), depth: part.depth }]
+        : pageBlocksOf(part, labels, 1),
     ),
   ];
 }
 
-function pageBlocksOf(block: OutlineBlock, labels: ReportLabels): PageBlock[] {
+/** `within`: how far all lists are set in. */
+function pageBlocksOf(block: OutlineBlock, labels: ReportLabels, within = 0): PageBlock[] {
   switch (block.kind) {
     case 'paragraph':
       return [{ kind: 'paragraph', runs: pageRuns(block.runs, labels) }];
     case 'heading':
       return [{ kind: 'heading', level: 2, runs: pageRuns(block.runs, labels) }];
     case 'list':
-      return block.items.map((runs) => ({ kind: 'bullet', runs: pageRuns(runs, labels) }));
+      return block.items.map((runs, at) => ({
+        kind: 'bullet',
+        runs: pageRuns(runs, labels),
+        depth: within + (block.depths?.[at] ?? 0),
+      }));
     case 'table': {
       const cellsOf = ({ cells }: OutlineRow) => cells.map((runs) => pageRuns(runs, labels));
       const rows = [...(block.head ? [block.head] : []), ...block.rows].map(cellsOf);

@@ -11,6 +11,8 @@ const ROW = /^\s{0,12}\|/;
 const RULE = /^[\s|:-]{3,}$/;
 /** Of an item of a list. */
 const BULLET = /^\s{0,12}[-*+]\s+/;
+/** Of a numbered item, which keeps its number. */
+const NUMBER = /^\s{0,12}\d{1,3}[.)]\s/;
 const MARKS = /^\s{0,12}(?:#{1,6}\s+|>\s?)/;
 
 interface Range {
@@ -37,10 +39,14 @@ export function outlinePassage(report: ShownReport, claim: Claim, cite: Citer): 
   };
 }
 
-/** Which documents say that they change the one that a passage is from. */
+/** Which documents say that they change the one that a passage is from, or are said there to be changed. */
 function amendmentsOf(report: ShownReport, entry: Report['citations'][number] | undefined): string[] {
   const found = entry === undefined ? [] : (report.amendments?.get(entry.documentId) ?? []);
-  return found.map(({ title, number }) => labelsFor(report.language).amended(title, number));
+  const { amended, amendedByTitle, amends } = labelsFor(report.language);
+  return found.map(({ kind, title, name }) => {
+    if (kind === 'amended') return amends(title, name);
+    return name === entry?.documentTitle ? amendedByTitle(title, name) : amended(title, name);
+  });
 }
 
 function placeIn(report: Report, entry: Report['citations'][number]): string {
@@ -61,20 +67,46 @@ function markedIn({ text, highlight, citations: [citation] }: Claim): Range | un
   return { start: highlight.start + by, end: highlight.end + by };
 }
 
+/** How deep what begins with so many spaces is set in, under the items before it. */
+function openDepths() {
+  let indents: number[] = [];
+  return (line: string, isItem: boolean): number => {
+    const indent = line.replaceAll('\t', '    ').search(/\S/);
+    indents = indents.filter((one) => one < indent);
+    const depth = indents.length;
+    if (isItem) indents.push(indent);
+    return depth;
+  };
+}
+
+/** A paragraph, or an item that goes on the list before it. */
+function addProse(
+  blocks: OutlineBlock[],
+  line: string,
+  runs: OutlineRun[],
+  depthOf: ReturnType<typeof openDepths>,
+): void {
+  if (runs.length === 0) return;
+  const depth = depthOf(line, BULLET.test(line) || NUMBER.test(line));
+  const list = blocks.at(-1);
+  if (!BULLET.test(line)) blocks.push({ kind: 'paragraph', runs, ...(depth > 0 && { depth }) });
+  else if (list?.kind === 'list')
+    blocks.splice(-1, 1, {
+      kind: 'list',
+      items: [...list.items, runs],
+      depths: [...(list.depths ?? []), depth],
+    });
+  else blocks.push({ kind: 'list', items: [runs], depths: [depth] });
+}
+
 function outlineText(text: string, marked: Range | undefined): OutlineBlock[] {
   const blocks: OutlineBlock[] = [];
+  const depthOf = openDepths();
   let prose: Range | undefined;
   let table: { head?: OutlineRow; rows: OutlineRow[] } | undefined;
   const close = () => {
-    if (prose !== undefined) {
-      const runs = runsOf(text, prose, marked);
-      const list = blocks.at(-1);
-      if (runs.length > 0 && !BULLET.test(text.slice(prose.start, prose.end)))
-        blocks.push({ kind: 'paragraph', runs });
-      else if (runs.length > 0 && list?.kind === 'list')
-        blocks.splice(-1, 1, { kind: 'list', items: [...list.items, runs] });
-      else if (runs.length > 0) blocks.push({ kind: 'list', items: [runs] });
-    }
+    if (prose !== undefined)
+      addProse(blocks, text.slice(prose.start, prose.end), runsOf(text, prose, marked), depthOf);
     if (table !== undefined) blocks.push({ kind: 'table', ...table });
     prose = undefined;
     table = undefined;

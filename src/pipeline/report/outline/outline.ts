@@ -125,8 +125,18 @@ export interface OutlineFootnote {
 
 /** A new kind of block is a line here and a case in each form; the compiler names the forms that lack it. */
 export type OutlineBlock =
-  | { readonly kind: 'paragraph' | 'heading'; readonly runs: readonly OutlineRun[] }
-  | { readonly kind: 'list'; readonly items: readonly (readonly OutlineRun[])[] }
+  | {
+      readonly kind: 'paragraph' | 'heading';
+      readonly runs: readonly OutlineRun[];
+      /** In a quoted text: the items that it is set in under. */
+      readonly depth?: number | undefined;
+    }
+  | {
+      readonly kind: 'list';
+      readonly items: readonly (readonly OutlineRun[])[];
+      /** How deep each item is set in; not at all where it is not said. */
+      readonly depths?: readonly number[] | undefined;
+    }
   | {
       readonly kind: 'table';
       readonly head?: OutlineRow | undefined;

@@ -14,7 +14,8 @@ export interface OwnWords {
 
 /**
  * A report of some passages of other ones alone, under an own heading or the questions; undefined where one of them is no passage.
- * A passage of a further report has the id `run:claim`. They stand report by report, or in the `order` of these ids.
+ * A passage of a further report has the id `run:claim`. They stand report by report, or in the `order` of these ids; one that
+ * several questions have found stands once, where it comes first.
  */
 export function pickPassages(
   wanted: readonly Picked[],
@@ -28,8 +29,8 @@ export function pickPassages(
   const { digest: _ofTheWhole, contradictions: _disagreements, data: _fields, ...rest } = first.report;
   const { note } = own;
   const chained = chainParts(known);
-  const joined =
-    order.length === 0 ? chained : partOf({ report: { ...chained, sections: [] }, ids: order }, '');
+  const ordered = order.length === 0 ? chained : partOfPart(chained, order);
+  const joined = ordered && partOfPart(ordered, idsOnce(ordered));
   if (joined === undefined) return undefined;
   return {
     ...rest,
@@ -49,6 +50,20 @@ export function pickPassages(
 }
 
 type Part = Pick<Report, 'answer' | 'citations' | 'sources'>;
+
+const partOfPart = (part: Part, ids: readonly string[]): Part | undefined =>
+  partOf({ report: { ...part, sections: [] }, ids }, '');
+
+/** The passages of a part, of equal ones the first. */
+function idsOnce({ answer, citations }: Part): string[] {
+  const once = new Map<string, string>();
+  for (const { id, text, citations: cited } of answer.flatMap(({ claims }) => claims)) {
+    const versions = cited.map((one) => citations.find(({ number }) => number === one.number)?.versionId);
+    const passage = JSON.stringify([versions, cited.map(({ start }) => start), text]);
+    once.set(passage, once.get(passage) ?? id);
+  }
+  return [...once.values()];
+}
 
 /** The passages of one report, with what they cite counted from 1. */
 function partOf(

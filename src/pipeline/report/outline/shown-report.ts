@@ -1,14 +1,16 @@
 import type { Report } from '../../../domain/index.ts';
 
-/** A document that says that it changes another one, and the number by which it names that. */
+/** A document that says that it changes the cited one (`amends`), or that this says it changes (`amended`). */
 export interface Amendment {
+  readonly kind: 'amends' | 'amended';
   readonly title: string;
-  readonly number: string;
+  /** The number or title by which the one that changes names the other. */
+  readonly name: string;
 }
 
 /** A report with what the library says now of the documents that it cites: none of it is stored or sealed. */
 export interface ShownReport extends Report {
-  /** By the id of the document that is changed. */
+  /** By the id of the cited document. */
   readonly amendments?: ReadonlyMap<string, readonly Amendment[]> | undefined;
 }
 

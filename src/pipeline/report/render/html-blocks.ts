@@ -24,7 +24,7 @@ export function renderHtmlBlock(block: OutlineBlock, hasWords = false): string {
     case 'heading':
       return `<h3>${renderRuns(block.runs)}</h3>`;
     case 'list':
-      return `<ul>${block.items.map((runs) => `<li>${renderRuns(runs)}</li>`).join('')}</ul>`;
+      return renderList(block.items.map((runs, at) => ({ runs, depth: block.depths?.[at] ?? 0 })));
     case 'table':
       return `<div class="scroll"><table>${block.head ? renderRow(block.head, 'th') : ''}${block.rows.map((row) => renderRow(row, 'td')).join('')}</table></div>${renderChart(block.chart, block.head?.claim?.id ?? '')}`;
     case 'passage':
@@ -38,6 +38,24 @@ export function renderHtmlBlock(block: OutlineBlock, hasWords = false): string {
     case 'facts':
       return `<dl>${block.facts.map(({ label, value }) => `<dt>${text(label)}</dt><dd>${text(value)}</dd>`).join('')}</dl>`;
   }
+}
+
+interface Item {
+  readonly runs: readonly OutlineRun[];
+  readonly depth: number;
+}
+
+/** Items with those that are set in deeper under them. */
+function renderList(items: readonly Item[]): string {
+  const groups: { readonly first: Item; readonly under: Item[] }[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last !== undefined && item.depth > last.first.depth) last.under.push(item);
+    else groups.push({ first: item, under: [] });
+  }
+  const one = ({ first, under }: (typeof groups)[number]) =>
+    `<li>${renderRuns(first.runs)}${under.length === 0 ? '' : renderList(under)}</li>`;
+  return `<ul>${groups.map(one).join('')}</ul>`;
 }
 
 function renderChart(chart: ChartDrawing | undefined, claimId: string): string {

@@ -104,7 +104,9 @@ function renderBlock(
     case 'heading':
       return `### ${renderRuns(block.runs, cite)}`;
     case 'list':
-      return block.items.map((runs) => `- ${renderRuns(runs, cite)}`).join('\n');
+      return block.items
+        .map((runs, at) => `${'  '.repeat(block.depths?.[at] ?? 0)}- ${renderRuns(runs, cite)}`)
+        .join('\n');
     case 'table':
       return renderTable(block.head, block.rows, cite);
     case 'passage': {

@@ -26,8 +26,8 @@ const reportIn = (language: ReportLanguage) => ({
     parts: [],
   }),
   amendments: new Map([
-    ['doc_contract', [{ title: 'Second <Amendment>', number: 'SA-2023-0417' }]],
-    ['doc_other', []],
+    ['doc_contract', [{ kind: 'amends' as const, title: 'Second <Amendment>', name: 'SA-2023-0417' }]],
+    ['doc_other', [{ kind: 'amended' as const, title: 'Contract', name: 'CO-17-001' }]],
   ]),
 });
 const ENGLISH =
@@ -46,13 +46,29 @@ describe('a passage of a document that another one changes', () => {
       buffer: Buffer.from(await exportDocx(report, view)),
     });
     expect(docx).toContain(ENGLISH);
+    expect(docx).toContain('changes or adds to another one: Contract (CO-17-001).');
     const parser = new PDFParse({ data: await exportPdf(report, [], () => [], view) });
     expect((await parser.getText()).text.replace(/\s+/g, ' ')).toContain(ENGLISH);
     await parser.destroy();
   });
 
+  it('should not speak of a number where its title is what the other one names', () => {
+    const report = {
+      ...reportIn('en'),
+      amendments: new Map([
+        ['doc_other', [{ kind: 'amends' as const, title: 'Second Amendment', name: 'Other' }]],
+      ]),
+    };
+    expect(renderMarkdown(report, 'passages')).toContain(
+      'Second Amendment says that it changes or adds to “Other”. Read it before',
+    );
+  });
+
   it('should have it in Chinese', () => {
     expect(renderMarkdown(reportIn('zh'), 'passages')).toContain('声明修改或补充 SA-2023-0417');
+    expect(renderMarkdown(reportIn('zh'), 'passages')).toContain(
+      '修改或补充另一份文档：Contract（CO-17-001）',
+    );
   });
 
   it('should be asked for once for each document', () => {

@@ -1,6 +1,9 @@
+import mammoth from 'mammoth';
+import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../../../src/domain/index.ts';
 import { assembleFinderReport } from '../../../../src/pipeline/report/assemble/assemble-finder-report.ts';
+import { exportDocx, exportPdf, renderHtml, renderMarkdown } from '../../../../src/pipeline/report/index.ts';
 import { createCiter } from '../../../../src/pipeline/report/outline/outline-cites.ts';
 import { outlinePassage } from '../../../../src/pipeline/report/outline/outline-passage.ts';
 import { makeEvidence, makeInput } from './report-input.ts';
@@ -21,6 +24,18 @@ function outlined(
   const block = outlinePassage(report, { ...claim, ...(highlight && { highlight }) }, createCiter(report));
   if (block.kind !== 'passage') throw new Error('no passage');
   return block;
+}
+/** Where on its first page a PDF begins to print each of these. */
+async function leftEdges(data: Uint8Array, words: readonly string[]): Promise<number[]> {
+  const pdf = await getDocumentProxy(data);
+  const page = await pdf.getPage(1);
+  const { items } = await page.getTextContent();
+  await pdf.destroy();
+  const edges = new Map<string, number>();
+  for (const item of items)
+    if ('str' in item)
+      for (const word of words) if (item.str.includes(word)) edges.set(word, Number(item.transform[4]));
+  return words.map((word) => edges.get(word) ?? 0);
 }
 /** What is marked, block by block and cell by cell. */
 const marked = ({ body }: ReturnType<typeof outlined>) =>
@@ -62,6 +77,60 @@ describe('a passage in an outline', () => {
       return block.kind === 'list' ? block.items.map((runs) => runs.map(({ text }) => text)) : [];
     });
     expect(told).toEqual([['Retention'], ['Backups are kept.'], [['One.'], ['Two.']]]);
+  });
+
+  it('should say how deep items and what belongs to them are set in', () => {
+    const text =
+      'It covers:\n\n- One.\n  - Part of one.\n\n    More on the part.\n      - Deep.\n  - Other part.\n- Two.\n\n1. First.\n   2) Sub.\n\nEnd.';
+    const told = outlined('How?', text).body.map((block) => {
+      if (block.kind === 'list') return block.depths;
+      return block.kind === 'paragraph' ? [block.runs.map((run) => run.text).join(''), block.depth ?? 0] : [];
+    });
+    expect(told).toEqual([
+      ['It covers:', 0],
+      [0, 1],
+      ['More on the part.', 2],
+      [2, 1, 0],
+      ['1. First.', 0],
+      ['2) Sub.', 1],
+      ['End.', 0],
+    ]);
+  });
+
+  it('should be set in by that in every form', async () => {
+    const text = 'Words:\n\n- Alpha.\n  - Beta.\n    - Gamma.\n- Delta.';
+    const evidence = [makeEvidence(1, text)];
+    const whole = { evidence, nowhere: [] };
+    const report = assembleFinderReport({
+      ...makeInput({ question: 'How?' }),
+      ...{ whole, closest: [], parts: [] },
+    });
+    expect(renderMarkdown(report, 'passages')).toMatch(
+      /> - Alpha\..*\n> {3}- Beta\.\n> {5}- Gamma\.\n> - Delta\./,
+    );
+    expect(renderHtml(report, 'passages').replace(/<\/?mark>/g, '')).toContain(
+      '<ul><li>Alpha.<ul><li>Beta.<ul><li>Gamma.</li></ul></li></ul></li><li>Delta.</li></ul>',
+    );
+    const { value: html } = await mammoth.convertToHtml({
+      buffer: Buffer.from(await exportDocx(report, 'passages')),
+    });
+    expect(html.replace(/<\/?strong>/g, '')).toContain(
+      '<ul><li>Alpha.<ul><li>Beta.<ul><li>Gamma.</li></ul></li></ul></li><li>Delta.</li></ul>',
+    );
+    const left = await leftEdges(await exportPdf(report, [], () => [], 'passages'), [
+      'Words:',
+      'Alpha.',
+      'Beta.',
+      'Gamma.',
+      'Delta.',
+    ]);
+    const [words = 0, alpha = 0, beta = 0, gamma = 0, delta = 0] = left;
+    expect([alpha > words, beta > alpha + 8, gamma > beta + 8, delta === alpha]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
 
   it('should be a table where it is one, with the head that its passage repeats and the row marked that fits', () => {

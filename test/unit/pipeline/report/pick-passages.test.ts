@@ -88,7 +88,7 @@ describe('passages that are picked out of a report', () => {
     const other = { ...REPORT, runId: 'run_other', question: 'Who keeps them?' };
     const wanted = [
       { report: REPORT, ids: ['c3'] },
-      { report: other, ids: ['c1', 'c3'] },
+      { report: other, ids: ['c1', 'c2'] },
     ];
     const joined = ReportSchema.parse(pickPassages(wanted));
     expect(joined.title).toBe(`${QUESTION} · Who keeps them?`);
@@ -96,16 +96,17 @@ describe('passages that are picked out of a report', () => {
     expect(claims.map(({ id, citations }) => [id, citations[0]?.number])).toEqual([
       ['c3', 1],
       ['run_other:c1', 2],
-      ['run_other:c3', 3],
+      ['run_other:c2', 3],
     ]);
     expect(joined.citations.map(({ number, documentTitle }) => [number, documentTitle])).toEqual([
       [1, 'Contract'],
       [2, 'Handbook'],
-      [3, 'Contract'],
+      [3, 'Schedule'],
     ]);
     expect(joined.sources.map(({ title, citations }) => [title, citations])).toEqual([
-      ['Contract', [1, 3]],
+      ['Contract', [1]],
       ['Handbook', [2]],
+      ['Schedule', [3]],
     ]);
     const own = pickPassages(wanted, { heading: 'Backups *kept*', note: 'For Ms Ito.\n\nPlease <read>.' });
     if (own === undefined) throw new Error('nothing picked');
@@ -116,6 +117,36 @@ describe('passages that are picked out of a report', () => {
     expect((await exportDocx(own, 'passages')).length).toBeGreaterThan(1_000);
     expect((await exportPdf(own, [], () => [], 'passages')).length).toBeGreaterThan(1_000);
   });
+
+  it.each([[[]], [['run_other:c3', 'c3', 'run_other:c1']]])(
+    'should stand once where several questions found one, under all questions (%s)',
+    (order) => {
+      const other = { ...REPORT, runId: 'run_other', question: 'Who keeps them?' };
+      const joined = ReportSchema.parse(
+        pickPassages(
+          [
+            { report: REPORT, ids: ['c3'] },
+            { report: other, ids: ['c1', 'c3'] },
+          ],
+          {},
+          order,
+        ),
+      );
+      expect(joined.title).toBe(`${QUESTION} · Who keeps them?`);
+      expect(joined.answer.flatMap(({ claims }) => claims.map(({ id }) => id))).toEqual([
+        order[0] ?? 'c3',
+        'run_other:c1',
+      ]);
+      expect(joined.citations.map(({ number, documentTitle }) => [number, documentTitle])).toEqual([
+        [1, 'Contract'],
+        [2, 'Handbook'],
+      ]);
+      expect(joined.sources.map(({ title, citations }) => [title, citations])).toEqual([
+        ['Contract', [1]],
+        ['Handbook', [2]],
+      ]);
+    },
+  );
 
   it('should say which files could not be read, of all reports once', () => {
     const skipped = (sourcePath: string) => ({

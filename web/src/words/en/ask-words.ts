@@ -52,8 +52,11 @@ export const askWords = {
   morePassages: 'More questions',
   related: 'Related documents, not quoted here',
   amended:
-    'says that it changes or adds to {number}, a number that this document has too. Read it before you rely on this passage.',
+    'says that it changes or adds to {name}, a number that this document has too. Read it before you rely on this passage.',
+  amendedByTitle: 'says that it changes or adds to “{name}”. Read it before you rely on this passage.',
+  amends: 'This document says that it changes or adds to another one:',
   relatedBy: {
+    amended: 'is changed or added to by the quoted document, which names {text}',
     amends: 'changes or adds to {text}',
     number: 'also has the number {text}',
     title: 'refers to “{text}”',

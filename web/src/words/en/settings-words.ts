@@ -49,8 +49,8 @@ export const settingsWords = {
   cancelDownload: 'Cancel',
   downloaded: '{name} is here. Choose it under “Search by meaning” and save.',
   downloadFailed: '{name} was not downloaded',
-  vectorsLater: 'Documents are searched by words until their vectors are made: {count} to do.',
-  vectorsMade: '{done} of {total} passages have them.',
+  vectorsLater: 'Until they are prepared for this, documents are found by their words: {count} to do.',
+  vectorsMade: '{done} of {total} passages are prepared.',
   maxCost: 'Most money for one report, in US dollars',
   needsRestart:
     'What you have changed holds once the server has started again. Work in progress goes on afterwards.',

@@ -51,8 +51,11 @@ export const askWords = {
   moveUpNamed: '上移：[{number}] {title}',
   morePassages: '继续提问',
   related: '相关文档（此处未引用）',
-  amended: '声明修改或补充 {number}，本文档也带有这一编号。引用此段之前，请先阅读该文档。',
+  amended: '声明修改或补充 {name}，本文档也带有这一编号。引用此段之前，请先阅读该文档。',
+  amendedByTitle: '声明修改或补充《{name}》。引用此段之前，请先阅读该文档。',
+  amends: '本文档声明修改或补充另一份文档：',
   relatedBy: {
+    amended: '被所引文档修改或补充（{text}）',
     amends: '修改或补充 {text}',
     number: '也有编号 {text}',
     title: '提到“{text}”',

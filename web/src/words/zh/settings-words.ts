@@ -46,7 +46,7 @@ export const settingsWords = {
   cancelDownload: '取消',
   downloaded: '{name} 已下载。请在“按含义搜索”中选择它并保存。',
   downloadFailed: '{name} 没有下载成功',
-  vectorsLater: '向量生成之前，文档按词语搜索：还有 {count} 份。',
+  vectorsLater: '准备完成之前，文档按词语搜索：还有 {count} 份。',
   vectorsMade: '{done} / {total} 段已完成。',
   maxCost: '每份报告最多花费（美元）',
   needsRestart: '更改将在服务器重新启动后生效。进行中的工作随后会继续。',

@@ -14,11 +14,11 @@ Sails cost 4 % more [ev_2]. Only Alton paid [ev_3]. Others waited [ev_4].
 | Belen | 9 | 990 [ev_4] |
 CONFIDENCE: high
 NAMES: ev_3 = Alton`;
-const after = (reply: string) => applyEdits(DRAFT, readEdits(reply));
+const edited = (reply: string) => applyEdits(DRAFT, readEdits(reply));
 
 describe('edits of a draft', () => {
   it('should put sentences and rows right where they stand', () => {
-    const text = after(
+    const text = edited(
       'OLD: Only Alton paid [ev_3].\nNEW: Alton and Belen paid [ev_3, ev_4].\n\n**OLD:** | Belen | 9 | 990 [ev_4] |\n**NEW:** | Belen | 8 | 990 [ev_4] |',
     );
     expect(text).toContain(
@@ -28,14 +28,14 @@ describe('edits of a draft', () => {
   });
 
   it('should take out a sentence, a bullet and a row', () => {
-    expect(after('OLD: Only Alton paid [ev_3].\nNEW:')).toContain('more [ev_2]. Others waited');
-    expect(after('OLD: | Belen | 9 | 990 [ev_4] |\nNEW: ')).toBe(
+    expect(edited('OLD: Only Alton paid [ev_3].\nNEW:')).toContain('more [ev_2]. Others waited');
+    expect(edited('OLD: | Belen | 9 | 990 [ev_4] |\nNEW: ')).toBe(
       DRAFT.replace('| Belen | 9 | 990 [ev_4] |\n', ''),
     );
     const bullet = DRAFT.split('\n')[2] ?? '';
-    expect(after(`OLD: ${bullet}\nNEW:`)).toBe(DRAFT.replace(`${bullet}\n`, ''));
+    expect(edited(`OLD: ${bullet}\nNEW:`)).toBe(DRAFT.replace(`${bullet}\n`, ''));
     expect(
-      after(
+      edited(
         'OLD: - **Most boats sank.** All twelve boats lost their sails [ev_1].\nNEW: - **Few sank.** Two did [ev_1].',
       ),
     ).toContain('\n- **Few sank.** Two did [ev_1]. None was');
@@ -52,13 +52,13 @@ describe('edits of a draft', () => {
     ['it has none', 'OLD: Only Alton paid [ev_3].'],
     ['all holds', 'NONE'],
   ])('should leave the draft where %s', (_, reply) => {
-    expect(after(reply)).toBe(DRAFT);
+    expect(edited(reply)).toBe(DRAFT);
   });
 
   property.prop([
     fc.array(fc.constantFrom('OLD:', 'NEW:', ' ', '\n', '|', 'Only Alton paid [ev_3].', '- ', '#', 'x')),
   ])('should read any reply, and keep headings and last lines', (pieces) => {
-    const lines = after(pieces.join('')).split('\n');
+    const lines = edited(pieces.join('')).split('\n');
     for (const line of DRAFT.split('\n').filter((one) => /^#|^[A-Z]{4,}:/.test(one)))
       expect(lines).toContain(line);
   });

@@ -17,7 +17,7 @@ The direct answer in three to seven bullets, each with its conclusion in bold fi
 ## a heading that names a part of the question in a few words and claims nothing {t1, t3}
 A section for each part of the question, in its order, which opens with the answer to it. In braces the sub-questions that it answers, follow-ups with their parent. Long ones have parts (### …).
 ## What the documents leave open
-What the question asks and the documents do not say: a bullet of one sentence each, what is known of it and where it could be found, with the words looked for in braces: The plans set no target for water {absent: water target | water use}. No such part when nothing is missing.
+What the question asks and the documents do not say, the gravest first: a bullet each, what is known, why it matters, what to ask of whom, with the words looked for in braces: The plans set no target for water {absent: water target | water use}. No such part when nothing is missing.
 CONFIDENCE: high | medium | low
 NAMES: ev_3 = audit; ev_7 = Kestrel 2021
 Two last lines: how sure you are; what citations call each document, behind one of its ids: one word that tells it apart, or two.
@@ -25,7 +25,7 @@ Two last lines: how sure you are; what citations call each document, behind one 
 ${advice}Rules:
 - Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop: The vault keeps backups for 30 days [ev_3]. Use only ids that passages and notes have; never numbers, links or note ids. Cite each of two facts behind its own clause, with the one or two passages that show it best. A conclusion cites what it is drawn from. A count, “all”, “only” or “most”, a group's row or a total cites [Table 1] where cells of yours show it, else every member. The last cell of a row ends with the ids for the whole row, its name too; there is no column for sources. That something is missing is said with {absent: words | words} in place of ids, in a whole sentence of its own: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
 - Keep numbers with unit and scale, names, dates, conditions and exceptions as the passages have them.
-- Work out what the question asks and no passage states: the arithmetic in braces right behind the result, in text and in cells, its figures as the passages have them and cited: Capital expenditure was 9.2 % of revenue {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5].
+- Work out what the question asks and no passage states: the arithmetic in braces right behind the result, in text and in cells, its figures as the passages have them and cited: Capital expenditure was 9.2% of revenue {= 25,825 / 280,522 = 9.2%} [ev_2, ev_5].
 - Do not use what you know from elsewhere. State each thing once: results in the summary, what they rest on in the sections.
 - If nothing given answers the question at all, write ${NOT_FOUND} as the summary.
 - No preface or remarks on the research. Write in English.`,
@@ -41,7 +41,7 @@ ${advice}Rules:
 ## 用几个字点明问题某一部分、不下结论的小标题 {t1, t3}
 问题的每一部分写一节，按问题的次序，第一句就回答它。花括号内写该节回答的子问题 id；追问并入它所承接的一节。较长的一节再分小标题（### ……）。
 ## 文档未说明的内容
-问题需要而文档没有说明的内容：每条一句，写明其中已知什么、哪里可能查到，并用花括号写出查找过的词：各计划没有设定用水目标 {absent: 用水目标 | 用水量}。没有缺口则省略这一节。
+问题需要而文档没有说明的内容，最要紧的在前：每条写明其中已知什么、为何要紧、该向谁问什么，并用花括号写出查找过的词：各计划没有设定用水目标 {absent: 用水目标 | 用水量}。没有缺口则省略这一节。
 CONFIDENCE: high | medium | low
 NAMES: ev_3 = 审计; ev_7 = 红隼 2021
 最后两行：你有多大把握；以及引用时如何称呼每份文档：用文档中出现、足以与其他文档区分的一两个词，写在它的一个 id 之后。
@@ -59,7 +59,7 @@ ${advice}规则：
 export const reportAdvice: Wording = {
   en: () => `What makes it good:
 - All that is asked is there: each part, for each case, body and period named, also what a passage says and no note has.
-- Few tables do the comparing, each of one kind of thing: where the question asks about each of several, one table has a row for every one, those that say nothing or stand apart too, and a column for each thing asked (at most six, one figure a cell); parts of a whole have their share beside them; groups set side by side have size, medians or ranges, outcomes and a total; a table that counts cases stands below the one that lists them, and cites it. A cell says all that the document names, “not stated” where it says nothing, never “–”; a column mostly of these is a sentence instead.
+- Few tables compare, each one kind of thing: where the question asks about each of several, one table has a row for every one, those that say nothing or stand apart too, and a column for each thing asked (at most six, one figure a cell); parts of a whole have their share beside them; heads say which columns you worked out; groups set side by side have size, medians or ranges, outcomes and a total; a table that counts cases stands below the one that lists them, and cites it. A cell says all that the document names, “not stated” where it says nothing, never “–”; a column mostly of these is a sentence instead.
 - A paragraph makes one point, with its reason and what it means, and has three figures at most; more belong in a table. Points side by side are bullets with bold openings (**Place.** All four …).
 - Reasons: those that the documents give, for each thing that moved, and whose word it is; what people say themselves stands beside what was found. Lists that are asked for (risks, cases) are whole and short, the gravest first, each with its state and what is said against it.
 - Insight. Before you write, ask: Which one cause explains most, what is left unexplained? What is like for like: what does each one's measure include? Which flatters or hides what? What has to come true for a forecast or a claim to hold, part by part, and how did earlier ones come out? What do the members of a group share that others lack (“five of eight”, by name)? What else could explain it? A line drawn afterwards so that it fits a few cases is a lead: called so in its section, never in the summary. Each section has at least one such answer. What you group, reckon or infer is called so and goes no further than what is cited.
@@ -67,10 +67,10 @@ export const reportAdvice: Wording = {
 - A comparison cites every side. Summary and advice cite passages, tables only for what is counted in them.
 - Silences that are asked about: which documents say yes, no or nothing, by name, adding up to all, and what that does not mean.
 - Names that a reader knows, no codes or file numbers; a document's own terms explained once.
-- It ends with what follows for the reader: which measure to trust, what to watch, what to obtain first. Each piece of advice names the finding it rests on; none goes against one.`,
+- It ends with what follows for the reader: what to trust, to watch, to obtain first. Each piece of advice names the finding it rests on; none goes against one.`,
   zh: () => `好报告的要点：
 - 问到的都有：每一部分，它点名的每个案例、主体和期间。逐份文档通读段落：对问题问到的事，哪份文档说了就写进去，即使没有记录。
-- 比较用少数几张表格，每张表只比一类事物：问题逐个询问时，同一张表中每个都占一行，所问各项各占一列，没有说明或情形特殊的也列出（至多六列，每格一个数字）；整体的各部分同时列出占比；并列各组时写数目、中位数或区间、结果和合计；计数的表放在逐个列出的表之后并引用它。单元格写全文档所列各项，文档没有说的写“未说明”，没有查过的绝不写“–”；多数单元格都是“未说明”的列改写成一句话。
+- 比较用少数几张表格，每张表只比一类事物：问题逐个询问时，同一张表中每个都占一行，所问各项各占一列，没有说明或情形特殊的也列出（至多六列，每格一个数字）；整体的各部分同时列出占比；由你算出的列在表头注明；并列各组时写数目、中位数或区间、结果和合计；计数的表放在逐个列出的表之后并引用它。单元格写全文档所列各项，文档没有说的写“未说明”，没有查过的绝不写“–”；多数单元格都是“未说明”的列改写成一句话。
 - 正文用来解释：一段只讲一点，写明理由和意义，至多三个数字，更多的放进表格或不写；不重述表格。并列的几点（原因、一组的共同点、指标在哪里误导）写成要点，各以几个加粗的字开头（**地点。**四起都……）。
 - 原因：逐一写出文档就每项变化给出的理由，以及是谁的说法；当事人自己怎么说，用表格与所认定的并列。要求列举的（风险、案件）全部而简短地列出，最重要的在前，各写其现状和相反的说法。
 - 见解，这是罗列所没有的。动笔之前先问：哪一个原因解释得最多，还有什么未能解释？什么是同口径：各方的指标各包含什么？哪个美化或掩盖了什么？预测或说法要成立，各部分须有什么成真，以往的预测结果如何？一组成员有何共同点而其他组没有（“八个中有五个”，写出名称）？还有什么别的解释？事后为少数案例画出的界线只是线索：在该节注明，不写进摘要。每节至少有一个这样的回答。由你归组、推算或推断的要写明（“按本文归组”“由此看来”），不超出所引内容。

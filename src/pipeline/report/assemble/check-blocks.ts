@@ -16,6 +16,7 @@ import {
   documentsBehind,
   passagesOf,
   placesBeside,
+  placesSaying,
   reasonOf,
   seenPictures,
 } from './decide-statement.ts';
@@ -120,8 +121,7 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
 
   const pictures = decision.verdict === 'not_found' ? seenPictures(claim.evidenceIds, changes) : [];
   const verdict = pictures.length > 0 ? 'not_checked' : decision.verdict;
-  const labels = labelsFor(language);
-  const issues = pictures.length > 0 ? [labels.onlySeen] : reasonOf(decision, language);
+  const issues = pictures.length > 0 ? [labelsFor(language).onlySeen] : reasonOf(decision, language);
   countStatement({ verdict, basis: decision.basis }, tally);
   noteForWriter(claim, before, { verdict, issues, isUnquoted: isShownUnquoted(decision) }, bench);
   if (isOut(verdict)) return [];
@@ -129,22 +129,19 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
     formula,
     cells: operands.map(({ value, ...place }): Cell => ({ value, label: '', ...place })),
   }));
+  const isLeft = claim.uncited === true || isUncited;
+  const found = isUncited ? placesBeside(text, decision, placed, bench) : decision.places;
   return [
     {
       text,
       ...leadOf(claim),
       verdict,
       ...(decision.basis && { basis: decision.basis }),
-      citations:
-        pictures.length > 0
-          ? pictures
-          : isUncited
-            ? placesBeside(text, decision, placed, bench)
-            : decision.places,
+      citations: pictures.length > 0 ? pictures : isLeft ? placesSaying(found) : found,
       ...(claim.citedAt && { citedAt: claim.citedAt }),
       ...(claim.beside && { beside: claim.beside }),
       ...(claim.tables && { tables: [...claim.tables] }),
-      ...((claim.uncited || isUncited) && { uncited: true }),
+      ...(isLeft && { uncited: true }),
       issues,
       ...(calculations.length > 0 && { calculations }),
     },

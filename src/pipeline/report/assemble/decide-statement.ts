@@ -108,6 +108,17 @@ export function placesBeside(
   return own.length > 0 ? own : places;
 }
 
+/** Words, or characters of Chinese, of a quotation without a figure that says something: a name, an initial or a box that is ticked does not. */
+const LEAST_SAID = 4;
+
+/** What a judge quotes for a statement that its writer left uncited, without what says nothing, unless that is all. */
+export function placesSaying(places: readonly Place[]): readonly Place[] {
+  const saying = places.filter(
+    ({ quote }) => /\d/.test(quote) || (quote.match(/\p{Script=Han}|\p{L}+/gu)?.length ?? 0) >= LEAST_SAID,
+  );
+  return saying.length > 0 ? saying : places;
+}
+
 /** What a model has seen in a picture no text shows: the picture is cited whole, where all that is cited are pictures. */
 export function seenPictures(evidenceIds: readonly string[], { seen }: StatementChanges): Place[] {
   const pictures = evidenceIds.flatMap((evidenceId): Place[] => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Report, ReportSchema } from '../../../../src/domain/index.ts';
+import { placesSaying } from '../../../../src/pipeline/report/assemble/decide-statement.ts';
 import type { StatementChanges } from '../../../../src/pipeline/report/assemble/statement-changes.ts';
 import { assembleReport } from '../../../../src/pipeline/report/index.ts';
 import { renderHtml } from '../../../../src/pipeline/report/render/render-html.ts';
@@ -193,6 +194,22 @@ describe.each(Object.entries(TEXTS))('a report by the law, in %s,', (code, own) 
       noteAbsence: ({ text, absent }) => void told.push(`absent ${text} ${absent.length}`),
     });
     expect(told).toEqual([`shown ${own.quoted}`, `open ${own.reworded}`, `absent ${own.isAbsent} 1`]);
+  });
+});
+
+describe('what is quoted for a statement that its writer left uncited', () => {
+  const place = (quote: string) => ({ evidenceId: 'ev_1', quote, start: 0, end: quote.length });
+  const kept = (...quotes: string[]) => placesSaying(quotes.map(place)).map(({ quote }) => quote);
+
+  it('should say something, unless nothing else is quoted', () => {
+    expect(kept('\u2610', 'Harbour Lamps, Inc.', 'Sales fell in all towns.')).toEqual([
+      'Sales fell in all towns.',
+    ]);
+    expect(kept('Harbour Lamps', '| Sales | 731 |', '\u9500\u91cf\u4e0b\u964d')).toEqual([
+      '| Sales | 731 |',
+      '\u9500\u91cf\u4e0b\u964d',
+    ]);
+    expect(kept('\u2610', 'Harbour Lamps')).toEqual(['\u2610', 'Harbour Lamps']);
   });
 });
 

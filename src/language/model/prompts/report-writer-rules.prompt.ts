@@ -17,7 +17,7 @@ The direct answer in three to seven bullets, each with its conclusion in bold fi
 ## a heading that names a part of the question in a few words and claims nothing {t1, t3}
 A section for each part of the question, in its order, which opens with the answer to it. In braces the sub-questions that it answers, follow-ups with their parent. Long ones have parts (### …).
 ## What the documents leave open
-What the question asks and the documents do not say, the gravest first: a bullet each, what is known, why it matters, what to ask of whom, with the words looked for in braces: The plans set no target for water {absent: water target | water use}. No such part when nothing is missing.
+What the question asks and the documents do not say, the gravest first: a bullet each, what is known, why it matters, what to ask whom, and in braces the words looked for: The plans set no target for water {absent: water target | water use}. No such part when nothing is missing.
 CONFIDENCE: high | medium | low
 NAMES: ev_3 = audit; ev_7 = Kestrel 2021
 Two last lines: how sure you are; what citations call each document, behind one of its ids: one word that tells it apart, or two.
@@ -63,7 +63,7 @@ export const reportAdvice: Wording = {
 - A paragraph makes one point, with its reason and what it means, and has three figures at most; more belong in a table. Points side by side are bullets with bold openings (**Place.** All four …).
 - Reasons: those that the documents give, for each thing that moved, and whose word it is; what people say themselves stands beside what was found. Lists that are asked for (risks, cases) are whole and short, the gravest first, each with its state and what is said against it.
 - Insight. Before you write, ask: Which one cause explains most, what is left unexplained? What is like for like: what does each one's measure include? Which flatters or hides what? What has to come true for a forecast or a claim to hold, part by part, and how did earlier ones come out? What do the members of a group share that others lack (“five of eight”, by name)? What else could explain it? A line drawn afterwards so that it fits a few cases is a lead: called so in its section, never in the summary. Each section has at least one such answer. What you group, reckon or infer is called so and goes no further than what is cited.
-- Where figures do not compare (definition, unit, year, restatement, scope), or sources or parts of one differ, both are given where they stand, with what that does to them.
+- Where figures do not compare (definition, unit, year, scope), or sources differ, both are given where they stand, with what that does to them.
 - A comparison cites every side. Summary and advice cite passages, tables only for what is counted in them.
 - Silences that are asked about: which documents say yes, no or nothing, by name, adding up to all, and what that does not mean.
 - Names that a reader knows, no codes or file numbers; a document's own terms explained once.

@@ -13,12 +13,12 @@ const settings: EstimateSettings = {
 };
 
 describe('estimateRun', () => {
-  it('should count a plan, three turns to all for each sub-question, half for follow-ups and look-ups, the lead, a report written twice and its checks', () => {
+  it('should count a plan, three turns to all for each sub-question, half for follow-ups and look-ups, the lead, a report written twice, its opponent and its checks', () => {
     const followUps = 3 * 4;
     const lookUps = 4 * 4;
     expect(estimateRun([3, 6], settings).calls).toEqual([
       1 + 3 * 3 + 1 + 1 + 1,
-      1 + 6 * 8 + followUps + lookUps + 1 + 2 + 10 + 1,
+      1 + 6 * 8 + followUps + lookUps + 1 + 3 + 10 + 1,
     ]);
     const small = { ...settings, maxTurns: 1, maxRounds: 0, judges: false };
     expect(estimateRun([3, 3], small).calls).toEqual([1 + 3 + 1, 1 + 3 + 2 + 1]);

@@ -21,7 +21,7 @@ describe('estimateRun', () => {
       1 + 6 * 8 + followUps + lookUps + 1 + 3 + 10 + 1,
     ]);
     const small = { ...settings, maxTurns: 1, maxRounds: 0, judges: false };
-    expect(estimateRun([3, 3], small).calls).toEqual([1 + 3 + 1, 1 + 3 + 2 + 1]);
+    expect(estimateRun([3, 3], small).calls).toEqual([1 + 3 + 1, 1 + 3 + 3 + 1]);
   });
   it('should let the tokens of a call grow with the turns, and the time with what does not fit side by side', () => {
     const of = (changes: Partial<EstimateSettings>) => estimateRun([4, 4], { ...settings, ...changes });

@@ -25,6 +25,7 @@ import { secondDraftPromptVersion } from './prompts/second-draft.prompt.ts';
 import { toolChooserPromptVersion } from './prompts/tool-chooser.prompt.ts';
 import { toolStepsPromptVersion } from './prompts/tool-steps.prompt.ts';
 import { wholeReaderPromptVersion } from './prompts/whole-reader.prompt.ts';
+import { writeReportWithModel } from './report/write-report.ts';
 import { createSendCall } from './send-call.ts';
 import { evidenceWithin, type ModelSettings, modelFor } from './settings.ts';
 import { askWithModel } from './tasks/ask-with-model.ts';
@@ -40,7 +41,6 @@ import { extractTopicsWithModel } from './tasks/knowledge/extract-topics-with-mo
 import { summariseSectionsWithModel } from './tasks/knowledge/summarise-sections-with-model.ts';
 import { planWithModel } from './tasks/plan.ts';
 import { reviseClaimsWithModel } from './tasks/revise-claims.ts';
-import { writeReportWithModel } from './tasks/write-report.ts';
 
 const PROMPT_VERSIONS = {
   planner: plannerPromptVersion,

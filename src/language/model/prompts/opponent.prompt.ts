@@ -27,7 +27,11 @@ NEW: 按同样规则改正后的句子或行，连同 id；要删去则留空
 };
 
 /** The conversation with the report and the request to prove it wrong. */
-export const askOpponent = (turns: readonly ChatTurn[], draft: string, language: 'en' | 'zh'): ChatTurn[] => [
+export const opponentTurns = (
+  turns: readonly ChatTurn[],
+  draft: string,
+  language: 'en' | 'zh',
+): ChatTurn[] => [
   ...turns,
   { role: 'assistant', content: draft },
   { role: 'user', content: rules[language]() },

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { Evidence, WriteInput } from '../../../../src/domain/index.ts';
 import { CUT_MARK, FENCE_TAGS, neutraliseFences } from '../../../../src/language/model/fence.ts';
 import { buildReportWriterPrompt } from '../../../../src/language/model/prompts/report-writer.prompt.ts';
-import { writeReportWithModel } from '../../../../src/language/model/tasks/write-report.ts';
+import { writeReportWithModel } from '../../../../src/language/model/report/write-report.ts';
 import { estimateTokens } from '../../../../src/linguistics/index.ts';
 import { createCallContext, createMemoryLogger } from '../../../fakes/call-context.ts';
 import { createEvidence, writeInput } from '../../../integration/language/model/setup.ts';

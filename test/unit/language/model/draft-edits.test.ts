@@ -1,6 +1,6 @@
 import { fc, it as property } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { applyEdits, readEdits } from '../../../../src/language/model/draft-edits.ts';
+import { applyEdits, readEdits } from '../../../../src/language/model/report/draft-edits.ts';
 
 const DRAFT = `# Boats
 ## Summary

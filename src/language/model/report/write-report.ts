@@ -1,23 +1,18 @@
-import { wording } from '../../../catalogue/index.ts';
 import type { CallContext, ReportDraft, WriteInput } from '../../../domain/index.ts';
-import { AppError, isAbort, saidBy } from '../../../errors/index.ts';
+import { AppError, isAbort } from '../../../errors/index.ts';
 import { estimateTokens } from '../../../linguistics/index.ts';
 import { createCleanStream } from '../clean-stream.ts';
-import { applyEdits, readEdits } from '../draft-edits.ts';
 import type { Misbehaviour } from '../find-misbehaviour.ts';
 import { takeLookUps, writtenDraft } from '../look-ups.ts';
 import { parseReport } from '../parse-report.ts';
-import { askOpponent } from '../prompts/opponent.prompt.ts';
-import {
-  askAgain,
-  buildReportWriterPrompt,
-  evidenceOf,
-  tokensFor,
-  wordsFor,
-} from '../prompts/report-writer.prompt.ts';
+import { askAgain, buildReportWriterPrompt, tokensFor, wordsFor } from '../prompts/report-writer.prompt.ts';
 import { askSecondDraft, wordsInDraft } from '../prompts/second-draft.prompt.ts';
+import type { TaskDeps } from '../tasks/task-deps.ts';
 import { faultOf, notWritten, wholeSentences } from '../written-reply.ts';
-import type { TaskDeps } from './task-deps.ts';
+import { askOpponent } from './ask-opponent.ts';
+import { askWriter } from './ask-writer.ts';
+import { citeEvidence } from './cite-evidence.ts';
+import { applyEdits } from './draft-edits.ts';
 
 const MAX_ROUNDS = 2;
 /** A draft of more notes than these is written twice; of fewer a writer leaves nothing out by oversight. */
@@ -28,16 +23,13 @@ const SECOND_REQUEST_TOKENS = 1_500;
 const LEAST_OF_FIRST = 0.6;
 /** Tells its call from those of a first draft in the journal. */
 const SECOND_DRAFT = 10;
-const OPPONENT = 20;
-/** What its edits take. */
-const OPPONENT_TOKENS = 4_000;
-const MODEL_FAILED: readonly string[] = ['E024', 'E025', 'E037'];
 
 /**
  * The report, streamed; of many notes it is written twice, the second time with the first draft and what it has left out, and gone through
- * once more by its opponent, who puts single sentences right. Where its writer may
- * have something looked up, the first draft is given back with what that is. A reply that is no report (empty, without a marker, many times too long, the same again and again, in another
- * language) is asked for again once, with the reason; then, or when the model stays down, E006. Without any evidence there is nothing to write from, so the draft is empty and no call is made.
+ * once more by its opponent, who puts single sentences right. Where its writer may have something looked up, the first draft is given back
+ * with what that is. A reply that is no report (empty, without a marker, many times too long, the same again and again, in another
+ * language) is asked for again once, with the reason; then, or when the model stays down, E006. Without any evidence there is nothing to
+ * write from, so the draft is empty and no call is made.
  */
 export async function writeReportWithModel(
   deps: TaskDeps,
@@ -88,11 +80,12 @@ export async function writeReportWithModel(
       const { text, finishReason } = await askWriter(deps, request, context);
       const { rest } = takeLookUps(text);
       const second = citeEvidence(rest, input);
-      const { draft, saysNotFound } = parseReport(second, reportContext);
       const least = LEAST_OF_FIRST * Math.min(wordsInDraft(first), wordsFor(input));
-      const isWhole = !isBrokenOff(finishReason) && wordsInDraft(text) >= least;
-      if (isWhole && !saysNotFound && faultOf(draft, asked) === undefined)
-        return (await withEdits(second, turns)) ?? draft;
+      const draft = isBrokenOff(finishReason) ? undefined : readReport(second, least);
+      if (draft !== undefined) {
+        const edits = await askOpponent(deps, { draft: second, turns, input }, context);
+        return readReport(applyEdits(second, edits), LEAST_OF_FIRST * wordsInDraft(second)) ?? draft;
+      }
       deps.logger.warn('the second draft is no report', { step: context.step, finishReason });
     } catch (error) {
       if (isAbort(error, context.signal) || !(error instanceof AppError)) throw error;
@@ -101,23 +94,12 @@ export async function writeReportWithModel(
     return undefined;
   }
 
-  /** The draft after its opponent; undefined where it has changed nothing, or made no report of it. */
-  async function withEdits(draft: string, before: typeof turns): Promise<ReportDraft | undefined> {
-    const turns = askOpponent(before, draft, input.language);
-    const size = turns.reduce((sum, { content }) => sum + estimateTokens(content), 0);
-    if (size + OPPONENT_TOKENS > deps.maxPromptTokens) return undefined;
-    const unseen = createCleanStream(() => {}, evidenceIds);
-    try {
-      const { text } = await askWriter(deps, { turns, round: OPPONENT, display: unseen }, context);
-      const edited = applyEdits(draft, readEdits(citeEvidence(text, input)));
-      const { draft: made, saysNotFound } = parseReport(edited, reportContext);
-      const isWhole = wordsInDraft(edited) >= LEAST_OF_FIRST * wordsInDraft(draft);
-      return isWhole && !saysNotFound && faultOf(made, asked) === undefined ? made : undefined;
-    } catch (error) {
-      if (isAbort(error, context.signal) || !(error instanceof AppError)) throw error;
-      deps.logger.warn('nobody went through the report again', { step: context.step, error });
-      return undefined;
-    }
+  /** Undefined where a text is no report of so many words. */
+  function readReport(text: string, least: number): ReportDraft | undefined {
+    const { draft, saysNotFound } = parseReport(text, reportContext);
+    return !saysNotFound && wordsInDraft(text) >= least && faultOf(draft, asked) === undefined
+      ? draft
+      : undefined;
   }
 }
 
@@ -132,44 +114,4 @@ function planDrafts(input: WriteInput, most: number) {
   const isTwice = notes > NOTES_AT_ONCE;
   const reply = tokensFor(input) * (isTwice ? 2 : 1) + (isTwice ? SECOND_REQUEST_TOKENS : 0);
   return { isTwice, room: Math.min(MOST_TOKENS, Math.max(Math.floor(most / 2), most - reply)) };
-}
-
-const NOTE_ID = /\bt\d{1,4}\.\d{1,4}\b/g;
-
-/** A writer that cites a note means its passages. */
-function citeEvidence(text: string, { investigations = [], evidence }: WriteInput): string {
-  const findings = new Map(
-    investigations.flatMap(({ findings: own }) => own.map((finding) => [finding.id, finding] as const)),
-  );
-  if (findings.size === 0) return text;
-  return text.replace(/\[[^[\]\n]{1,400}\]/g, (marker) =>
-    marker.replace(NOTE_ID, (id) => {
-      const finding = findings.get(id);
-      return finding === undefined ? id : evidenceOf(finding, evidence).join(', ') || id;
-    }),
-  );
-}
-
-async function askWriter(
-  deps: TaskDeps,
-  request: {
-    readonly turns: ReturnType<typeof buildReportWriterPrompt>['turns'];
-    readonly round: number;
-    readonly display: ReturnType<typeof createCleanStream>;
-  },
-  context: CallContext,
-) {
-  const { turns, round, display } = request;
-  try {
-    return await deps.callModel(
-      { role: 'writer', purpose: 'report', turns, round, onText: display.push, onRestart: display.restart },
-      context,
-    );
-  } catch (error) {
-    if (!(error instanceof AppError) || !MODEL_FAILED.includes(error.code)) throw error;
-    throw new AppError('E006', wording('reportNotWritten', { said: saidBy(error) }), {
-      cause: error,
-      details: { ...error.details, cause: error.code },
-    });
-  }
 }

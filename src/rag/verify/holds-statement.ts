@@ -146,8 +146,13 @@ function isYearNamed(figure: Figure, passages: readonly PreparedPassage[]): bool
   return figure.isYear && findPrinted(figure, passages) !== undefined;
 }
 
+/** The first half of a year, a quarter: a time, whose figures are looked for in its column, and whoever prints it may call it “six months”. */
+const PART_OF_YEAR = /^[QH][1-4]$/;
+
 function statedNames(text: string): string[] {
-  return [...text.matchAll(NAME)].map(([name]) => withoutWords(name.replace(/(?:['’]s?|[.-]){1,4}$/, '')));
+  return [...text.matchAll(NAME)]
+    .map(([name]) => withoutWords(name.replace(/(?:['’]s?|[.-]){1,4}$/, '')))
+    .filter((name) => !PART_OF_YEAR.test(name));
 }
 
 /** Of “GPU-hours” the name alone. */

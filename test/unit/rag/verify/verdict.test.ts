@@ -293,6 +293,15 @@ describe('what quotations lack', () => {
     ]);
   });
 
+  it('should not be the short name of a half-year or quarter', () => {
+    expect(finding('The share of Norvik in H1 earned 1.38, more than in Q2.', [rose]).missing ?? []).toEqual(
+      [],
+    );
+    expect(finding('The share of Norvik in H7 earned 1.38.', [rose]).missing).toEqual([
+      expect.objectContaining({ text: 'H7' }),
+    ]);
+  });
+
   it('should not be a name that another passage of the document tells', () => {
     const opinion = { verdict: 'supported', kind: 'fact', quotes: [rose], formulas: [] } as const;
     const text = 'In the Grenaa accounts earnings came to 1.38.';

@@ -215,12 +215,12 @@ function outlineRows(
   };
 }
 
-/** The one document that a row is about, as its first cell says, need not be named behind it again: a word of its name is enough that no other has. */
+/** The one document that a row is about, as its first cell says, need not be named behind it again: a word of its name is enough that no other has in its name or title. */
 function withoutOwnName({ sources }: Pick<Report, 'sources'>, runOf: RunMaker): RunMaker {
   // A year alone names no document.
   const wordsOf = (name = '') =>
     (name.match(/[\p{L}\p{N}]{4,}/gu) ?? []).filter((word) => /\p{L}/u.test(word));
-  const all = sources.flatMap(({ name }) => [...new Set(wordsOf(name))]);
+  const all = sources.flatMap(({ name, title }) => [...new Set([...wordsOf(name), ...wordsOf(title)])]);
   return (claim, rest) => {
     const run = runOf(claim, rest);
     const [only, ...more] = run.cites ?? [];

@@ -263,6 +263,15 @@ describe('many documents behind a text', () => {
     expect(renderMarkdown({ ...years, sources: byYear }, 'none')).toContain('| 12 | [Harbour 2000, p. 1] |');
     const alike = named.map((one, at) => ({ ...one, name: `${PLACES[0]} ${at}` }));
     expect(renderMarkdown({ ...report, sources: alike }, 'none')).toContain(`| [${PLACES[0]} 0, p. 1] |`);
+    // A company that is in the title of another document has more than one.
+    const company = named.map((one, at) => ({
+      ...one,
+      name: at === 0 ? `${PLACES[0]} release` : `No. ${at}`,
+      title: `${PLACES[0]}, report ${at}`,
+    }));
+    expect(renderMarkdown({ ...report, sources: company }, 'none')).toContain(
+      `| [${PLACES[0]} release, p. 1] |`,
+    );
     const renamed = named.map((one, at) => ({ ...one, name: `No. ${at}` }));
     expect(renderMarkdown({ ...report, sources: renamed }, 'none')).toContain('| [No. 0, p. 1] |');
   });

@@ -98,7 +98,7 @@ async function rewrite(
   forgetCitedAnew(state, revisions);
   const { revisions: earlier = new Map<string, string>(), dropped = [] } = state.changes;
   await readOpen(repair, { revisions: new Map([...earlier, ...revisions]) });
-  const kept = await keepHolding(repair, revisions, refused);
+  const kept = await keepHolding(repair, revisions, { refused, isLast });
   state.changes = {
     ...state.changes,
     revisions: new Map([...earlier, ...kept.revisions]),
@@ -117,11 +117,14 @@ function forgetCitedAnew(state: RepairState, revisions: ReadonlyMap<string, stri
   state.changes = { ...state.changes, opinions };
 }
 
-/** Of a new wording those sentences stay that hold; one of which none holds is no revision. The report lists what the writer said first. */
+/**
+ * Of a new wording those sentences stay that hold; one of which none holds is no revision. The report lists what the writer said first. The
+ * other sentences of one that holds in part go back once more, before they go out.
+ */
 async function keepHolding(
   { assemble, state }: Repair,
   revisions: ReadonlyMap<string, string>,
-  refused: readonly RefusedStatement[],
+  { refused, isLast }: { readonly refused: readonly RefusedStatement[]; readonly isLast: boolean },
 ): Promise<{
   readonly revisions: ReadonlyMap<string, string>;
   readonly dropped: NonNullable<StatementChanges['dropped']>;
@@ -145,6 +148,7 @@ async function keepHolding(
         return reason === undefined;
       });
       if (text === undefined) return [];
+      if (!isLast) return [[old, whole] as const];
       dropped.push(...failed);
       return [[old, text] as const];
     }),

@@ -302,6 +302,26 @@ describe('a refused statement', () => {
     expect(report.verification).toMatchObject({ contradicted: 1, supported: 0 });
   });
 
+  it('should not lose a sentence of its new wording that is put right the second time', async () => {
+    const revised = {
+      [DAYS]: 'The vault is dry [ev_1]. Backups are kept for 90 days [ev_1].',
+      'Backups are kept for 90 days.': 'Daily backups are kept for 30 days [ev_1].',
+    };
+    const draft = `${DAYS.slice(0, -1)} [ev_1].`;
+    const opinions: Record<string, Judged> = { [DAYS]: { verdict: 'partly' } };
+    const mended = await verify({ draft, opinions, revised });
+    expect(mended.said).toEqual([
+      'supported quoted The vault is dry.',
+      'supported quoted Daily backups are kept for 30 days.',
+    ]);
+    expect(mended.removed).toEqual([]);
+    expect(mended.revisions.map(({ isLast }) => isLast)).toEqual([false, true]);
+    const { 'Backups are kept for 90 days.': _, ...once } = revised;
+    const lost = await verify({ draft, opinions, revised: once });
+    expect(lost.said).toEqual(['supported quoted The vault is dry.']);
+    expect(lost.removed).toEqual(['Backups are kept for 90 days.']);
+  });
+
   it('should keep its finding in bold with what shows it', async () => {
     const old = `They are safe. ${DAYS}`;
     const opinions: Record<string, Judged> = {

@@ -3,7 +3,7 @@ import { comesOutAs, type GivenFormula, givesFigure, readFormula } from './figur
 import { findPrinted, isSameValue } from './figures/match-figure.ts';
 import { isMonthPrinted } from './figures/printed-date.ts';
 import { MOST_COUNTED } from './figures/small-counts.ts';
-import { countsGive } from './figures/worked-counts.ts';
+import { countsGive, mostCounted } from './figures/worked-counts.ts';
 import { foldText } from './passages/fold-text.ts';
 import { type PreparedPassage, preparePassage } from './passages/prepare-passage.ts';
 import { type Figure, readFigures } from './passages/read-figures.ts';
@@ -58,7 +58,7 @@ export function lackingIn(
     isYearNamed(figure, own) ||
     workedOut.some(({ formula }) => isIn(formula, figure, heads)) ||
     given.some((formula) => givesFigure(formula, asShare(figure, text), heads)) ||
-    formulas.some((formula) => countsGive(formula, figure, cited)) ||
+    formulas.some((formula) => countsGive(formula, figure, mostCounted(cited, statement.head))) ||
     findPrinted(figure, scaled, ownScales) !== undefined;
   const figures = readFigures(text).filter((figure) => !isShown(figure));
   const names = namesOutside(statement.text, [...passages, ...beside]);

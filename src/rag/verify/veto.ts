@@ -6,7 +6,7 @@ import { findPrinted, isAlike, type PrintedFigure } from './figures/match-figure
 import { findStep, isSumOfThree, type Operand } from './figures/one-step.ts';
 import { isDatePrinted, readDates, withPlainDates } from './figures/printed-date.ts';
 import { MOST_COUNTED, readSmallCounts } from './figures/small-counts.ts';
-import { countsGive } from './figures/worked-counts.ts';
+import { countsGive, mostCounted } from './figures/worked-counts.ts';
 import { foldText } from './passages/fold-text.ts';
 import type { PreparedPassage } from './passages/prepare-passage.ts';
 import { type Figure, isForm, readFigures, readIdentifiers } from './passages/read-figures.ts';
@@ -210,8 +210,8 @@ function workOut(
     if (placed !== undefined) return placed;
   }
   // What counts come to is the judge's to say, as they are.
-  if (statement.formulas?.some((text) => countsGive(text, figure, passages.length)) === true)
-    return 'possible';
+  const most = mostCounted(passages.length, statement.head);
+  if (statement.formulas?.some((text) => countsGive(text, figure, most)) === true) return 'possible';
   const own = [...printed].slice(0, MOST_OWN).map(([each]) => operandOf(each));
   const step = findStep(figure, own, scales, true);
   // A small whole number comes out of some two others by chance: whether it does is the judge's to say.

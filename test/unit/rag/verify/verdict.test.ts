@@ -373,16 +373,19 @@ describe('a figure that a formula gives', () => {
     expect(total('4 + 4 + 5 + 3 + 4 = 20').verdict).toBe('supported');
     for (const formula of ['4 + 4 + 5 + 3 + 4 = 21', '16 + 4 = 20', '4 × 5 = 20', '20'])
       expect(total(formula).reason).not.toBeUndefined();
-    const share = (formula: string, cited: number) => {
+    const share = (formula: string, cited: number, column = 'Share') => {
       const all = Array.from({ length: cited }, (_, at) => ({ ...passages[0], id: `ev_${at}` }));
       const text = 'Total | 6 % | lost control';
       const opinion = { verdict: 'supported', kind: 'fact', quotes, formulas: [] } as const;
-      const given = { text, head: 'Group | Share | Cause', formulas: [formula] };
+      const given = { text, head: `Group | ${column} | Cause`, formulas: [formula] };
       return decideVerdict(given, all as typeof passages, opinion);
     };
     expect(share('1 / 16 = 6 %', 16).verdict).toBe('supported');
     expect(share('1 / 16 = 6 %', 15).reason).toBe('not_printed');
     expect(share('1 / 12 = 6 %', 16).reason).toBe('not_printed');
+    expect(share('1 / 16 = 6 %', 1, 'Share of 16').verdict).toBe('supported');
+    expect(share('1 / 17 = 6 %', 1, 'Share of 16').reason).toBe('not_printed');
+    expect(share('1 / 16 = 6 %', 1, 'Share of 2016').reason).toBe('not_printed');
   });
 
   it('should be held by a step that takes what another gave, and not by one that takes what nobody gave', () => {

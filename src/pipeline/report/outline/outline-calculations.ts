@@ -23,7 +23,7 @@ export function listCalculations(report: Report): { readonly at: number; readonl
   return blocksInOrder(report).flatMap((blocks, at) => {
     const claims = blocks.flatMap((block) => block.claims).filter((claim) => inText(claim).length === 0);
     const runs = explainClaims(claims, report, cite);
-    return runs.every(({ text }) => text === '') ? [] : [{ at, runs }];
+    return runs.length === 0 ? [] : [{ at, runs }];
   });
 }
 
@@ -75,6 +75,7 @@ function explain(calculations: readonly Calculation[], labels: ReportLabels, cit
   const formulas = gatherAlike(saidOnce(all))
     .map((alike) => tellAlike(alike, labels))
     .join(labels.semicolon);
+  if (formulas === '') return [];
   const figures = new Map<string, { readonly cites: OutlineCite[]; readonly values: Set<string> }>();
   for (const { value, number } of calculations.flatMap(({ cells }) => cells)) {
     if (number === undefined) continue;

@@ -8,6 +8,7 @@ const DRAFT = `# Boats
 ## Sails {t1}
 Sails cost 4 % more [ev_2]. Only Alton paid [ev_3]. Others waited [ev_4].
 
+### Table 1: Largest sails
 | Place | Sails | Cost |
 | --- | --- | --- |
 | Alton | 12 | 4,100 [ev_3] |
@@ -39,6 +40,15 @@ describe('edits of a draft', () => {
         'OLD: - **Most boats sank.** All twelve boats lost their sails [ev_1].\nNEW: - **Few sank.** Two did [ev_1].',
       ),
     ).toContain('\n- **Few sank.** Two did [ev_1]. None was');
+  });
+
+  it('should put the caption of a table right, and make no sentence of it', () => {
+    const caption = '### Table 1: Largest sails';
+    expect(edited(`OLD: ${caption}\nNEW: ### Table 1: Largest sails of 2021`)).toBe(
+      DRAFT.replace(caption, '### Table 1: Largest sails of 2021'),
+    );
+    for (const next of ['Largest sails', '', '## Largest sails'])
+      expect(edited(`OLD: ${caption}\nNEW: ${next}`)).toBe(DRAFT);
   });
 
   it.each([

@@ -74,9 +74,11 @@ describe('GET /api/research/{id}/report', () => {
   });
 
   it('should give passages that are asked for alone, and say of another that it is not there', async () => {
-    const cited = { number: 3, quote: 'Kept for 30 days.', start: 0, end: 17 };
+    // Two places say the same; of one place that two questions have found a page would have it once.
+    const cited = (start: number) => ({ number: 3, quote: 'Kept for 30 days.', start, end: start + 17 });
     const claim = (id: string) => ({
-      ...{ id, text: 'Kept for 30 days.', citations: [cited], verdict: 'supported' as const },
+      ...{ id, text: 'Kept for 30 days.', citations: [cited(id === 'c1' ? 0 : 40)] },
+      ...{ verdict: 'supported' as const },
       ...{ basis: 'quoted' as const, issues: [] },
     });
     const answer = ['c1', 'c2'].map((id) => ({ kind: 'passage' as const, claims: [claim(id)] }));

@@ -41,9 +41,9 @@ describe('the sample report whose files are in the repository', () => {
     expect(missing.length).toBeLessThan(written.length / 5);
   });
 
-  it('should have asked the model each thing it has a reply for, and the writer for two drafts', () => {
+  it('should have asked the model each thing it has a reply for, and the writer for two drafts and what speaks against them', () => {
     const tasks = sample.requests.map(({ task }) => task);
-    expect(tasks.filter((task) => task === 'write_report')).toHaveLength(2);
+    expect(tasks.filter((task) => task === 'write_report')).toHaveLength(3);
     expect(tasks.filter((task) => task === 'plan')).toHaveLength(1);
   });
 

@@ -164,7 +164,8 @@ const headsAbove = (quote: LocatedQuote): string[] => [
 /** Whether a row is the head of a table that other quotations are from, as tools show it: with the heads of several lines in one. */
 export function isHeadOf(row: string, located: readonly LocatedQuote[]): boolean {
   const heads = new Set(analyzeText(located.flatMap(headsAbove).join('\n')));
-  return row.trimStart().startsWith('|') && analyzeText(row).every((term) => heads.has(term));
+  const terms = analyzeText(row);
+  return row.trimStart().startsWith('|') && terms.length > 0 && terms.every((term) => heads.has(term));
 }
 
 const termsAround = (quote: LocatedQuote): string => [quote.text, ...headsAbove(quote)].join('\n');

@@ -68,6 +68,7 @@ describe('a ledger', () => {
       ledger.note({ statement: `Sails came to 1,250 in 2021 (${head}).`, quotes: [head, ...rows] });
     expect((await note('| Segment 2021 | Segment 2020 |')).refused).toBe(1);
     expect((await note('| Segment 2021 | Oars 2020 |', '| Sails | 1,250 | 990 |')).refused).toBe(1);
+    expect((await note('| – | – |', '| Sails | 1,250 | 990 |')).refused).toBe(1);
     expect((await note('| Segment 2021 | Segment 2020 |', '| Sails | 1,250 | 990 |')).refused).toBe(0);
     expect(ledger.findings[0]?.quotes.map(({ text }) => text)).toEqual(['| Sails | 1,250 | 990 |']);
   });

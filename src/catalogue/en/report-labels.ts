@@ -23,7 +23,7 @@ export const report: ReportWords = {
     `This document says that it changes or adds to another one: ${title}${name === title ? '' : ` (${name})`}.`,
   mostUnchecked: (n, of) =>
     `Nothing has confirmed ${n} of the ${plural(of, 'statement')} below: read what they cite before you rely on them.`,
-  pagesCounted: 'Pages are counted from the first page of the file.',
+  pagesCounted: 'The pages named are those cited, counted from the first page of the file.',
   footnotes: 'Notes',
   source: 'Source',
   tables: (numbers) =>

@@ -21,7 +21,7 @@ export const report: ReportWords = {
   amends: (title, name) => `本文档声明修改或补充另一份文档：${title}${name === title ? '' : `（${name}）`}。`,
   mostUnchecked: (n, of) =>
     `以下 ${count(of)} 条陈述中有 ${count(n)} 条未经核实：采信前请先阅读其引用的原文。`,
-  pagesCounted: '页码从文件的第一页数起。',
+  pagesCounted: '所列为被引用的页，从文件的第一页数起。',
   footnotes: '注释',
   source: '来源',
   tables: (numbers) => `表 ${numbers.join('、')}`,

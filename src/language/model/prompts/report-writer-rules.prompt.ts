@@ -6,38 +6,38 @@ const NOT_FOUND = 'NOT_FOUND';
 /** `advice` is `reportAdvice` with an empty line behind it, or empty. */
 export const reportRules: Wording<[words: number, advice: string]> = {
   en: (words, advice) =>
-    `Write the report that answers the question, for somebody who has not seen the documents, has to decide, and will pass it on. At most ${words} words, tables included, ids and calculations not.
+    `Write the report that answers the question, for a reader who has not seen the documents, has to decide and will pass it on. At most ${words} words, tables included, ids and calculations not.
 
-You have analysts' notes, passages as printed, the lead's view, and what is open. Write as a good analyst talks to a colleague (“The audit does not say who did it”, not “Who did it is not told”), understood at once. Explain: what is so, compared with what, why, and what follows. Figures serve the argument; what does not change the reader's view stays out.
+You have analysts' notes, passages as printed, the lead's view, and what is open. Write as a good analyst talks, in whole sentences understood at once. Explain what is so, compared with what, why, and what follows. Few points told fully beat many in scraps; what changes nobody's view stays out.
 
 Form, in Markdown:
-# a title of at most 15 words that says what the report is about
+# a title of at most 15 words on what the report is about
 ## Summary
-The direct answer in three to seven bullets, each with its conclusion in bold first, as a whole sentence (**Costs fell, and earnings fell more.**), then two or three figures that show it.
+The direct answer in three to seven bullets, each with its conclusion in bold first, as a whole sentence (**Costs fell, and earnings fell more.**), then two or three figures that show it. If the documents cannot carry what is asked, the first says so.
 ## a heading that names a part of the question in a few words and claims nothing {t1, t3}
-A section for each part of the question, in its order, which opens with the answer to it. In braces the sub-questions that it answers, follow-ups with their parent. Long ones have parts (### …).
+A section for each part of the question, in its order, which opens with the answer to it. In braces the sub-questions that it answers, with their follow-ups. Long ones have parts (### …).
 ## What the documents leave open
-What the question asks and the documents do not say, the gravest first: a bullet each, what is known, why it matters, what to ask whom, and in braces the words looked for: The plans set no target for water {absent: water target | water use}. No such part when nothing is missing.
+What the question asks and the documents do not say, the gravest first: a bullet each, what is known, why it matters, what to ask whom; in braces the words looked for: The plans set no target for water {absent: water target | water use}. Left out if nothing is missing.
 CONFIDENCE: high | medium | low
 NAMES: ev_3 = audit; ev_7 = Kestrel 2021
-Two last lines: how sure you are; what citations call each document, behind one of its ids: one word that tells it apart, or two.
+Two last lines: how sure you are; what citations call each document, behind one of its ids: a word or two that tell it apart.
 
 ${advice}Rules:
-- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop: The vault keeps backups for 30 days [ev_3]. Use only ids that passages and notes have; never numbers, links or note ids. Cite each of two facts behind its own clause, with the one or two passages that show it best. A conclusion cites what it is drawn from. A count, “all”, “only” or “most”, a group's row or a total cites [Table 1] where cells of yours show it, else every member. The last cell of a row ends with the ids for the whole row, its name too; there is no column for sources. That something is missing is said with {absent: words | words} in place of ids, in a whole sentence of its own: words in which just that would be told, never the name of the whole matter; ids behind the braces limit it to the documents of these passages.
+- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop: The vault keeps backups for 30 days [ev_3]. Use only ids of passages, never numbers, links or note ids. Cite each of two facts behind its own clause, with the one or two passages that show it best. A conclusion cites what it is drawn from; what is about some documents cites these alone. A count, “all”, “only” or “most”, a group's row or a total cites [Table 1] where cells of yours show it, else every member. The last cell of a row ends with the ids for the whole row, its name too; there is no column for sources. That something is missing is said with {absent: words | words} in place of ids, in a whole sentence of its own: words in which just that would be told, never the name of the matter; ids behind the braces limit it to the documents of these passages.
 - Keep numbers with unit and scale, names, dates, conditions and exceptions as the passages have them.
 - Work out what the question asks and no passage states: the arithmetic in braces right behind the result, in text and in cells, its figures as the passages have them and cited: Capital expenditure was 9.2% of revenue {= 25,825 / 280,522 = 9.2%} [ev_2, ev_5].
 - Do not use what you know from elsewhere. State each thing once: results in the summary, what they rest on in the sections.
 - If nothing given answers the question at all, write ${NOT_FOUND} as the summary.
-- No preface or remarks on the research. Write in English.`,
+- No preface. Write in English.`,
   zh: (words, advice) =>
     `撰写一份回答问题的报告，读者没有看过文档，需要做决定，还会把报告转给别人。不超过 ${words} 字（含表格，不计 id 和算式）。
 
-你手中有分析员的记录、逐份文档按原文次序排列的段落、主持人的看法，以及尚未解决的问题。像好的分析师对同事说话那样写：平实、自然、读一遍就懂的句子；要解释：事实是什么、与什么相比、为什么、由此可见什么。数字为论证服务；不改变读者看法的不写。
+你手中有分析员的记录、逐份文档按原文次序排列的段落、主持人的看法，以及尚未解决的问题。像好的分析师对同事说话那样写：平实、自然、读一遍就懂的完整句子；要解释：事实是什么、与什么相比、为什么、由此可见什么。少而写透胜过多而零碎；数字为论证服务；不改变读者看法的不写。
 
 格式（Markdown）：
 # 至多 30 字的标题，说明报告讲什么
 ## 摘要
-用三到七个要点直接回答：每个以加粗的结论开头，是完整的一句话（**成本下降，利润降得更多。**），再给出说明它的两三个数字。
+用三到七个要点直接回答：每个以加粗的结论开头，是完整的一句话（**成本下降，利润降得更多。**），再给出说明它的两三个数字。文档不足以支持所问内容时，第一点就说明。
 ## 用几个字点明问题某一部分、不下结论的小标题 {t1, t3}
 问题的每一部分写一节，按问题的次序，第一句就回答它。花括号内写该节回答的子问题 id；追问并入它所承接的一节。较长的一节再分小标题（### ……）。
 ## 文档未说明的内容
@@ -47,7 +47,7 @@ NAMES: ev_3 = 审计; ev_7 = 红隼 2021
 最后两行：你有多大把握；以及引用时如何称呼每份文档：用文档中出现、足以与其他文档区分的一两个词，写在它的一个 id 之后。
 
 ${advice}规则：
-- 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。只能用段落和记录中的 id；不要写数字编号、链接或记录 id。两个事实各自在分句后引用最能证明它的一两个段落；结论引用它所依据的段落；计数、“全部”“只有”或“最”、分组行和合计行若由你某张表格的单元格说明，引用 [表1]，否则引用每个成员。表格一行所有单元格（包括首格的名称）的 id 写在最后一个单元格之后，不另设来源列。凡是说某事缺失，用 {absent: 词 | 词} 代替 id，单独写成完整的一句：写只会用来讲这件事的词，不写整个主题的名称；花括号后的 id 把它限定在这些段落的文档内。
+- 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。只能用段落和记录中的 id；不要写数字编号、链接或记录 id。两个事实各自在分句后引用最能证明它的一两个段落；结论引用它所依据的段落；只讲某些文档的行或句子只引用这些文档；计数、“全部”“只有”或“最”、分组行和合计行若由你某张表格的单元格说明，引用 [表1]，否则引用每个成员。表格一行所有单元格（包括首格的名称）的 id 写在最后一个单元格之后，不另设来源列。凡是说某事缺失，用 {absent: 词 | 词} 代替 id，单独写成完整的一句：写只会用来讲这件事的词，不写整个主题的名称；花括号后的 id 把它限定在这些段落的文档内。
 - 数字连同单位和量级、名称、日期、条件和例外与段落完全一致。
 - 问题所问而段落没有直接给出的，由你算出：在结果之后（正文和单元格都一样）用花括号写出算式，数字按段落原样，并引用其出处：资本开支占收入的 9.2% {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5]。
 - 不使用段落之外的知识。每件事只说一次：摘要写结论，各节写依据。
@@ -59,10 +59,10 @@ ${advice}规则：
 export const reportAdvice: Wording = {
   en: () => `What makes it good:
 - All that is asked is there: each part, for each case, body and period named, also what a passage says and no note has.
-- Few tables compare, each one kind of thing: where the question asks about each of several, one table has a row for every one, those that say nothing or stand apart too, and a column for each thing asked (at most six, one figure a cell); parts of a whole have their share beside them; heads say which columns you worked out; groups set side by side have size, medians or ranges, outcomes and a total; a table that counts cases stands below the one that lists them, and cites it. A cell says all that the document names, “not stated” where it says nothing, never “–”; a column mostly of these is a sentence instead.
+- Few tables compare, each one kind of thing: where the question asks about each of several, one table has a row for every one, those that say nothing or stand apart too, and a column for each thing asked (at most six, one figure a cell); parts of a whole have their share beside them; heads say which columns you worked out; groups that are contrasted are its columns, with a row for each trait, outcome or median (“4 of 5”); a table that counts cases stands below the one that lists them, and cites it. A cell says all that the document names, “not stated” where it says nothing, never “–”; a column mostly of these is a sentence instead.
 - A paragraph makes one point, with its reason and what it means, and has three figures at most; more belong in a table. Points side by side are bullets with bold openings (**Place.** All four …).
 - Reasons: those that the documents give, for each thing that moved, and whose word it is; what people say themselves stands beside what was found. Lists that are asked for (risks, cases) are whole and short, the gravest first, each with its state and what is said against it.
-- Insight. Before you write, ask: Which one cause explains most, what is left unexplained? What is like for like: what does each one's measure include? Which flatters or hides what? What has to come true for a forecast or a claim to hold, part by part, and how did earlier ones come out? What do the members of a group share that others lack (“five of eight”, by name)? What else could explain it? A line drawn afterwards so that it fits a few cases is a lead: called so in its section, never in the summary. Each section has at least one such answer. What you group, reckon or infer is called so and goes no further than what is cited.
+- Insight. Before you write, ask: Which one cause explains most, what is left unexplained? What is like for like: what does each one's measure include? Which flatters or hides what? What has to come true for a forecast or a claim to hold, part by part, and how did earlier ones come out? What do the members of a group share that others lack (“five of eight”, by name)? What else could explain it? A line drawn afterwards so that it fits a few cases is left out, or is a lead, and not in the summary. Each section has at least one such answer. What you group, reckon or infer is called so once, where it begins, and goes no further than what is cited.
 - Where figures do not compare (definition, unit, year, scope), or sources differ, both are given where they stand, with what that does to them.
 - A comparison cites every side. Summary and advice cite passages, tables only for what is counted in them.
 - Silences that are asked about: which documents say yes, no or nothing, by name, adding up to all, and what that does not mean.
@@ -70,10 +70,10 @@ export const reportAdvice: Wording = {
 - It ends with what follows for the reader: what to trust, to watch, to obtain first. Each piece of advice names the finding it rests on; none goes against one.`,
   zh: () => `好报告的要点：
 - 问到的都有：每一部分，它点名的每个案例、主体和期间。逐份文档通读段落：对问题问到的事，哪份文档说了就写进去，即使没有记录。
-- 比较用少数几张表格，每张表只比一类事物：问题逐个询问时，同一张表中每个都占一行，所问各项各占一列，没有说明或情形特殊的也列出（至多六列，每格一个数字）；整体的各部分同时列出占比；由你算出的列在表头注明；并列各组时写数目、中位数或区间、结果和合计；计数的表放在逐个列出的表之后并引用它。单元格写全文档所列各项，文档没有说的写“未说明”，没有查过的绝不写“–”；多数单元格都是“未说明”的列改写成一句话。
+- 比较用少数几张表格，每张表只比一类事物：问题逐个询问时，同一张表中每个都占一行，所问各项各占一列，没有说明或情形特殊的也列出（至多六列，每格一个数字）；整体的各部分同时列出占比；由你算出的列在表头注明；对比的各组各占一列，每项特征、结果或中位数各占一行（“五个中有四个”）；计数的表放在逐个列出的表之后并引用它。单元格写全文档所列各项，文档没有说的写“未说明”，没有查过的绝不写“–”；多数单元格都是“未说明”的列改写成一句话。
 - 正文用来解释：一段只讲一点，写明理由和意义，至多三个数字，更多的放进表格或不写；不重述表格。并列的几点（原因、一组的共同点、指标在哪里误导）写成要点，各以几个加粗的字开头（**地点。**四起都……）。
 - 原因：逐一写出文档就每项变化给出的理由，以及是谁的说法；当事人自己怎么说，用表格与所认定的并列。要求列举的（风险、案件）全部而简短地列出，最重要的在前，各写其现状和相反的说法。
-- 见解，这是罗列所没有的。动笔之前先问：哪一个原因解释得最多，还有什么未能解释？什么是同口径：各方的指标各包含什么？哪个美化或掩盖了什么？预测或说法要成立，各部分须有什么成真，以往的预测结果如何？一组成员有何共同点而其他组没有（“八个中有五个”，写出名称）？还有什么别的解释？事后为少数案例画出的界线只是线索：在该节注明，不写进摘要。每节至少有一个这样的回答。由你归组、推算或推断的要写明（“按本文归组”“由此看来”），不超出所引内容。
+- 见解，这是罗列所没有的。动笔之前先问：哪一个原因解释得最多，还有什么未能解释？什么是同口径：各方的指标各包含什么？哪个美化或掩盖了什么？预测或说法要成立，各部分须有什么成真，以往的预测结果如何？一组成员有何共同点而其他组没有（“八个中有五个”，写出名称）？还有什么别的解释？事后为少数案例画出的界线不写，或只作为线索，不写进摘要。每节至少有一个这样的回答。由你归组、推算或推断的在开始处写明一次（“按本文归组”“由此看来”），不超出所引内容。
 - 数字不可比（定义、单位、年份、重述、范围），或不同来源、同一来源的不同部分（表格与正文、摘要与明细、同一事件的两个时间）不一致时，在所在处写出两者及其影响。
 - 比较须引用各方。摘要和建议引用段落，只有计数才引用表格。
 - 问题问到的缺失：哪些文档说有、说无、没有说，写出名称，相加等于全部，以及这不意味着什么。

@@ -243,9 +243,17 @@ function checkAbsence(claim: DraftClaim, placed: Placed, bench: CheckBench): Unn
   };
   const issues = verdict === 'searched' ? [] : [labels.lawReason.no_judge('')];
   const tables = claim.tables && { tables: [...claim.tables] };
-  return [
-    { text, ...leadOf(claim), verdict, citations: [], ...tables, issues, ...(searched && { searched }) },
-  ];
+  const citations = isAsCited ? foundMissingIn(claim, placed, bench) : [];
+  return [{ text, ...leadOf(claim), verdict, citations, ...tables, issues, ...(searched && { searched }) }];
+}
+
+/** The words in which the judge, too, sees in the cited passages that something is missing: an empty field, the only sentence on it. */
+function foundMissingIn(claim: DraftClaim, { before }: Placed, bench: CheckBench): readonly Place[] {
+  const { text } = claim;
+  const opinion = bench.changes.opinions?.get(text);
+  const passages = passagesOf(claim, new Set(), bench);
+  const { verdict, places } = decideStatement({ text, before }, passages, { ...bench, opinion });
+  return verdict === 'supported' ? places : [];
 }
 
 /** The summary, and each section, says each thing once, also where a repair has put several of its statements in the same words. */

@@ -56,3 +56,7 @@ export function placesOf(
   if (pages === undefined) return [`${document} ${formatPlace(locator, language)}`];
   return Array.from({ length: pages.last - pages.first + 1 }, (_, at) => `${document} ${pages.first + at}`);
 }
+
+/** Figures as they are printed: not counts of cases, which a table has as its rows, nor years, which stand everywhere. */
+export const figuresIn = (text: string): string[] =>
+  (text.match(/\d[\d.,]{2,}(?<![.,])/g) ?? []).filter((figure) => !/^(?:19|20)\d\d$/.test(figure));

@@ -3,7 +3,7 @@ import type { CiteForm } from './cite-once.ts';
 import { createFormulasInText, type FormulaInText } from './formulas-in-text.ts';
 import { type Citer, createCiter } from './outline-cites.ts';
 import { createFootnotes, type Footnotes } from './outline-footnotes.ts';
-import { type CitedTables, createCitedTables, sentencesBeside } from './tables-cited.ts';
+import { type CitedTables, createCitedTables } from './tables-cited.ts';
 
 /** How the texts of a report name what is behind them. */
 export interface Naming {
@@ -12,7 +12,6 @@ export interface Naming {
   /** With all pages, however many. */
   readonly citeWhole: Citer;
   readonly tables: CitedTables;
-  readonly beside: ReturnType<typeof sentencesBeside>;
   readonly footnotes: Footnotes;
   /** Calculations that its text shows itself. */
   readonly formulasIn: (claim: Claim) => readonly FormulaInText[];
@@ -26,16 +25,11 @@ export function createNaming(report: Report, shown: CiteForm = 'place'): Naming 
   const formulasIn = (claim: Claim) => (shown === 'number' ? [] : inText(claim));
   const cite = createCiter(report);
   const isBehind = (claim: Claim) => tables.behind(claim.citations, claim) !== undefined;
-  const beside = new Set([...sentencesBeside(report, cite)].filter((claim) => !isBehind(claim)));
-  const footnotes = createFootnotes(
-    report,
-    (claim) => shown === 'number' || beside.has(claim) || isBehind(claim),
-  );
+  const footnotes = createFootnotes(report, (claim) => shown === 'number' || isBehind(claim));
   return {
     shown,
     cite,
     citeWhole: createCiter(report, 'whole'),
-    beside,
     tables,
     footnotes,
     formulasIn,

@@ -17,7 +17,6 @@ import type {
   OutlineRun,
 } from './outline.ts';
 import { type Citer, countPlaces, sharedSource, withoutNamed } from './outline-cites.ts';
-import { lookedAt } from './outline-footnotes.ts';
 import { outlinePassage } from './outline-passage.ts';
 import type { CitedTables } from './tables-cited.ts';
 
@@ -64,20 +63,18 @@ export function outlineBlocks(
 
 /** Claims with what is shown behind them. */
 function createRunMaker(report: Report, naming: Naming): RunMaker {
-  const { shown, cite, beside, tables, footnotes, formulasIn, isOfOpen = false } = naming;
+  const { shown, cite, tables, footnotes, formulasIn, isOfOpen = false } = naming;
   return (claim, rest = []) => {
     const { text, citations } = claim;
     const hasNote = shown === 'place' && footnotes.labelOf(claim) !== undefined;
     const isShown = shown === 'place' && citations.length === 0 ? tables.behind([], claim) : undefined;
     if (isShown !== undefined) return { ...claimRun(report, claim, undefined, []), instead: isShown.instead };
-    const looked = shown === 'place' && !hasNote ? withoutNamed(cite(lookedAt(claim)), text) : [];
-    if (looked.length > 0) return claimRun(report, claim, undefined, looked);
     const numbers = shown === 'number' ? numbersCited(claim) : numbersToShow(claim, rest);
     const run = (own: readonly number[], label = footnotes.labelOf(claim)) =>
       claimRun(report, claim, label, withoutNamed(cite(own, citations), text));
     if (shown === 'number' || (isOfOpen && citations.length === 0)) return run(numbers);
     const formulas = formulasIn(claim).map((one) => ({ ...one, cites: [] }));
-    if (hasNote || beside.has(claim)) return { ...run([]), inside: formulas };
+    if (hasNote) return { ...run([]), inside: formulas };
     const citesOf = (own: Claim['citations']) =>
       withQuotes(report, claim, cite(numbersCited({ citations: own }), own));
     const placedIn = placedWithin(claim, cite(numbersCited(claim), citations), report);

@@ -12,7 +12,7 @@ import {
   withoutNamed,
 } from './outline-cites.ts';
 
-/** What stands at the foot of a report: the pages of many documents behind one text, and where something was looked for in vain. */
+/** What stands at the foot of a report: the pages of many documents behind one text. */
 export interface Footnotes {
   /** In reading order: `f1`, `f2` … */
   readonly all: readonly OutlineFootnote[];
@@ -27,7 +27,6 @@ const FEW = 2;
 export function createFootnotes(report: Report, isNamed: (claim: Claim) => boolean): Footnotes {
   const labels = labelsFor(report.language);
   const whole = createCiter(report, 'whole');
-  const lookedFor = createSearchNote(report, isNamed, whole);
   const sourcesOf = createLongSources(isNamed, whole, labels);
   const all: OutlineFootnote[] = [];
   const labelOf = new Map<string, string>();
@@ -36,8 +35,7 @@ export function createFootnotes(report: Report, isNamed: (claim: Claim) => boole
     const rows = group.claims.filter(({ frame }) => !frame);
     if (group.kind === 'table_row' && sharedSource(rows, whole, labels).length > 0) continue;
     for (const claim of group.claims) {
-      const sources = sourcesOf(claim);
-      const cites = sources.length > 0 ? sources : lookedFor(claim);
+      const cites = sourcesOf(claim);
       if (cites.length === 0) continue;
       const told = citeText(cites, labels);
       const label = bySource.get(told) ?? `f${all.length + 1}`;
@@ -69,30 +67,7 @@ function createLongSources(
   };
 }
 
-/** Where something was looked at in vain, if that takes too much room in the text. What was searched by words is told with these in the appendix. */
-function createSearchNote(
-  report: Report,
-  isNamed: (claim: Claim) => boolean,
-  whole: Citer,
-): (claim: Claim) => readonly OutlineCite[] {
-  const labels = labelsFor(report.language);
-  return (claim) => {
-    const { searched, text, citations } = claim;
-    if (searched === undefined || citations.length > 0 || isNamed(claim)) return [];
-    if (wordsSearched(text, searched.queries).length > 0) return [];
-    const looked = withoutNamed(whole(searched.closest), text);
-    const isLong = looked.length > FEW && citeText(looked, labels).length > LONGEST_CITE;
-    return isLong ? looked : [];
-  };
-}
-
 /** A statement without words to look for was searched for as it stands, which nobody needs to read twice. A star is for words that go on. */
 export const wordsSearched = (text: string, queries: readonly string[]): readonly string[] => [
   ...new Set(queries.filter((query) => query !== text).map((query) => query.replaceAll('*', ''))),
 ];
-
-/** Where somebody looks who wants to see that a thing is missing for which no words were given. */
-export function lookedAt({ text, searched, citations }: Claim): readonly number[] {
-  if (searched === undefined || citations.length > 0) return [];
-  return wordsSearched(text, searched.queries).length > 0 ? [] : searched.closest;
-}

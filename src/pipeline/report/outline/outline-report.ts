@@ -7,8 +7,8 @@ import { outlineAppendix, part } from './outline-appendix.ts';
 import { outlineBlocks } from './outline-blocks.ts';
 import { inItalics, outlineCaveats, outlineUnread } from './outline-caveats.ts';
 import { citeText } from './outline-cites.ts';
-import { lookedAt } from './outline-footnotes.ts';
 import { outlineContradictions, outlineReferences } from './outline-references.ts';
+import { withPlacesTold } from './places-told.ts';
 
 /**
  * Where the appendix is: at the end of the report, nowhere, alone (for a file of its own), or in a file beside it.
@@ -36,9 +36,8 @@ export function outlineReport(report: Report, view: AppendixView = 'inline'): Ou
       parts: outlineAppendix(report).map((one) => withoutLinks(one, labels)),
       footnotes: [],
     };
-  const naming = createNaming(report);
   if (view === 'passages') {
-    const blocks = outlineBlocks(report, report.answer, naming).map(withoutNumber);
+    const blocks = outlineBlocks(report, report.answer).map(withoutNumber);
     const note = report.notes.flatMap((text) => text.split(/\n+/)).filter((line) => line.trim() !== '');
     const said = note.map((line): OutlineBlock => ({ kind: 'paragraph', runs: [{ text: line }] }));
     const parts: OutlinePart[] = [
@@ -49,7 +48,9 @@ export function outlineReport(report: Report, view: AppendixView = 'inline'): Ou
   // Where another file has the words searched, that they were is said at the foot.
   const searched = saysMissing(report) ? labels.searchedNote : undefined;
   const isBeside = view === 'beside';
-  const parts = listParts(report, naming, isBeside ? undefined : searched);
+  const told = withPlacesTold(report);
+  const naming = createNaming(told);
+  const parts = listParts(told, naming, isBeside ? undefined : searched);
   const made = isBeside && searched !== undefined ? [searched] : [];
   return {
     ...shared,
@@ -113,9 +114,7 @@ function listParts(report: Report, naming: Naming, searched: string | undefined)
 
 /** Whether something that is said to be missing cites no place: it was searched for. */
 const saysMissing = (report: Pick<Report, 'answer' | 'sections'>): boolean =>
-  claimsInOrder(report).some(
-    (claim) => claim.searched && claim.citations.length === 0 && lookedAt(claim).length === 0,
-  );
+  claimsInOrder(report).some(({ searched, citations }) => searched !== undefined && citations.length === 0);
 
 /** Where nothing has confirmed most of the text, a reader has to know that first. */
 function mostUnchecked(report: Report): Pick<OutlinePart, 'intro'> {

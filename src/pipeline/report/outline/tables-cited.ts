@@ -1,9 +1,9 @@
 import type { Citation, Claim, Report } from '../../../domain/index.ts';
-import { numbersCited } from './cited-place.ts';
+import { figuresIn } from './cited-place.ts';
 import { blocksInOrder, rowsTogether } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineInstead } from './outline.ts';
-import { type Citer, citeText, createCiter, LONGEST_CITE } from './outline-cites.ts';
+import { citeText, createCiter, LONGEST_CITE } from './outline-cites.ts';
 
 interface NumberedTable {
   readonly number: number;
@@ -71,31 +71,4 @@ export function createCitedTables(report: Report): CitedTables {
   };
 }
 
-/** Figures as they are printed: not counts of cases, which a table has as its rows, nor years, which stand everywhere. */
-const figuresIn = (text: string): string[] =>
-  (text.match(/\d[\d.,]{2,}(?<![.,])/g) ?? []).filter((figure) => !/^(?:19|20)\d\d$/.test(figure));
-
 const documentOf = ({ documentId, sourcePath }: Citation): string => JSON.stringify([documentId, sourcePath]);
-
-/** Documents of a sentence for which its writer cites nothing: more are named by the sentences beside it alone. */
-const MOST_UNCITED = 2;
-
-/**
- * Sentences whose writer cites nothing for them, of more documents than are named there: they stand by what is cited beside them, or by the
- * table that follows. The places that the judge found for such a sentence are often those of a whole group.
- */
-export function sentencesBeside(report: Report, cite: Citer): ReadonlySet<Claim> {
-  const isMany = (claim: Claim) =>
-    new Set(cite(numbersCited(claim)).map(({ document }) => document)).size > MOST_UNCITED;
-  return new Set(
-    blocksInOrder(report).flatMap((blocks) =>
-      blocks.flatMap(({ claims }, at) => {
-        const next = blocks.slice(at + 1).find(({ kind }) => kind !== 'heading');
-        const isShown =
-          next?.kind === 'table_row' ||
-          claims.some(({ uncited, citations }) => uncited !== true && citations.length > 0);
-        return isShown ? claims.filter((claim) => claim.uncited === true && isMany(claim)) : [];
-      }),
-    ),
-  );
-}

@@ -143,7 +143,10 @@ describe.each(Object.entries(TEXTS))('a report by the law, in %s,', (code, own) 
     expect(read()).toMatchObject({ verdict: 'supported', citations: [{ quote: own.quoted }] });
     expect(noted).toEqual([own.reworded]);
     const search = { queries: [own.reworded], documents: ['Handbook'], total: 1, closest: ['ev_1'] };
-    expect(read(new Map([[own.reworded, search]]))).toMatchObject({ verdict: 'searched', citations: [] });
+    const searches = new Map([[own.reworded, search]]);
+    expect(read(searches)).toMatchObject({ verdict: 'searched', citations: [{ quote: own.quoted }] });
+    opinions.set(own.reworded, opinion('supported', { kind: 'absence', quotes: [] }));
+    expect(read(searches)).toMatchObject({ verdict: 'searched', citations: [] });
   });
 
   it('should say of a sentence without marks that it is not cited, and stands by the next one, with the tables of that', () => {

@@ -464,7 +464,14 @@ describe('many documents behind a text', () => {
     expect(beside).toContain(`\n*${labelsFor('en').searchedNote} ${labelsFor('en').madeBy}*`);
     expect(beside.split(labelsFor('en').searchedNote)).toHaveLength(2);
     expect(told(searchedFor({ queries: [] }))).toContain(note);
-    const seen = searchedFor({ queries: [], closest: [2, 3] });
+    const close = searchedFor({ queries: [], closest: [2, 3] });
+    expect(told(close)).toContain('control.\n');
+    expect(told(close)).toContain(note);
+    const cited = [2, 3].map((number) => ({ number, quote: 'one', start: 0, end: 3 }));
+    const seen = answer.map(({ kind, claims }) => ({
+      kind,
+      claims: claims.map((claim) => ({ ...claim, citations: cited })),
+    }));
     expect(told(seen)).toContain('control. [2, p. 1; 3, p. 1]\n');
     expect(told(seen)).not.toContain(note);
     expect(renderAnswer({ ...report, answer })).toContain('All six lost control.');

@@ -6,14 +6,18 @@ type Cited = Claim['citations'][number];
 
 /**
  * A report whose text names only the places that help its reader; the appendix, the page and the data have them all. An opening for which
- * its writer cites nothing stands by what follows it, and what is about some documents by these. Pure.
+ * its writer cites nothing stands by what follows it, and a row that names documents by these. Pure.
  */
 export function withPlacesTold(report: Report): Report {
   const documents = new Map(report.citations.map(({ number, documentId }) => [number, documentId]));
   const documentOf = (number: number) => documents.get(number);
   const aboutNamed = createNamedAlone(report, documentOf);
   const told = mapClaims(report, (claim, block, next) =>
-    isOpening(claim, block, next, documentOf) ? { ...claim, citations: [] } : aboutNamed(claim),
+    isOpening(claim, block, next, documentOf)
+      ? { ...claim, citations: [] }
+      : block.kind === 'table_row'
+        ? aboutNamed(claim)
+        : claim,
   );
   // What only came close to something is numbered last: what a text does not name is none of that.
   const close = new Set(closestAlone(report));
@@ -62,10 +66,10 @@ function isOpening(
   return (isAbove || isBeside) && (isMany || (basis === 'conclusion' && !/\d/.test(text)));
 }
 
-/** Documents that a text does not name, though it names others that it cites: from so many on they are those of a whole group. */
+/** Documents that a row does not name, though it names others that it cites: from so many on they are those of the whole table. */
 const GROUP = 3;
 
-/** Without the documents that a text does not name, where it names others: but those that print a figure of it which no named one has. */
+/** Without the documents that a row does not name, where it names others: but those that print a figure of it which no named one has. */
 function createNamedAlone({ sources }: Report, documentOf: (number: number) => string | undefined) {
   const names = new Map(sources.map(({ documentId, name }) => [documentId, name]));
   return (claim: Claim): Claim => {

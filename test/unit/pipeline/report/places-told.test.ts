@@ -53,22 +53,23 @@ function reportOf(...answer: ReportBlock[]): Report {
 }
 const told = (...answer: ReportBlock[]) => renderMarkdown(reportOf(...answer), 'none');
 const ALL = [1, 2, 3, 4, 5];
+const HEAD = block('table_row', claimOf('Phase | Cases', [], { frame: true }));
 const conclusion = { uncited: true, basis: 'conclusion' } as const;
 
 describe('places that the text names', () => {
-  it('should be those of the documents that a sentence or row names, where the others are a group', () => {
-    const text = 'Only Belen was injured.';
-    expect(told(block('paragraph', claimOf(text, ALL)))).toContain(`${text} [Belen, p. 2]\n`);
-    const few = told(block('paragraph', claimOf(text, [1, 2, 3])));
-    expect(few).toContain('[Alton, p. 1; Belen, p. 2; Elyria, p. 3]');
-    const head = block('table_row', claimOf('Phase | Cases', [], { frame: true }));
-    const row = (named: string) => block('table_row', claimOf(`${named} | ${named}`, ALL));
-    expect(told(head, row('Alton, Latrobe'))).toContain('| [Alton, p. 1; Latrobe, p. 4] |');
+  it('should be those of the documents that a row names, where the others are the whole table', () => {
+    const row = (text: string, cites: Parameters<typeof claimOf>[1]) =>
+      told(HEAD, block('table_row', claimOf(text, cites)));
+    expect(row('Cruise | Alton, Latrobe', ALL)).toContain('| [Alton, p. 1; Latrobe, p. 4] |');
+    expect(row('Cruise | Alton', [1, 2, 3])).toContain('| [Alton, p. 1; Belen, p. 2; Elyria, p. 3] |');
+    // In a sentence the others may be those that it is only one of.
+    const sentence = told(block('paragraph', claimOf('Only Belen was injured.', ALL)));
+    for (const place of PLACES) expect(sentence.split('## References')[0]).toContain(place);
   });
 
   it('should have that of a figure which no named document prints', () => {
     const cites = [1, 2, 3, 4, [5, 'The fleet flew 1,940 hours.']] as const;
-    const markdown = told(block('paragraph', claimOf('Belen flew more than 1,940 hours.', cites)));
+    const markdown = told(HEAD, block('table_row', claimOf('Belen | above 1,940 hours', cites)));
     expect(markdown).toContain('[Belen, p. 2; Madill, p. 5]');
   });
 
@@ -88,7 +89,11 @@ describe('places that the text names', () => {
   it('should leave the numbers of the documents as they are, and every place in the appendix', () => {
     const searched = { queries: ['fuel'], documents: [], total: 5, closest: [1] };
     const missing = claimOf('No fuel is named.', [], { verdict: 'searched', searched });
-    const report = reportOf(block('paragraph', claimOf('Only Belen was injured.', ALL), missing));
+    const report = reportOf(
+      HEAD,
+      block('table_row', claimOf('Cruise | Belen', ALL)),
+      block('paragraph', missing),
+    );
     const unnamed = {
       ...report,
       sources: report.sources.map(({ name: _, ...rest }, at) =>

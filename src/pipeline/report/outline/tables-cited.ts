@@ -51,12 +51,12 @@ export function createCitedTables(report: Report): CitedTables {
     const known = new Set(documentsOf(rows.flatMap((row) => row.citations)));
     const shown = new Set(rows.flatMap(({ text }) => figuresIn(text)));
     const lacking = figuresIn(own.text).filter((figure) => !shown.has(figure));
-    const rest = cited.filter(
-      (one) =>
-        one.beside === true ||
-        documentsOf([one]).some((document) => !known.has(document)) ||
-        figuresIn(one.quote).some((figure) => lacking.includes(figure)),
-    );
+    const isElsewhere = (one: Claim['citations'][number]) =>
+      documentsOf([one]).some((document) => !known.has(document)) ||
+      figuresIn(one.quote).some((figure) => lacking.includes(figure));
+    const named = cited.filter((one) => one.beside === true || isElsewhere(one));
+    // Too many to name: their rows of the table have their places.
+    const rest = isLong(named) ? cited.filter(isElsewhere) : named;
     return (rest.length > 0 && rest.length === cited.length) || isLong(rest)
       ? undefined
       : { instead: nameOf(told), rest };

@@ -126,8 +126,25 @@ function sentencesWithLead(lifted: MarkedText, bold: string): DraftClaim[] {
   // A finding in bold may be about all that its bullet says: it is checked against all that is cited there.
   const isFinding =
     first.text.length > bold.length && /[.!?。！？]$/.test(bold) && first.absent === undefined;
-  const evidenceIds = isFinding ? unique(claims.flatMap((claim) => claim.evidenceIds)) : first.evidenceIds;
-  return [{ ...first, evidenceIds, lead }, ...rest];
+  return [isFinding ? { ...first, ...citedTogether(claims), lead } : { ...first, lead }, ...rest];
+}
+
+/** What some claims cite, by their tables and beside these. */
+function citedTogether(
+  claims: readonly DraftClaim[],
+): Pick<DraftClaim, 'evidenceIds' | 'tables' | 'byTable' | 'beside'> {
+  const tables = [...new Set(claims.flatMap((claim) => claim.tables ?? []))].toSorted((a, b) => a - b);
+  const beside = unique(
+    claims.flatMap((claim) => (claim.tables === undefined ? claim.evidenceIds : (claim.beside ?? []))),
+  );
+  return {
+    evidenceIds: unique(claims.flatMap((claim) => claim.evidenceIds)),
+    ...(tables.length > 0 && {
+      tables,
+      byTable: new Map(claims.flatMap((claim) => [...(claim.byTable ?? [])])),
+      ...(beside.length > 0 && { beside }),
+    }),
+  };
 }
 
 function wholeClaim(lifted: MarkedText, raw: RawBlock): DraftClaim[] {

@@ -36,19 +36,22 @@ const OPERATORS: Readonly<Record<string, Operator | '(' | ')'>> = {
   '(': '(',
   ')': ')',
 };
-const CONSTANTS: ReadonlySet<number> = new Set([1, 2, 100, 1000, 1e6, 1e9, 1024, 12, 24, 60, 365]);
+const SCALES: ReadonlySet<number> = new Set([1, 2, 100, 1000, 1e6, 1e9, 1024]);
+const TIMES: ReadonlySet<number> = new Set([12, 24, 60, 365]);
 
 /** Reads `4,310 / 4,120 − 1 = 4.6 %`, with a name before it or without; undefined for what is no calculation, or does not come out. Linear. */
 export function readFormula(text: string): GivenFormula | undefined {
   const read = solveFormula(text);
   if (read === undefined) return undefined;
-  const { figures, value, result } = read;
+  const { figures, value, result, isList } = read;
   if (result !== undefined && !comesOutAs(value, result)) return undefined;
   const terms = figures.length;
-  const isOperand = ({ number, scale, isPercent }: Figure) =>
-    isPercent || scale !== 1 || !(CONSTANTS.has(number) || (number < terms && Number.isInteger(number)));
-  // Of two figures, neither belongs to the arithmetic alone: `2 / 10` is a share.
-  const operands = terms === 2 ? figures : figures.filter(isOperand);
+  const isTerm = ({ number, scale, isPercent }: Figure) =>
+    isPercent || scale !== 1 || !(SCALES.has(number) || (number < terms && Number.isInteger(number)));
+  const isOperand = (figure: Figure) => isTerm(figure) && !TIMES.has(figure.number);
+  const most = figures.filter(isOperand);
+  // Of two figures, neither belongs to the arithmetic alone: `2 / 10` is a share. Beside one other, 24 is no hours of a day: `(24 + 45) / 2`.
+  const operands = isList || terms === 2 ? figures : most.length < 2 ? figures.filter(isTerm) : most;
   return operands.length < 2 ? undefined : { text: text.trim(), operands, value, result };
 }
 
@@ -66,13 +69,30 @@ function solveFormula(text: string) {
   const left = (sides[at] ?? '').normalize('NFKC').trim();
   const figures = readFigures(left).filter(({ isPercent, raw }) => isPercent || !/^\D/.test(raw));
   const [result] = readFigures(sides[at + 1] ?? '');
+  const list = readList(left);
+  if (list !== undefined) return { ...list, result, isList: true };
   // What is a range in a text may be a difference here: 1 - 64 %.
   const plain = figures.map((own) => (/^[\d.,]+$/.test(own.raw) ? { ...own, isPercent: false } : own));
   const solved = [figures, plain].flatMap((own) => {
     const value = solve(left, own);
-    return value === undefined ? [] : [{ figures: own, value, result }];
+    return value === undefined ? [] : [{ figures: own, value, result, isList: false }];
   });
   return solved.find(({ value }) => result === undefined || comesOutAs(value, result)) ?? solved[0];
+}
+
+const LIST = /^(?:(median|\u4e2d\u4f4d\u6570)|mean|average|\u5e73\u5747[\u6570\u503c]?) ?\(([^()]*)\)$/i;
+
+/** `median(3, 14, 1,364)`, or the mean of a list. */
+function readList(text: string): { readonly figures: readonly Figure[]; readonly value: number } | undefined {
+  const [, isMedian, listed] = LIST.exec(text) ?? [];
+  if (listed === undefined) return undefined;
+  const parts = listed.split(/[,;] |[\u3001;]/).map((part) => readFigures(part));
+  const figures = parts.flatMap(([figure, ...more]) => (figure && more.length === 0 ? [figure] : []));
+  if (figures.length < parts.length) return undefined;
+  const sorted = figures.map(({ number, scale }) => number * scale).toSorted((one, other) => one - other);
+  const half = sorted.length / 2;
+  const taken = isMedian === undefined ? sorted : sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1);
+  return { figures, value: taken.reduce((sum, one) => sum + one, 0) / taken.length };
 }
 
 function solve(text: string, figures: readonly Figure[]): number | undefined {

@@ -353,6 +353,32 @@ describe('many documents behind a text', () => {
     );
   });
 
+  it('should stand alone where many of its own documents are cited beside it, but for one with a figure that no row has', () => {
+    const report = reportOf(ROWS, [1]);
+    const sources = sourcesOf(report, (at) => `${PLACES[at]} investigation`);
+    const told = (text: string, quote: string) => {
+      const answer = report.answer.map(({ kind, claims }) => ({
+        kind,
+        claims: claims.map((one) => ({
+          ...one,
+          text,
+          citations: ALL.map((number) => ({
+            number,
+            quote: number === 3 ? quote : 'one',
+            start: 0,
+            end: 3,
+            beside: true,
+          })),
+        })),
+      }));
+      return renderMarkdown({ ...report, sources, answer }, 'none');
+    };
+    expect(told('All six lost control.', 'one')).toContain('All six lost control. (Table 1)\n');
+    expect(told('All lost it within 400 seconds.', 'It took 400 seconds.')).toContain(
+      'within 400 seconds. (Table 1) [Elyria investigation, p. 1]\n',
+    );
+  });
+
   it('should be named beside the table that a writer cites, where that does not have them', () => {
     const report = reportOf(ROWS.slice(1), [1]);
     const named = { ...report, sources: sourcesOf(report, (at) => `${PLACES[at]} investigation`) };

@@ -190,6 +190,32 @@ describe('one step of arithmetic', () => {
     });
   });
 
+  it.each([
+    ['a median of two in the middle', '(24 + 45) / 2 = 34.5', 'The median is 34.5 hours.', ['24', '45']],
+    ['a median', 'median(3, 14, 24, 45, 158, 2,555) = 34.5', 'The median is 34.5 hours.', 6],
+    ['a mean', 'average(14, 45, 158) = 72.3', 'On average 72.3 hours.', 3],
+    ['a Chinese median', '中位数（3, 14, 45, 158）= 29.5', '中位数为29.5小时。', 4],
+  ])('should take %s of a list, whatever its figures are', (_name, formula, text, operands) => {
+    const hours = passageOf('A has 3 hours, B 14, C 24, D 45, E 158 and F 2,555 hours.');
+    const { missing: left, workedOut } = checkPrinted({ text, formulas: [formula] }, [hours]);
+    expect(left).toEqual([]);
+    const values = workedOut[0]?.operands.map(({ value }) => value);
+    if (typeof operands === 'number') expect(values).toHaveLength(operands);
+    else expect(values).toEqual(operands);
+  });
+
+  it.each([
+    'median(3, 14, 24) = 15.0',
+    'median(3, 14, 99) = 14.5',
+    'median(3, fourteen, 24) = 14.5',
+    'median() = 14.5',
+    'average(14, 16) = 14.5',
+  ])('should not take %s', (formula) => {
+    const hours = passageOf('A has 3 hours, B 14, C 24 hours.');
+    const given = { text: 'The median is 14.5 hours.', formulas: [formula] };
+    expect(checkPrinted(given, [hours]).missing).toEqual([{ kind: 'figure', text: '14.5' }]);
+  });
+
   it('should take one in per cent for a cell under a head of per cent', () => {
     const row = { text: 'South | 4.6', head: 'Town | Rise (%)', formulas: ['4,310 / 4,120 − 1 = 4.6 %'] };
     expect(checkPrinted(row, [passageOf(printed)]).missing).toEqual([]);

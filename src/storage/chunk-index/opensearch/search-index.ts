@@ -6,6 +6,7 @@ import { createIndexFingerprint, type IndexFingerprint } from '../index-fingerpr
 import type { ChunkIndexDeps, ClusterTools } from '../index-tools.ts';
 import type { OldVersionIndex } from '../old-versions.ts';
 import type { SearchSettings } from '../search-settings.ts';
+import { countInCluster } from './count-in-cluster.ts';
 import { findInCluster } from './find-in-cluster.ts';
 import { createIndexNames } from './index-names.ts';
 import { inspectCluster } from './inspect-cluster.ts';
@@ -22,6 +23,7 @@ export interface SearchIndex extends Pick<ClusterTools, 'inspect' | 'beginMendin
   readonly old: OldVersionIndex;
   readonly fingerprint: IndexFingerprint;
   readonly findChunks: WordLookup['findChunks'];
+  readonly countChunks: WordLookup['countChunks'];
   /** Once much was written. */
   settle(): Promise<void>;
 }
@@ -62,6 +64,12 @@ export function createSearchIndex(given: ChunkIndexDeps & { readonly search: Sea
       return live === undefined
         ? []
         : findInCluster(queries, { fingerprint: live, need, scope, limit }, signal);
+    },
+    async countChunks(needs, scope, signal) {
+      const live = isNowhere(scope) ? undefined : await readyIndex(deps, signal);
+      return live === undefined
+        ? new Map()
+        : countInCluster(queries, { fingerprint: live, needs, scope }, signal);
     },
     settle: () => store.merge(ours),
     async inspect(signal) {

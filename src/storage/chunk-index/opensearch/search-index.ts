@@ -74,8 +74,9 @@ export function createSearchIndex(given: ChunkIndexDeps & { readonly search: Sea
     settle: () => store.merge(ours),
     async inspect(signal) {
       const version = await inspectCluster(cluster, signal);
-      const { live, isEmpty } = await readSearchState(database, signal);
-      if (!isEmpty) await store.checkMapping(live ?? ours, signal);
+      const { live, isEmpty, isBegun } = await readSearchState(database, signal);
+      // What still waits to be made is not gone.
+      if (!isEmpty && isBegun) await store.checkMapping(live ?? ours, signal);
       return { version, waiting: await outbox.waiting() };
     },
     ...createMending({ database, store, outbox, ours }),

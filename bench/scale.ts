@@ -16,7 +16,7 @@ import { createDrawing, createMaker, PER_DOCUMENT, readSentences } from './scale
 
 /**
  * How the index grows: npm run bench:scale -- --to 1000000 [--host embedded|postgres|opensearch] [--text FOLDER]. One library, asked at 10,000,
- * 100,000, 300,000 and 1,000,000 passages of sentences from files, each changed by a seed; vectors of 384 cells.
+ * 100,000, 300,000 and 1,000,000 passages of sentences from files, each changed by a seed; vectors of 384 cells (`--words`: none).
  */
 const { values } = parseArgs({
   options: {
@@ -25,10 +25,12 @@ const { values } = parseArgs({
     text: { type: 'string', multiple: true, default: ['examples', 'docs'] },
     queries: { type: 'string', default: '200' },
     heap: { type: 'string', default: '2g' },
+    words: { type: 'boolean', default: false },
   },
 });
 const DIMENSION = 384;
 const LIMIT = 50;
+const FREQUENT = 20;
 const WARM_UP = 20;
 const STEPS = [1_000, 10_000, 100_000, 300_000, 1_000_000].filter(
   (step) => step <= Number(values.to) && (step >= 10_000 || step === Number(values.to)),
@@ -49,10 +51,8 @@ interface Row {
   readonly cells: Readonly<Record<string, number>>;
 }
 
-const maker = createMaker({
-  sentences: readSentences(values.text.map((at) => resolve(at))),
-  dimension: DIMENSION,
-});
+const sentences = readSentences(values.text.map((at) => resolve(at)));
+const maker = createMaker({ sentences, dimension: DIMENSION });
 const rows: Row[] = [];
 async function open(name: string): Promise<Server | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-scale-'));
@@ -99,7 +99,7 @@ async function openPostgres(openStorage: OpenStorage, remove: () => void): Promi
     name: 'postgres',
     storage,
     async settle() {
-      await vectorIndex(storage);
+      if (!values.words) await vectorIndex(storage);
       await storage.sql.pool.query('analyze');
     },
     diskBytes: async () => {
@@ -125,7 +125,10 @@ async function openCluster(openStorage: OpenStorage, remove: () => void): Promis
   }
   const cluster = await startOpenSearch({ heap: values.heap, flags: [] });
   const url = cluster.urls[0] ?? '';
+  // As it is meant: all but the index in Postgres, where there is one.
+  const beside = await startPostgres(['shared_buffers=1GB']);
   const storage = await openStorage({
+    ...(beside !== undefined && { databaseUrl: beside.url }),
     search: {
       urls: [url],
       provider: 'opensearch',
@@ -156,6 +159,7 @@ async function openCluster(openStorage: OpenStorage, remove: () => void): Promis
     stop: async () => {
       await storage.close();
       await cluster.stop();
+      await beside?.stop();
       remove();
     },
   };
@@ -200,19 +204,25 @@ async function ask(
   );
   const byWords = (words: string) => storage.index.searchLexical(analyzeText(words), scope, LIMIT);
   const byVector = (vector: Float32Array) => storage.index.searchVector(vector, scope, LIMIT);
+  const frequent = frequentWords();
+  let turn = 0;
+  const counted = { terms: 0 };
+  const find = async (text: string) => {
+    const term = readFindTerm(text);
+    if (term === undefined) return;
+    const deps = { words: storage.words, library: storage.library };
+    const found = await findText(deps, { terms: [term], scope }).catch(wordless);
+    if (found !== undefined && found.passages.size > 0) counted.terms += 1;
+  };
   const kinds: Readonly<Record<string, (one: (typeof questions)[number]) => Promise<unknown>>> = {
     words: ({ words }) => byWords(words),
     meaning: ({ vector }) => byVector(vector),
     hybrid: ({ words, vector }) => Promise.all([byWords(words), byVector(vector)]),
-    find_text: async ({ phrase }) => {
-      const term = readFindTerm(phrase);
-      if (term !== undefined)
-        await findText({ words: storage.words, library: storage.library }, { terms: [term], scope }).catch(
-          frequent,
-        );
-    },
+    find_text: ({ phrase }) => find(phrase),
+    frequent: () => find(frequent[turn++ % frequent.length] ?? ''),
   };
   for (const [kind, run] of Object.entries(kinds)) {
+    if (values.words && (kind === 'meaning' || kind === 'hybrid')) continue;
     const times: number[] = [];
     for (const [place, question] of questions.entries()) {
       const started = performance.now();
@@ -222,15 +232,30 @@ async function ask(
     cells[`${kind} p50`] = Math.round(percentile(times, 50));
     cells[`${kind} p95`] = Math.round(percentile(times, 95));
   }
+  cells['counted'] = counted.terms;
 }
 
-/** A phrase of words that too many passages have is refused; that takes time too. */
-function frequent(error: unknown): void {
+/** A phrase of words that no index has is refused where there are too many passages to read. */
+function wordless(error: unknown): undefined {
   if ((error as { code?: unknown }).code !== 'E115') throw error;
 }
 
+/** The words of the sentences that most of them have, and that the index has. */
+function frequentWords(): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const sentence of sentences)
+    for (const word of sentence.toLowerCase().match(/[a-z]{4,}/g) ?? [])
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts]
+    .filter(([word]) => analyzeText(word).length > 0)
+    .toSorted((left, right) => right[1] - left[1])
+    .slice(0, FREQUENT)
+    .map(([word]) => word);
+}
+
 async function publish(storage: Storage, collectionId: string, number: number): Promise<void> {
-  const chunks = maker.chunks(number);
+  const made = maker.chunks(number);
+  const chunks = values.words ? made.map((one) => ({ ...one, vectors: {} })) : made;
   const { documentId, versionId } = chunks[0]?.chunk ?? { documentId: '', versionId: '' };
   const title = chunks[0]?.documentTitle ?? '';
   await storage.library.beginDocument({

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PROGRAM = join(import.meta.dirname, '../node_modules/.cache/opensearch');
+/** Where the jars are, once a node has been started. */
+export const PROGRAM = join(import.meta.dirname, '../node_modules/.cache/opensearch');
 const QUICK = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 const START_MS = 300_000;
 
@@ -23,9 +24,17 @@ export function whyNoOpenSearch() {
 
 /**
  * Nodes that know each other, all of them answering.
- * @param {{ nodes?: number, heap?: string, flags?: readonly string[], settings?: readonly string[] }} [options]
+ * @param {{ nodes?: number, heap?: string, flags?: readonly string[], settings?: readonly string[], jars?: readonly string[], isReady?: (port: number) => Promise<boolean> }} [options]
+ * `jars` go to the class path behind the others; `isReady` is asked in place of the health of the cluster.
  */
-export async function startOpenSearch({ nodes = 1, heap = '512m', flags = QUICK, settings = [] } = {}) {
+export async function startOpenSearch({
+  nodes = 1,
+  heap = '512m',
+  flags = QUICK,
+  settings = [],
+  jars = [],
+  isReady,
+} = {}) {
   mkdirSync(PROGRAM, { recursive: true });
   const built = spawnSync(join(import.meta.dirname, 'opensearch/build.sh'), [PROGRAM], { stdio: 'inherit' });
   if (built.status !== 0) throw new Error('The jars of OpenSearch could not be fetched.');
@@ -42,7 +51,7 @@ export async function startOpenSearch({ nodes = 1, heap = '512m', flags = QUICK,
         ];
   const started = names.map((name, place) => {
     const log = openSync(join(folder, `${name}.log`), 'a');
-    const classes = [`${PROGRAM}/classes`, `${PROGRAM}/lib/*`, `${PROGRAM}/plugins/*`].join(':');
+    const classes = [`${PROGRAM}/classes`, `${PROGRAM}/lib/*`, `${PROGRAM}/plugins/*`, ...jars].join(':');
     const child = spawn(
       'java',
       [
@@ -64,7 +73,7 @@ export async function startOpenSearch({ nodes = 1, heap = '512m', flags = QUICK,
       { stdio: ['ignore', log, log] },
     );
     closeSync(log);
-    return { child, url: `http://127.0.0.1:${ports[place]}`, name };
+    return { child, url: `http://127.0.0.1:${ports[place]}`, port: ports[place] ?? 0, name };
   });
   const stop = async () => {
     const ended = started.map(({ child }) =>
@@ -77,8 +86,8 @@ export async function startOpenSearch({ nodes = 1, heap = '512m', flags = QUICK,
     rmSync(folder, { recursive: true, force: true });
   };
   const until = Date.now() + START_MS;
-  for (const { child, url, name } of started) {
-    while (!(await isReady(url, nodes))) {
+  for (const { child, url, port, name } of started) {
+    while (!(await (isReady?.(port) ?? isHealthy(url, nodes)))) {
       if (child.exitCode !== null || Date.now() > until) {
         const log = join(folder, `${name}.log`);
         const said = existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(-20).join('\n') : '';
@@ -97,7 +106,7 @@ export async function startOpenSearch({ nodes = 1, heap = '512m', flags = QUICK,
 }
 
 /** @param {string} url @param {number} nodes */
-async function isReady(url, nodes) {
+async function isHealthy(url, nodes) {
   const health = await fetch(`${url}/_cluster/health`).catch(() => undefined);
   if (!health?.ok) return false;
   return /** @type {{ number_of_nodes: number }} */ (await health.json()).number_of_nodes === nodes;

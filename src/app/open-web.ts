@@ -193,6 +193,7 @@ function openSources({
     {
       clock,
       sleep,
+      gates: storage.gates,
       random: Math.random,
       timeoutMs: WEB_TIMEOUT_MS,
       maxAttempts: attempts,

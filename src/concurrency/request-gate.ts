@@ -1,8 +1,9 @@
 import PQueue from 'p-queue';
 import { onAbort } from '../errors/index.ts';
 import type { Clock, Sleep } from './clock.ts';
+import type { GateLimits, SharedGates } from './shared-gates.ts';
 
-/** Admits requests to one provider, over everything in the process that calls it. */
+/** Admits requests to one provider, over everything in the process that calls it, and in others that share its gate. */
 export interface RequestGate {
   /** Waits for a free place, the published rate and any pause; the result gives the place back. */
   enter(signal?: AbortSignal): Promise<() => void>;
@@ -11,21 +12,25 @@ export interface RequestGate {
 }
 
 /** At most `concurrency` requests at a time and at most `requests`, if given, in any `intervalMs`. First come, first served. */
-export function createRequestGate(deps: {
-  readonly concurrency: number;
-  readonly requests?: number | undefined;
-  readonly intervalMs: number;
-  readonly clock: Clock;
-  readonly sleep: Sleep;
-  /** Told how long a pause still lasts before it is waited for; throws when that is too long. */
-  readonly checkPause?: ((pauseMs: number) => void) | undefined;
-}): RequestGate {
-  const { concurrency, requests = Number.POSITIVE_INFINITY, intervalMs, clock, sleep } = deps;
+export function createRequestGate(
+  deps: GateLimits & {
+    /** The gate of all processes; while it cannot be asked each counts for itself. */
+    readonly shared?: { readonly name: string; readonly gates: SharedGates } | undefined;
+    readonly clock: Clock;
+    readonly sleep: Sleep;
+    /** Told how long a pause still lasts before it is waited for; throws when that is too long. */
+    readonly checkPause?: ((pauseMs: number) => void) | undefined;
+  },
+): RequestGate {
+  const { concurrency, requests = Number.POSITIVE_INFINITY, intervalMs, clock, sleep, shared } = deps;
   const starts: number[] = [];
   const places = new PQueue({ concurrency });
   let pausedUntil = 0;
 
-  const takePlace = (signal?: AbortSignal): Promise<() => void> => {
+  // One asks for all that wait here.
+  const asking = new PQueue({ concurrency: 1 });
+
+  const takePlace = (queue: PQueue, signal?: AbortSignal): Promise<() => void> => {
     const giveUp = new AbortController();
     const stay = onAbort(signal, () => giveUp.abort(signal?.reason));
     return new Promise((resolve, reject) => {
@@ -33,7 +38,7 @@ export function createRequestGate(deps: {
         stay();
         return new Promise<void>((leave) => resolve(leave));
       };
-      places.add(hold, { signal: giveUp.signal }).catch(reject);
+      queue.add(hold, { signal: giveUp.signal }).catch(reject);
     });
   };
 
@@ -47,21 +52,44 @@ export function createRequestGate(deps: {
     return Math.max(pauseMs, rateMs);
   };
 
+  const enterShared = async (signal?: AbortSignal): Promise<(() => void) | undefined> => {
+    if (shared === undefined) return undefined;
+    const done = await takePlace(asking, signal);
+    try {
+      for (;;) {
+        const answer = await shared.gates.enter(shared.name, deps).catch(() => undefined);
+        if (answer === undefined) return undefined;
+        if ('leave' in answer) return answer.leave;
+        deps.checkPause?.(answer.pauseMs);
+        await sleep(answer.waitMs, signal);
+      }
+    } finally {
+      done();
+    }
+  };
+
   return {
     enter: async (signal) => {
       signal?.throwIfAborted();
-      const leave = await takePlace(signal);
+      const leave = await takePlace(places, signal);
       try {
         for (let wait = waitMs(); wait > 0; wait = waitMs()) await sleep(wait, signal);
-        signal?.throwIfAborted();
+        const leaveShared = await enterShared(signal);
+        starts.push(+clock.now());
+        const leaveBoth = () => {
+          leaveShared?.();
+          leave();
+        };
+        if (signal?.aborted !== true) return leaveBoth;
+        leaveBoth();
       } catch (error) {
         leave();
         throw error;
       }
-      starts.push(+clock.now());
-      return leave;
+      throw signal?.reason;
     },
     pause: (ms) => {
+      shared?.gates.pause(shared.name, ms).catch(() => undefined);
       pausedUntil = Math.max(pausedUntil, +clock.now() + ms);
     },
   };

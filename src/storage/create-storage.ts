@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { createTurns } from '../concurrency/index.ts';
+import { createTurns, type SharedGates } from '../concurrency/index.ts';
 import type { BulkCache, CacheUpkeep } from '../domain/cache/index.ts';
 import type { CallerStore, ReportShareStore } from '../domain/callers/index.ts';
 import type { ConversationStore } from '../domain/conversations/index.ts';
@@ -56,6 +56,7 @@ import type { Checkpointer } from './runs/checkpointer.ts';
 import { createConversationStore } from './runs/conversation-store.ts';
 import { createModelJournal } from './runs/model-journal.ts';
 import { type LeasedStores, openRunStores } from './runs/open-run-stores.ts';
+import { createRequestGates } from './runs/request-gates.ts';
 import { createRequestRates, type RequestRates } from './runs/request-rates.ts';
 import { createRunLeases, DEFAULT_LEASE } from './runs/run-leases.ts';
 import { createRunQueue } from './runs/run-queue.ts';
@@ -108,6 +109,7 @@ export interface Storage {
   readonly batches: BatchStore;
   readonly leases: RunLeases;
   /** Absent where this process is the only one. */
+  readonly gates: SharedGates | undefined;
   readonly rates: RequestRates | undefined;
   readonly queue: RunQueue;
   withLease(lease: RunLease): LeasedStores;
@@ -180,6 +182,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     shares: createReportShareStore(runs),
     web: createWebDocuments({ database: library, index, clock }),
     batches: createBatchStore({ database: runs, clock, logger }),
+    gates: host.host === 'embedded' ? undefined : createRequestGates(host),
     rates: host.host === 'embedded' ? undefined : createRequestRates(host),
     sql: { pool: host.pool, listen: host.listen },
     leases,

@@ -6,7 +6,7 @@ import type { ToolContext, ToolRegistry } from '../../tools/index.ts';
 import type { CountWords } from './ledger.ts';
 
 const CountedSchema = z.object({
-  table: z.object({ totals: z.array(z.int()), documents: z.int() }),
+  table: z.object({ totals: z.array(z.int()), inPassages: z.array(z.string()), documents: z.int() }),
 });
 const PlacesSchema = z.object({
   hits: z.array(z.object({ passage: z.string(), documentTitle: z.string(), snippet: z.string() })),
@@ -45,7 +45,8 @@ export function createCounter(
         documents: table.documents,
         hits: table.totals.reduce((sum, one) => sum + one, 0),
         text: first.text.slice(0, MAX_COUNTED),
-        places: answers.at(-1)?.next === undefined ? places : undefined,
+        // Of what is counted in passages no place is listed.
+        places: answers.at(-1)?.next === undefined && table.inPassages.length === 0 ? places : undefined,
       };
     } catch (error) {
       // Words that cannot be counted refuse their note alone.

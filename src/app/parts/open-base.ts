@@ -1,4 +1,4 @@
-import { createTurns, sleep, type Turns } from '../../concurrency/index.ts';
+import { createTurns, type SharedGates, sleep, type Turns } from '../../concurrency/index.ts';
 import { modelAddresses } from '../../config/index.ts';
 import { createProviderLimiters, keepRewrites } from '../../language/index.ts';
 import { createStorage, type Storage } from '../../storage/index.ts';
@@ -22,10 +22,9 @@ export async function openBase(given: OpenApplicationDeps) {
   const deps = { ...given, clock };
   const { config, logger } = deps;
   const { tracing, ...telemetry } = await openTelemetry(config, logger);
-  let rates: Storage['rates'];
-  const takeShared = async (...taken: Parameters<NonNullable<typeof rates>['take']>) =>
-    (await rates?.take(...taken)) ?? 0;
-  const limiters = createProviderLimiters({ clock, sleep, takeShared });
+  let shared: Storage['gates'];
+  const gates = followGates(() => shared);
+  const limiters = createProviderLimiters({ clock, sleep, gates });
   const turns = createTurns();
   // An address keeps the limits it is first given, so those of language models are given first.
   for (const address of Object.values(modelAddresses(config))) limiters.forProvider(address, config.language);
@@ -33,7 +32,7 @@ export async function openBase(given: OpenApplicationDeps) {
   const indexFingerprint = enrichedFingerprint(config, bareEmbedder.fingerprint);
   const { dimension } = bareEmbedder;
   const storage = await openStorage(deps, { turns, dimension, fingerprint: indexFingerprint });
-  rates = storage.rates;
+  shared = storage.gates;
   if (storage.host === 'postgres') await clock.follow(() => timeOf(storage));
   const warnings = [...given.warnings, ...(await warnOfCluster(storage, config.index.urls, logger))];
   const embedder = attachEmbedder({ embedder: bareEmbedder, config, cache: storage.cache, logger, tracing });
@@ -75,6 +74,12 @@ export async function openBase(given: OpenApplicationDeps) {
     language,
   };
 }
+
+/** Models are named before the database is open, and count for this process alone until then and where it has no server. */
+const followGates = (gates: () => SharedGates | undefined): SharedGates => ({
+  enter: async (name, limits) => (await gates()?.enter(name, limits)) ?? { leave: () => undefined },
+  pause: async (name, ms) => gates()?.pause(name, ms),
+});
 
 /** By the clock of its server. */
 async function timeOf({ sql }: Storage): Promise<number> {

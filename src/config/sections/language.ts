@@ -74,11 +74,11 @@ export const LanguageConfigSchema = z.strictObject({
   ),
   maxConcurrency: setting(
     z.int().min(1).max(256).default(8),
-    'Calls to one endpoint at the same time, over all runs of the process.',
+    'Calls to one endpoint at the same time, of all processes on one Postgres together.',
   ),
   requestsPerMinute: setting(
     z.int().min(1).optional(),
-    'Calls to one endpoint per minute, of all processes on one Postgres together; without it there is no such limit.',
+    'Calls to one endpoint per minute, counted in the same way; without it there is no such limit.',
   ),
   contextTokens: setting(
     z.int().min(2048).optional(),

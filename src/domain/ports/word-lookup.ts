@@ -17,6 +17,15 @@ export interface WordLookup {
    * Versions that are not current have no words here: all of their chunks come where the scope names them.
    */
   findChunks(need: WordNeed, scope: Scope, limit: number, signal?: AbortSignal): Promise<readonly string[]>;
+  /**
+   * How many chunks of each document of a scope meet one of the needs, all of them counted by the index. 0 for documents in which none does
+   * alone, though their parts are there, and for versions that are not current: these have to be read. Other documents have none.
+   */
+  countChunks(
+    needs: readonly WordNeed[],
+    scope: Scope,
+    signal?: AbortSignal,
+  ): Promise<ReadonlyMap<string, number>>;
   /** Chunks by version and ordinal; those that there are. */
   getChunksAt(
     places: readonly { readonly versionId: string; readonly ordinal: number }[],

@@ -23,7 +23,7 @@ export async function findRare(
   );
   const rare = counted.filter(({ passages }) => passages <= mostPassages).map(({ term }) => term);
   if (rare.length === 0) return [];
-  const hits = await findText(deps, { terms: rare, scope });
+  const { hits } = await findText(deps, { terms: rare, scope });
   return hits.flatMap((hit) => {
     const term = rare[hit.term];
     return term === undefined ? [] : [{ ...hit, term }];

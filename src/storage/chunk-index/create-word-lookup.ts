@@ -5,6 +5,7 @@ import { type DatabaseGuard, withRetry } from '../database/guard-database.ts';
 import type { HostDatabase } from '../database/open-database.ts';
 import { STORED_CHUNK_SELECT, toStoredChunk } from '../library/library-rows.ts';
 import type { ClusterTools } from './index-tools.ts';
+import { countChunksSql } from './postgres/count-chunks-sql.ts';
 import { findChunksSql } from './postgres/find-chunks-sql.ts';
 
 const IdSchema = z.object({ id: z.string() });
@@ -14,7 +15,7 @@ export function createWordLookup(deps: {
   readonly host: HostDatabase;
   readonly database: Database;
   readonly guard: DatabaseGuard;
-  readonly cluster?: Pick<ClusterTools, 'findChunks'> | undefined;
+  readonly cluster?: Pick<ClusterTools, 'findChunks' | 'countChunks'> | undefined;
 }): WordLookup {
   const { database, guard } = deps;
   const { call } = deps.host;
@@ -24,13 +25,28 @@ export function createWordLookup(deps: {
     call === undefined
       ? findChunksSql(database, { need, scope, limit }, signal)
       : withRetry(() => call('findChunks', { need, scope, limit }, signal), guard, signal);
+  const countCurrent: WordLookup['countChunks'] = async (needs, scope, signal) =>
+    (await deps.cluster?.countChunks(needs, scope, signal)) ?? countAtHost(needs, scope, signal);
+  const countAtHost: WordLookup['countChunks'] = async (needs, scope, signal) =>
+    call === undefined
+      ? countChunksSql(database, { needs, scope }, signal)
+      : withRetry(() => call('countChunks', { needs, scope }, signal), guard, signal);
   return {
     async findChunks(need, scope, limit, signal) {
       const [current, old] = await Promise.all([
         findCurrent(need, scope, limit, signal),
-        scope.versionIds === undefined ? [] : listOldChunks(database, scope, limit, signal),
+        scope.versionIds === undefined ? [] : listOld(database, scope, { column: 'c.id', limit }, signal),
       ]);
       return [...current, ...old].slice(0, limit);
+    },
+    async countChunks(needs, scope, signal) {
+      const [current, old] = await Promise.all([
+        countCurrent(needs, scope, signal),
+        scope.versionIds === undefined
+          ? []
+          : listOld(database, scope, { column: 'd.id', limit: null }, signal),
+      ]);
+      return new Map([...current, ...old.map((id) => [id, 0] as const)]);
     },
     async getChunksAt(places) {
       if (places.length === 0) return [];
@@ -44,14 +60,15 @@ export function createWordLookup(deps: {
   };
 }
 
-async function listOldChunks(
+/** Ids of chunks, or of documents, of versions that are named and not current. */
+async function listOld(
   database: Database,
   { collectionIds, documentIds, versionIds }: Scope,
-  limit: number,
+  { column, limit }: { readonly column: 'c.id' | 'd.id'; readonly limit: number | null },
   signal?: AbortSignal,
 ): Promise<readonly string[]> {
   const { rows } = await database.query(
-    `select c.id from chunks c join versions v on v.id = c.version_id join documents d on d.id = v.document_id
+    `select distinct ${column} as id from chunks c join versions v on v.id = c.version_id join documents d on d.id = v.document_id
      where v.id = any($1::text[]) and d.current_version_id is distinct from v.id and d.collection_id = any($2::text[])
        and ($3::text[] is null or d.id = any($3::text[])) limit $4`,
     [versionIds, collectionIds, documentIds ?? null, limit],

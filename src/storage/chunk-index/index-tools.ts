@@ -23,6 +23,9 @@ export interface ClusterTools {
   readonly move: IndexMove;
   /** As `WordLookup`, of current versions; `undefined` while the index is in the database. */
   findChunks(...asked: Parameters<WordLookup['findChunks']>): Promise<readonly string[] | undefined>;
+  countChunks(
+    ...asked: Parameters<WordLookup['countChunks']>
+  ): Promise<ReadonlyMap<string, number> | undefined>;
   /** Throws E119–E121 for what keeps the cluster from being used; what waits to be sent to it. */
   inspect(signal?: AbortSignal): Promise<{ readonly version: string; readonly waiting: number }>;
   /** Around a repair: what is made anew is not searched before it is whole. */

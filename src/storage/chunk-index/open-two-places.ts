@@ -52,6 +52,7 @@ function clusterTools(
   return {
     move,
     findChunks: async (...asked) => ((await isHome()) ? search.findChunks(...asked) : undefined),
+    countChunks: async (...asked) => ((await isHome()) ? search.countChunks(...asked) : undefined),
     inspect: search.inspect,
     beginMending: async () => ((await isHome()) ? search.beginMending() : undefined),
     endMending: async () => ((await isHome()) ? search.endMending() : undefined),

@@ -24,6 +24,7 @@ import { postgresIndexTables } from './postgres-index.ts';
 import { postingBlocks } from './posting-blocks.ts';
 import { queueTables } from './queue.ts';
 import { reportShareTable } from './report-shares.ts';
+import { requestGateTable } from './request-gates.ts';
 import { rowReviews } from './row-reviews.ts';
 import { runTables } from './runs.ts';
 import { searchTables } from './search-tables.ts';
@@ -73,4 +74,7 @@ const schema = (host: DatabaseHost): string =>
   ].join('');
 
 /** In order, never changed once released: what a database has run is recorded by id. */
-export const MIGRATIONS: readonly Migration[] = [{ id: 30, name: 'schema', sql: schema }];
+export const MIGRATIONS: readonly Migration[] = [
+  { id: 30, name: 'schema', sql: schema },
+  { id: 31, name: 'request-gates', sql: (host) => (host === 'embedded' ? '' : requestGateTable) },
+];

@@ -35,6 +35,32 @@ export function findChunks(index: LookedUp, need: WordNeed, limit: number): read
   return found.slice(0, limit);
 }
 
+/** How many chunks of each document meet one of the needs alone; 0 where only neighbours meet it together. */
+export function countMeeting(index: LookedUp, needs: readonly WordNeed[]): ReadonlyMap<string, number> {
+  const { table, inScope } = index;
+  const alone = new Uint8Array(table.size);
+  const joint = new Uint8Array(table.size);
+  for (const need of needs) {
+    const terms = expandWords(index.postings, need.flat(2));
+    const groups = need.map((group) => markGroup(index, group, terms));
+    for (let chunk = 0; chunk < table.size; chunk++)
+      if (groups.every((marked) => marked[chunk] === 1)) alone[chunk] = 1;
+      else if (
+        table.segmentOf[chunk] === table.segmentOf[chunk + 1] &&
+        groups.every((marked) => marked[chunk] === 1 || marked[chunk + 1] === 1)
+      )
+        joint[chunk] = 1;
+  }
+  const counts = new Map<string, number>();
+  for (let chunk = 0; chunk < table.size; chunk++) {
+    const segment = table.segmentOf[chunk] ?? 0;
+    if (inScope[segment] !== 2 || (alone[chunk] === 0 && joint[chunk] === 0)) continue;
+    const id = table.segments[segment]?.documentId ?? '';
+    counts.set(id, (counts.get(id) ?? 0) + (alone[chunk] ?? 0));
+  }
+  return counts;
+}
+
 type Terms = ReadonlyMap<string, readonly string[]>;
 
 const keyOf = ({ form, text }: IndexWord) => `${form} ${text}`;

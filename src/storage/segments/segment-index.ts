@@ -1,6 +1,6 @@
 import type { ChunkHit, Scope, WordNeed } from '../../domain/index.ts';
 import { applyScope, type ChunkTable } from './chunk-table.ts';
-import { findChunks } from './find-chunks.ts';
+import { countMeeting, findChunks } from './find-chunks.ts';
 import { createLoadedSegments, type SegmentSource } from './loaded-segments.ts';
 import { measureTerms, scoreLexical, type TermStatistics } from './score-lexical.ts';
 import { scoreVectors } from './score-vectors.ts';
@@ -37,6 +37,8 @@ export interface SegmentIndex {
   searchVector(vector: Float32Array, scope: Scope, limit: number): Promise<readonly ChunkHit[]>;
   /** Ids of the chunks that meet a need, see `WordLookup`. */
   findChunks(need: WordNeed, scope: Scope, limit: number): Promise<readonly string[]>;
+  /** How many chunks of each document meet one of the needs, see `WordLookup`. */
+  countChunks(needs: readonly WordNeed[], scope: Scope): Promise<ReadonlyMap<string, number>>;
 }
 
 /**
@@ -68,6 +70,10 @@ export function createSegmentIndex(deps: Parameters<typeof createLoadedSegments>
       const { table, postings } = await segments.refresh();
       const found = findChunks({ table, postings, inScope: applyScope(table, scope) }, need, limit);
       return found.map((chunk) => chunkIdIn(table, chunk));
+    },
+    async countChunks(needs, scope) {
+      const { table, postings } = await segments.refresh();
+      return countMeeting({ table, postings, inScope: applyScope(table, scope) }, needs);
     },
   };
 }

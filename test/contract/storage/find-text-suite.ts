@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Scope } from '../../../src/domain/index.ts';
+import type { Scope, StoredChunk, WordNeed } from '../../../src/domain/index.ts';
 import { findPlaces } from '../../../src/rag/find/find-places.ts';
 import { foldPlaces } from '../../../src/rag/find/fold-places.ts';
 import { findText, readFindTerm } from '../../../src/rag/find/index.ts';
+import { toIndexNeed } from '../../../src/rag/find/index-need.ts';
 import type { Storage } from '../../../src/storage/index.ts';
+import { createBagOfWords } from '../../../src/storage/segments/bag-of-words.ts';
+import { figurePattern } from '../../../src/storage/segments/find-chunks.ts';
 import { publishSample } from '../../fixtures/storage/sample-document.ts';
 
 /** What stands in texts: forms of words, numbers in many coats, breaks and Chinese. */
@@ -36,6 +39,7 @@ export function describeFindText(open: () => Promise<Storage>): void {
   let storage: Storage;
   let scope: Scope;
   const texts = new Map<string, string>();
+  const documents = new Map<string, string>();
 
   beforeAll(async () => {
     storage = await open();
@@ -46,7 +50,7 @@ export function describeFindText(open: () => Promise<Storage>): void {
           .join(' ')
           .trim(),
       );
-      const { collectionId, versionId } = await publishSample(storage, 'exact', {
+      const { collectionId, documentId, versionId } = await publishSample(storage, 'exact', {
         path: `${number}.md`,
         title: number % 3 === 0 ? 'Net sales of zeppelins' : 'Plan',
         heading: 'Income 2023',
@@ -54,15 +58,17 @@ export function describeFindText(open: () => Promise<Storage>): void {
       });
       scope = { collectionIds: [collectionId] };
       texts.set(versionId, paragraphs.join('\n\n'));
+      documents.set(documentId, paragraphs.join('\n\n'));
     }
   });
   afterAll(() => storage.close());
 
-  const find = (terms: readonly string[], near?: number, within = scope) =>
+  const read = (terms: readonly string[], near?: number, within = scope, mostPassages?: number) =>
     findText(
-      { words: storage.words, library: storage.library },
+      { words: storage.words, library: storage.library, ...(mostPassages !== undefined && { mostPassages }) },
       { terms: terms.map((term) => readFindTerm(term) ?? { term, alternatives: [] }), near, scope: within },
     );
+  const find = async (...asked: Parameters<typeof read>) => (await read(...asked)).hits;
   const HEADING = '# Income 2023\n\n'.length;
 
   it('should find what a search of the whole texts finds', async () => {
@@ -116,5 +122,100 @@ export function describeFindText(open: () => Promise<Storage>): void {
     expect(await versions({ ...other, versionIds: [first.versionId] })).toEqual([first.versionId]);
     expect(await versions({ ...other, documentIds: ['doc_none'] })).toEqual([]);
     expect(await versions({ ...scope, versionIds: [first.versionId] })).toEqual([]);
+  });
+
+  /** Passages of each document whose words in the index meet one of the needs. */
+  function meeting(needs: readonly WordNeed[], chunks: readonly StoredChunk[]): Record<string, number> {
+    const bagOf = createBagOfWords();
+    const counts: Record<string, number> = {};
+    for (const chunk of chunks) {
+      const words = [...bagOf({ ...chunk, title: chunk.documentTitle }).terms.keys()];
+      const has = ({ form, text }: WordNeed[number][number][number]) =>
+        words.some((word) =>
+          form === 'whole'
+            ? word === text
+            : form === 'start'
+              ? word.startsWith(text)
+              : new RegExp(figurePattern(text)).test(word),
+        );
+      if (needs.some((need) => need.every((group) => group.some((words) => words.every(has)))))
+        counts[chunk.documentId] = (counts[chunk.documentId] ?? 0) + 1;
+    }
+    return counts;
+  }
+  const allChunks = async (within = scope) =>
+    storage.library.getChunks(await storage.words.findChunks([], within, 10_000));
+
+  it('should count in the index the passages of terms that too many have, and no document as zero that has one', async () => {
+    const chunks = await allChunks();
+    let [frequent, zeros] = [0, 0];
+    for (const term of TERMS) {
+      const needs = (readFindTerm(term)?.alternatives ?? []).map(toIndexNeed);
+      if (needs.some((need) => need.length === 0)) continue;
+      const { hits, passages, unread } = await read([term], undefined, scope, 8);
+      const counted = passages.get(0);
+      if (counted === undefined) continue;
+      frequent += 1;
+      expect([term, Object.fromEntries(counted)]).toEqual([term, meeting(needs, chunks)]);
+      const pattern = readFindTerm(term);
+      for (const [id, text] of documents) {
+        const places = pattern === undefined ? [] : findPlaces(foldPlaces(text), pattern);
+        const own = hits.filter(({ chunk }) => chunk.documentId === id);
+        if (counted.has(id)) expect([term, own]).toEqual([term, []]);
+        else if (!unread.has(id)) {
+          zeros += places.length === 0 ? 1 : 0;
+          expect([term, own.length]).toEqual([term, places.length]);
+        }
+      }
+    }
+    expect(frequent).toBeGreaterThan(30);
+    expect(zeros).toBeGreaterThan(100);
+  });
+
+  it('should read the documents that have the words of a frequent term in different passages alone', async () => {
+    const { collectionId, documentId } = await publishSample(storage, 'apart', {
+      path: 'apart.md',
+      texts: ['They lie by a northern', 'harbour of old.', 'Nothing.'],
+    });
+    const { documentId: zero } = await publishSample(storage, 'apart', {
+      path: 'none.md',
+      texts: ['A harbour.', 'Nothing.'],
+    });
+    for (let number = 0; number < 3; number++)
+      await publishSample(storage, 'apart', {
+        path: `${number}.md`,
+        texts: ['A northern harbour.', 'A harbour in the northern sea.'],
+      });
+    const within = { collectionIds: [collectionId] };
+    const { hits, passages, unread } = await read(['northern harbour'], undefined, within, 4);
+    expect([...(passages.get(0)?.values() ?? [])]).toEqual([2, 2, 2]);
+    expect(hits.map(({ chunk }) => chunk.documentId)).toEqual([documentId]);
+    expect([passages.get(0)?.has(zero), [...unread]]).toEqual([false, []]);
+    const few = await read(['northern harbour'], undefined, within, 1);
+    expect([few.hits, [...few.unread]]).toEqual([[], [documentId]]);
+    const narrow = await read(['harbour'], undefined, { ...within, documentIds: [documentId, zero] }, 1);
+    expect(Object.fromEntries(narrow.passages.get(0) ?? [])).toEqual({ [documentId]: 1, [zero]: 1 });
+    await expect(read(['*rbou*'], undefined, within, 4)).rejects.toMatchObject({ code: 'E115' });
+  });
+
+  it('should count nothing of another scope, and read a version that is not current', async () => {
+    const first = await publishSample(storage, 'counted', {
+      path: 'a.md',
+      texts: ['A lock.', 'A lock.', 'Two locks.'],
+    });
+    const second = await publishSample(storage, 'counted', {
+      path: 'a.md',
+      texts: ['A lock.', 'It locks.', 'The tide.'],
+    });
+    const own = { collectionIds: [first.collectionId] };
+    const counts = async (within: Scope) => [
+      ...((await read(['lock*'], undefined, within, 1)).passages.get(0) ?? []),
+    ];
+    expect(await counts(own)).toEqual([[second.documentId, 2]]);
+    expect(await counts({ ...own, versionIds: [second.versionId] })).toEqual([[second.documentId, 2]]);
+    expect(await counts({ ...own, documentIds: ['doc_none'] })).toEqual([]);
+    expect(await counts({ collectionIds: ['col_none'] })).toEqual([]);
+    const old = await read(['lock*'], undefined, { ...own, versionIds: [first.versionId] }, 1);
+    expect([[...(old.passages.get(0) ?? [])], [...old.unread]]).toEqual([[], [first.documentId]]);
   });
 }

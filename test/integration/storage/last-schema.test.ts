@@ -22,7 +22,8 @@ const CATALOG = [
 describe('a library of the last version', () => {
   it('should have the schema that a new one gets in one step', async () => {
     const database = await openEmbedded({ dataDir: ':memory:', onStage: () => undefined });
-    expect(await migrate(database, { now: 'now' })).toEqual(['schema']);
+    // What came later is for servers.
+    expect(await migrate(database, { now: 'now' })).toEqual(['schema', 'request-gates']);
     const lines: string[] = [];
     for (const sql of CATALOG)
       for (const row of (await database.query(sql)).rows) lines.push(Object.values(row).join(' '));

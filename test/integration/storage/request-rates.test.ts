@@ -33,11 +33,11 @@ describe.skipIf(postgresUrl === undefined)(onPostgres('how often a key may ask s
     ];
     const stop = new AbortController();
     let started = 0;
-    const asking = servers.flatMap(({ rates }) => {
+    const asking = servers.flatMap(({ gates }) => {
       const limiters = createProviderLimiters({
         clock: { now: () => new Date() },
         sleep,
-        takeShared: async (...taken) => (await rates?.take(...taken)) ?? 0,
+        gates,
       });
       const limiter = limiters.forProvider('http://one', { maxConcurrency: 40, requestsPerMinute: 60 });
       return Array.from({ length: 40 }, async () => {
@@ -56,7 +56,7 @@ describe.skipIf(postgresUrl === undefined)(onPostgres('how often a key may ask s
 
   it('should have no need of it where a process is alone', async () => {
     const storage = await openMemoryStorage();
-    expect(storage.rates).toBeUndefined();
+    expect([storage.rates, storage.gates]).toEqual([undefined, undefined]);
     await storage.close();
   });
 });

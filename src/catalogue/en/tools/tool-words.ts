@@ -84,8 +84,12 @@ export const tools = {
   alsoCalled: (p: { names: string }) => `Also called: ${p.names}`,
   document: 'document',
   allDocuments: (p: { count: number }) => (p.count === 1 ? 'in 1 document' : `in all ${p.count} documents`),
+  inPassages: (p: { term: string }) => `${p.term} (passages)`,
+  countedPassages: (p: { terms: string[] }) =>
+    `Too frequent to list every place: ${p.terms.join('; ')}. Counted instead are passages that have the words in any form, also in a title or heading above them; 0 is exact. Name documents to see the places.`,
+  wordsApart: 'the words are in different passages, too many to compare',
   furtherHits: (p: { documents: number; hits: number }) =>
-    `${p.hits} hits in ${p.documents} further documents, listed with the hits below.`,
+    `${p.hits} in ${p.documents} further documents; hits are listed below.`,
   furtherZeros: (p: { documents: number }) =>
     `0 in ${p.documents} further ${p.documents === 1 ? 'document' : 'documents'}.`,
   doubted: (p: { why: string }) => `not all text was read: ${p.why}`,

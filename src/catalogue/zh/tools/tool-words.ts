@@ -80,7 +80,11 @@ export const tools: typeof english = {
   alsoCalled: ({ names }) => `又称：${names}`,
   document: '文档',
   allDocuments: ({ count }) => `全部 ${count} 个文档`,
-  furtherHits: ({ documents, hits }) => `另有 ${documents} 个文档中的 ${hits} 处，列在下面的结果中。`,
+  inPassages: ({ term }) => `${term}（段落数）`,
+  countedPassages: ({ terms }) =>
+    `出现过于频繁，无法逐处列出：${terms.join('；')}。改为统计含有这些词（任何词形，包括上方的标题）的段落数；0 是准确的。指定文档即可查看各处。`,
+  wordsApart: '这些词分散在不同段落中，数量过多，无法比对',
+  furtherHits: ({ documents, hits }) => `另有 ${documents} 个文档，合计 ${hits}；各处列在下面。`,
   furtherZeros: ({ documents }) => `另有 ${documents} 个文档为 0。`,
   doubted: ({ why }) => `并非全部文字都已读取：${why}`,
   doubtedZeros: ({ count, names }) =>

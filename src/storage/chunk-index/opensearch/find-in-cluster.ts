@@ -110,7 +110,7 @@ async function chooseRarestGroup(
 }
 
 /** Any alternative of a group, every word of an alternative. Named, so that a hit says which groups it has. */
-function toGroupQuery(group: WordNeed[number], name: string): object {
+export function toGroupQuery(group: WordNeed[number], name: string): object {
   const should = group.map((alternative) => ({ bool: { filter: alternative.map(toWordQuery) } }));
   return { bool: { should, minimum_should_match: 1, _name: name } };
 }

@@ -6,6 +6,7 @@ import { createIndexFingerprint, type IndexFingerprint } from '../index-fingerpr
 import type { ChunkIndexDeps, ClusterTools } from '../index-tools.ts';
 import type { OldVersionIndex } from '../old-versions.ts';
 import type { SearchSettings } from '../search-settings.ts';
+import { countInCluster } from './count-in-cluster.ts';
 import { findInCluster } from './find-in-cluster.ts';
 import { createIndexNames } from './index-names.ts';
 import { inspectCluster } from './inspect-cluster.ts';
@@ -22,6 +23,7 @@ export interface SearchIndex extends Pick<ClusterTools, 'inspect' | 'beginMendin
   readonly old: OldVersionIndex;
   readonly fingerprint: IndexFingerprint;
   readonly findChunks: WordLookup['findChunks'];
+  readonly countChunks: WordLookup['countChunks'];
   /** Once much was written. */
   settle(): Promise<void>;
 }
@@ -63,11 +65,18 @@ export function createSearchIndex(given: ChunkIndexDeps & { readonly search: Sea
         ? []
         : findInCluster(queries, { fingerprint: live, need, scope, limit }, signal);
     },
+    async countChunks(needs, scope, signal) {
+      const live = isNowhere(scope) ? undefined : await readyIndex(deps, signal);
+      return live === undefined
+        ? new Map()
+        : countInCluster(queries, { fingerprint: live, needs, scope }, signal);
+    },
     settle: () => store.merge(ours),
     async inspect(signal) {
       const version = await inspectCluster(cluster, signal);
-      const { live, isEmpty } = await readSearchState(database, signal);
-      if (!isEmpty) await store.checkMapping(live ?? ours, signal);
+      const { live, isEmpty, isBegun } = await readSearchState(database, signal);
+      // What still waits to be made is not gone.
+      if (!isEmpty && isBegun) await store.checkMapping(live ?? ours, signal);
       return { version, waiting: await outbox.waiting() };
     },
     ...createMending({ database, store, outbox, ours }),

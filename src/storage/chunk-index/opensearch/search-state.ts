@@ -7,6 +7,7 @@ const StateSchema = z.object({
   isMended: z.boolean(),
   isWaiting: z.boolean(),
   isEmpty: z.boolean(),
+  isBegun: z.boolean(),
 });
 export const MENDING = 'search.mending';
 export const SEARCH_FINGERPRINT = 'search.fingerprint';
@@ -17,7 +18,8 @@ export async function readSearchState(database: Database, signal?: AbortSignal) 
     `select (select value from settings where key = $1) as live,
        not exists (select from settings where key = $2) as "isMended",
        exists (select from search_outbox) as "isWaiting",
-       not exists (select from search_versions) as "isEmpty"`,
+       not exists (select from search_versions) as "isEmpty",
+       not exists (select from search_outbox where action = 'create') as "isBegun"`,
     [SEARCH_FINGERPRINT, MENDING],
     signal,
   );

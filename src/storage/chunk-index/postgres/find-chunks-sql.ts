@@ -23,7 +23,7 @@ export async function findChunksSql(
   const groups = await Promise.all(
     input.need.map(async (group) => ({
       group,
-      query: await toTextQuery(database, group, scope.collectionIds, signal),
+      query: await toLexemeQuery(database, group, scope.collectionIds, signal),
     })),
   );
   if (groups.some(({ query }) => query === '')) return [];
@@ -81,7 +81,7 @@ async function selectJoint(
 }
 
 /** Quoted lexemes: nothing that is looked for is syntax. Empty when no chunk can have it. */
-async function toTextQuery(
+export async function toLexemeQuery(
   database: Pick<Database, 'query'>,
   group: WordNeed[number],
   collectionIds: readonly string[],

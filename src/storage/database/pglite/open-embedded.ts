@@ -21,7 +21,7 @@ export interface EmbeddedDatabase extends Database {
   /** The same database for what nobody waits for: what is waited for goes first on the one session. */
   readonly background: Pick<Database, 'pool' | 'query' | 'lookUp' | 'transaction'>;
   /** A call to the worker beside SQL, made while no transaction is open. */
-  call<K extends 'loadIndex' | 'searchLexical' | 'searchVector' | 'findChunks' | 'dump'>(
+  call<K extends 'loadIndex' | 'searchLexical' | 'searchVector' | 'findChunks' | 'countChunks' | 'dump'>(
     name: K,
     input: WorkerCalls[K][0],
     signal?: AbortSignal,

@@ -19,6 +19,10 @@ export interface WorkerCalls {
   searchLexical: [input: LexicalSearch, output: readonly ChunkHit[]];
   searchVector: [input: VectorSearch, output: readonly ChunkHit[]];
   findChunks: [input: ChunkLookup, output: readonly string[]];
+  countChunks: [
+    input: { readonly needs: readonly WordNeed[]; readonly scope: Scope },
+    output: ReadonlyMap<string, number>,
+  ];
   close: [input: null, output: null];
 }
 

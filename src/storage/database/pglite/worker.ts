@@ -92,6 +92,7 @@ const handlers: Handlers = {
   searchVector: async ({ vector, scope, limit, isOld = false }) =>
     (await (isOld ? oldIndex() : index())).searchVector(vector, scope, limit),
   findChunks: async ({ need, scope, limit }) => (await index()).findChunks(need, scope, limit),
+  countChunks: async ({ needs, scope }) => (await index()).countChunks(needs, scope),
   close: async () => {
     await opened?.close();
     opened = undefined;

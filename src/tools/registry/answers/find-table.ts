@@ -2,15 +2,15 @@ import * as z from 'zod';
 import type { Language } from '../../../catalogue/index.ts';
 import type { LibraryDocument } from '../../../domain/index.ts';
 import { estimateTokens } from '../../../linguistics/index.ts';
-import type { FindTerm, TextHit } from '../../../rag/find/index.ts';
-import type { ToolWords } from '../agent-tool.ts';
+import type { FindTerm, FoundText } from '../../../rag/find/index.ts';
+import { type ToolWords, wordsFor } from '../agent-tool.ts';
 import { textDoubts } from './text-doubts.ts';
 
 const RowSchema = z.object({
   documentId: z.string(),
   title: z.string(),
   sourcePath: z.string(),
-  /** Hits of each term, in their order. */
+  /** Hits of each term, in their order, or passages. */
   counts: z.array(z.int()),
   /** Why a word that is not found may be in the document all the same. */
   doubts: z.array(z.string()),
@@ -19,8 +19,10 @@ type Row = z.infer<typeof RowSchema>;
 
 export const FindTableSchema = z.object({
   terms: z.array(z.string()),
-  /** Hits of each term in all documents. */
+  /** Of each term in all documents. */
   totals: z.array(z.int()),
+  /** Terms that too many passages have: their numbers are passages with their words in any form, titles and headings counted. */
+  inPassages: z.array(z.string()),
   /** Documents that were searched. */
   documents: z.int(),
   rows: z.array(RowSchema),
@@ -31,6 +33,8 @@ export const FindTableSchema = z.object({
 export interface CountedHits {
   readonly terms: readonly string[];
   readonly totals: readonly number[];
+  /** Terms whose numbers are passages. */
+  readonly inPassages: readonly string[];
   /** Documents that were searched. */
   readonly documents: number;
   /** Of all documents where they are few, else of those with hits. */
@@ -49,20 +53,27 @@ const sum = (counts: readonly number[]): number => counts.reduce((total, count) 
 /** Counts hits by document, those with most hits first. */
 export function countHits(
   terms: readonly FindTerm[],
-  hits: readonly TextHit[],
+  found: FoundText,
   documents: readonly LibraryDocument[],
   language: Language,
 ): CountedHits {
   const counts = new Map<string, number[]>();
-  for (const { term, chunk } of hits) {
-    const own = counts.get(chunk.documentId) ?? terms.map(() => 0);
-    own[term] = (own[term] ?? 0) + 1;
-    counts.set(chunk.documentId, own);
-  }
+  const add = (term: number, documentId: string, count: number) => {
+    const own = counts.get(documentId) ?? terms.map(() => 0);
+    own[term] = (own[term] ?? 0) + count;
+    counts.set(documentId, own);
+  };
+  for (const { term, chunk } of found.hits) add(term, chunk.documentId, 1);
+  for (const [term, passages] of found.passages)
+    for (const [documentId, count] of passages) add(term, documentId, count);
+  const doubtsOf = (document: LibraryDocument) => [
+    ...(found.unread.has(document.id) ? [wordsFor(language).wordsApart] : []),
+    ...textDoubts(document, language),
+  ];
   const toRow = (document: LibraryDocument): Row => {
     const { id, title, sourcePath } = document;
     const own = counts.get(id) ?? terms.map(() => 0);
-    return { documentId: id, title, sourcePath, counts: own, doubts: textDoubts(document, language) };
+    return { documentId: id, title, sourcePath, counts: own, doubts: doubtsOf(document) };
   };
   const [having, others] = [true, false].map((isIn) => documents.filter(({ id }) => counts.has(id) === isIn));
   const rows = (having ?? []).map(toRow).toSorted(byHits);
@@ -70,10 +81,10 @@ export function countHits(
   return {
     terms: terms.map(({ term }) => term),
     totals: terms.map((_, at) => sum(rows.map((row) => row.counts[at] ?? 0))),
+    inPassages: [...found.passages.keys()].map((term) => terms[term]?.term ?? ''),
     documents: documents.length,
     rows: documents.length <= FEW ? [...rows, ...zeros.map(toRow).toSorted(byHits)] : rows,
-    zeros:
-      documents.length <= FEW ? [] : zeros.filter((document) => textDoubts(document, language).length > 0),
+    zeros: documents.length <= FEW ? [] : zeros.filter((document) => doubtsOf(document).length > 0),
   };
 }
 
@@ -89,14 +100,16 @@ const byHits = (left: Row, right: Row): number =>
 
 /** As many rows as fit; what is left out is counted. */
 export function tableText(counted: CountedHits, words: ToolWords, maxTokens: number) {
-  const { terms, totals, documents, rows, zeros } = counted;
+  const { terms, totals, inPassages, documents, rows, zeros } = counted;
+  const columns = terms.map((term) => (inPassages.includes(term) ? words.inPassages({ term }) : term));
   const head = [
-    `| ${[words.document, ...terms.map(cell)].join(' | ')} |`,
+    `| ${[words.document, ...columns.map(cell)].join(' | ')} |`,
     `|${'---|'.repeat(terms.length + 1)}`,
   ];
   const total = `| ${[words.allDocuments({ count: documents }), ...totals].join(' | ')} |`;
+  const frequent = inPassages.length > 0 ? [words.countedPassages({ terms: [...inPassages] })] : [];
   const lines: string[] = [];
-  let tokens = estimateTokens([...head, total].join('\n')) + FRAME;
+  let tokens = estimateTokens([...head, total, ...frequent].join('\n')) + FRAME;
   for (const row of rows.slice(0, MOST_ROWS)) {
     const line = rowLine(row, words);
     tokens += estimateTokens(line);
@@ -112,12 +125,20 @@ export function tableText(counted: CountedHits, words: ToolWords, maxTokens: num
   };
   const names = zeros.slice(0, MOST_DOUBTED).map(({ title, id }) => `${title} [${id}]`);
   const notes = [
+    ...frequent,
     ...(further.withHits > 0 ? [words.furtherHits({ documents: further.withHits, hits: further.hits })] : []),
     ...(further.without > 0 ? [words.furtherZeros({ documents: further.without })] : []),
     ...(zeros.length > 0 ? [words.doubtedZeros({ count: zeros.length, names })] : []),
   ];
   const text = [...head, ...lines, total, ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
-  const table = { terms: [...terms], totals: [...totals], documents, rows: shown, further };
+  const table: z.infer<typeof FindTableSchema> = {
+    terms: [...terms],
+    totals: [...totals],
+    inPassages: [...inPassages],
+    documents,
+    rows: shown,
+    further,
+  };
   return { text, tokens: estimateTokens(text), table };
 }
 

@@ -78,17 +78,17 @@ export const createFindText = (deps: {
       const words = wordsFor(context.language);
       const { terms, refused } = readTerms(asked);
       const scope = await narrowScope(deps.library, documents, context.scope);
-      const [hits, known] = await Promise.all([
+      const [found, known] = await Promise.all([
         findText(deps, { terms, near, scope }, context.signal),
         documentsOf(scope),
       ]);
-      const counted = countHits(terms, hits, known, context.language);
+      const counted = countHits(terms, found, known, context.language);
       const isFirst = from.item === START.item && from.at === START.at;
       const head = isFirst
         ? tableText(counted, words, context.limits.maxContextTokens / 2)
         : { text: '', tokens: 0, table: undefined };
       const notes = isFirst ? refused.map((one) => say(context.language, one)).join('\n') : '';
-      const items = arrangeHits(hits).map((group) => toItem(group, terms, context, words));
+      const items = arrangeHits(found.hits).map((group) => toItem(group, terms, context, words));
       const left = context.limits.maxContextTokens - head.tokens - estimateTokens(notes);
       const filled = fillContext(items, from, left, words);
       return {

@@ -1,5 +1,10 @@
 import { wording } from '../../../catalogue/index.ts';
-import { createRequestGate, type RequestGate, type Sleep } from '../../../concurrency/index.ts';
+import {
+  createRequestGate,
+  type RequestGate,
+  type SharedGates,
+  type Sleep,
+} from '../../../concurrency/index.ts';
 import type { Clock } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 
@@ -19,12 +24,14 @@ export function createProviderGate(deps: {
   limits: ProviderLimits;
   clock: Clock;
   sleep: Sleep;
+  gates?: SharedGates | undefined;
 }): RequestGate {
-  const { label, limits, clock, sleep } = deps;
+  const { label, limits, clock, sleep, gates } = deps;
   const checkPause = (pauseMs: number) => {
     if (pauseMs > LONGEST_PAUSE_MS) throw askedToWait(label, pauseMs);
   };
-  return createRequestGate({ ...limits, clock, sleep, checkPause });
+  const shared = gates && { name: `source:${label}`, gates };
+  return createRequestGate({ ...limits, clock, sleep, checkPause, shared });
 }
 
 function askedToWait(label: string, pauseMs: number): AppError {

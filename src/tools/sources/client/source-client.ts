@@ -5,6 +5,7 @@ import {
   createCircuitBreaker,
   parseRetryAfter,
   repeat,
+  type SharedGates,
   type Sleep,
 } from '../../../concurrency/index.ts';
 import type { Clock, FetchResponse, SourceQuery } from '../../../domain/index.ts';
@@ -16,6 +17,8 @@ import { createProviderGate, LONGEST_PAUSE_MS, type ProviderLimits } from './pro
 export interface SourceDeps {
   readonly clock: Clock;
   readonly sleep: Sleep;
+  /** Count for all processes of a deployment. */
+  readonly gates?: SharedGates | undefined;
   /** In [0, 1), for jitter. */
   readonly random: () => number;
   /** Longest exchange, body included. */
@@ -58,7 +61,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 
 export function createSourceClient(provider: Provider, deps: SourceDeps): SourceClient {
   const { label, limits } = provider;
-  const gate = createProviderGate({ label, limits, clock: deps.clock, sleep: deps.sleep });
+  const gate = createProviderGate({ ...deps, label, limits });
   const breaker = createCircuitBreaker({ label, clock: deps.clock });
 
   const sendPersistently = <T>(ask: Ask, request: SourceRequest<T>): Promise<Answer<T>> =>

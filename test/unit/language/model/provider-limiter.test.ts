@@ -47,26 +47,31 @@ describe('provider limiter', () => {
     expect(sleeps).toEqual([3000, 60_000]);
   });
 
-  it('should wait for its turn among all processes, and only where a rate is set', async () => {
-    const asked: unknown[] = [];
+  it('should wait for its turn among all processes, and give it back', async () => {
+    const [asked, limits, left]: [unknown[][], unknown[], unknown[]] = [[], [], []];
     let now = 0;
     const limiters = createProviderLimiters({
       clock: { now: () => new Date(now) },
       sleep: async (ms: number) => {
         now += ms;
       },
-      takeShared: async (...taken) => {
-        asked.push(taken);
-        return asked.length === 1 ? 3 : 0;
+      gates: {
+        enter: async (...entered) => {
+          asked.push(entered.slice(0, 1));
+          limits.push(entered[1]);
+          return asked.length === 1 ? { waitMs: 3000, pauseMs: 0 } : { leave: () => left.push('left') };
+        },
+        pause: async (...paused) => void left.push(paused),
       },
     });
-    (
-      await limiters.forProvider('http://key@host/v1', { maxConcurrency: 5, requestsPerMinute: 90 }).acquire()
-    )();
+    const limiter = limiters.forProvider('http://key@host/v1', { maxConcurrency: 5, requestsPerMinute: 90 });
+    const leave = await limiter.acquire();
     expect(now).toBe(3000);
-    expect(asked).toEqual(Array(2).fill([expect.stringMatching(/^model:[0-9a-f]{64}$/), 90, 15]));
-    (await limiters.forProvider('http://other/v1', { maxConcurrency: 5 }).acquire())();
-    expect(asked).toHaveLength(2);
+    expect(asked).toEqual(Array(2).fill([expect.stringMatching(/^model:[0-9a-f]{64}$/)]));
+    expect(limits[0]).toMatchObject({ concurrency: 5, requests: 90, intervalMs: 60_000 });
+    leave();
+    limiter.pause(50);
+    expect(left).toEqual(['left', [asked[0]?.[0], 50]]);
   });
 
   it('should let a cancelled waiter go and keep its place free', async () => {

@@ -49,6 +49,9 @@ async function open(given = blocks) {
         findChunks: () => {
           throw new Error('no word is looked up');
         },
+        countChunks: () => {
+          throw new Error('no word is counted');
+        },
         getChunksAt: async () => [],
       },
       readSubgraph: () => {

@@ -119,7 +119,7 @@ function namesInChinese(
 }
 
 /** The entities with all their names; a name that two entities share belongs to neither. */
-function nameEntities(
+export function nameEntities(
   groups: readonly {
     readonly name: string;
     readonly ids: readonly string[];
@@ -162,7 +162,7 @@ function own(names: Map<string, KnownEntity | undefined>, name: string, entity: 
   names.set(name, names.has(name) && other !== entity ? undefined : entity);
 }
 
-function defined(
+export function defined(
   names: ReadonlyMap<string, KnownEntity | undefined>,
   wanted: ReadonlySet<KnownEntity>,
 ): Map<string, KnownEntity> {

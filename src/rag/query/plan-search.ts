@@ -3,6 +3,7 @@ import type { Scope } from '../../domain/index.ts';
 import type { AskedEntity } from './find-entities.ts';
 import type { KnownEntity } from './known-entity.ts';
 import { absenceNote, type KnownLibrary, MOSTLY_ISSUED } from './known-library.ts';
+import { partyLegs } from './party-legs.ts';
 import { periodFit } from './period-fit.ts';
 import type { SearchLeg, SearchPlan } from './search-plan.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
@@ -43,6 +44,8 @@ export function planSearch(
     const ownWordsLead = understood.periods.length === 0 || library.entities.length > 1;
     legs.push({ texts: isOfIssuers ? texts : [question], scope, ownWordsLead });
   }
+  const others = saysItsSubject ? [] : about.map((each) => each.question);
+  legs.push(...partyLegs([asked.question, ...others], scope, library));
   return {
     legs,
     documents,

@@ -85,7 +85,7 @@ function headerBlocks({ from, to, cc, date }: Message, attachments: readonly str
 
 /** `2024-05-03 09:12 (UTC+02:00)`, for people of every language; a date that is none as it is. */
 function printedTime(date: string): string {
-  const own = /T.*[+-]\d\d:\d\d$/.test(date);
+  const own = !/[+-]00:00$/.test(date) && /[+-]\d\d:\d\d$/.test(date);
   const time = Date.parse(date);
   if (Number.isNaN(time)) return date;
   const stamp = own ? date : new Date(time).toISOString();

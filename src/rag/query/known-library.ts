@@ -42,7 +42,7 @@ export const MOSTLY_ISSUED = 0.5;
 /** What a body writes about itself. An authority's report or a plan is about others. */
 const ON_THEIR_ISSUER: ReadonlySet<DocumentKind> = new Set(KINDS_ON_THEIR_ISSUER);
 
-const isOnItsIssuer = (identity: LibraryDocument['identity']): boolean =>
+export const isOnItsIssuer = (identity: LibraryDocument['identity']): boolean =>
   identity?.issuer !== undefined && ON_THEIR_ISSUER.has(identity.kind?.value as DocumentKind);
 
 /** Groups the documents by issuer: equal short names are one entity. */

@@ -1,7 +1,7 @@
 import type { Scope } from '../../domain/index.ts';
 import { namesFrom } from '../../linguistics/names/index.ts';
 import { findEntities } from './find-entities.ts';
-import { defined, type KnownLibrary, nameEntities } from './known-library.ts';
+import { defined, isOnItsIssuer, type KnownLibrary, nameEntities } from './known-library.ts';
 import type { SearchLeg } from './search-plan.ts';
 
 /** Who contracts are between, as names that a question may have. */
@@ -46,7 +46,9 @@ export function partyLegs(texts: readonly string[], scope: Scope, library: Known
 function knowParties(library: KnownLibrary): KnownParties {
   const groups = new Map<string, { name: string; ids: string[]; names: Set<string> }>();
   const rolesOf = new Map<string, Set<string>>();
-  for (const { id, identity } of library.documents.values())
+  for (const { id, identity } of library.documents.values()) {
+    // A filing is about its issuer, whoever else an agreement within it is with.
+    if (isOnItsIssuer(identity)) continue;
     for (const { value, role } of identity?.parties ?? []) {
       const [name = value] = namesFrom(value);
       const [word = ''] = name.split(' ');
@@ -56,6 +58,7 @@ function knowParties(library: KnownLibrary): KnownParties {
       groups.set(name, group);
       rolesOf.set(name, (rolesOf.get(name) ?? new Set()).add(role));
     }
+  }
   const { entities, byKey, bySymbol, byBeginning, hanNames } = nameEntities([...groups.values()]);
   const isParty = new Set(entities);
   const names: KnownLibrary = {

@@ -49,6 +49,12 @@ describe('a question about the party of a contract', () => {
     expect(await legsOf('Is a notice needed?', { about })).toContain('Is a notice needed? (supply)');
   });
 
+  it('should be searched plainly where its agreement is within a filing about itself', async () => {
+    const parties = { Company: 'Pike Stores Inc.', Executive: 'Dana Whitlock' };
+    const documents = [libraryDocument('8-K', 'Pike Stores Inc.', { parties })];
+    expect(await legsOf('What does Pike Stores pay?', { documents })).toHaveLength(1);
+  });
+
   it('should be searched plainly where no contract may be looked at, or none names it', async () => {
     expect(await legsOf('May Nordwind raise prices?', { only: 'notes' })).toHaveLength(1);
     expect(await legsOf('May the Supplier raise prices?')).toHaveLength(1);

@@ -3,8 +3,8 @@ import type { Scope } from '../../domain/index.ts';
 import type { AskedEntity } from './find-entities.ts';
 import type { KnownEntity } from './known-entity.ts';
 import { absenceNote, type KnownLibrary, MOSTLY_ISSUED } from './known-library.ts';
-import { partyLegs } from './party-legs.ts';
 import { periodFit } from './period-fit.ts';
+import { searchForParties } from './search-for-parties.ts';
 import type { SearchLeg, SearchPlan } from './search-plan.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
 import { wantedRows } from './wanted-rows.ts';
@@ -45,7 +45,8 @@ export function planSearch(
     legs.push({ texts: isOfIssuers ? texts : [question], scope, ownWordsLead });
   }
   const others = saysItsSubject ? [] : about.map((each) => each.question);
-  legs.push(...partyLegs([asked.question, ...others], scope, library));
+  const parties = searchForParties([asked.question, ...others], scope, library);
+  legs.push(...parties.legs);
   return {
     legs,
     documents,
@@ -55,6 +56,7 @@ export function planSearch(
       ...unknown
         .filter((name) => isOfPerson(name, about))
         .map((name) => absenceNote(name, language, library)),
+      ...parties.notes,
     ],
     rows,
     fitOf: (documentId) => periodFit(understood, library.documents.get(documentId)),

@@ -35,6 +35,15 @@ describe('a question about the party of a contract', () => {
     expect(await legsOf(question)).toEqual([`${question} (all)`, expected]);
   });
 
+  it('should be said to be whom the contract means', async () => {
+    const notesOn = async (question: string) =>
+      (await guideTo(DOCUMENTS).plan(question, { collectionIds: ['col'] })).notes;
+    expect(await notesOn('May Nordwind raise prices?')).toEqual([
+      'In “supply”, “Supplier” is Nordwind Verpackungen GmbH.',
+    ]);
+    expect(await notesOn('海岳重工可以涨价吗？')).toEqual(['在《合同》中，“供货方”指海岳重工有限公司。']);
+  });
+
   it('should stand beside the documents that are its own', async () => {
     const documents = [...DOCUMENTS, libraryDocument('letter', 'Nordwind Verpackungen GmbH')];
     const legs = await legsOf('May Nordwind raise prices?', { documents });

@@ -1,4 +1,6 @@
+import { say, wording } from '../../catalogue/index.ts';
 import type { Scope } from '../../domain/index.ts';
+import { detectLanguage } from '../../linguistics/index.ts';
 import { namesFrom } from '../../linguistics/names/index.ts';
 import { findEntities } from './find-entities.ts';
 import { defined, isOnItsIssuer, type KnownLibrary, nameEntities } from './known-library.ts';
@@ -13,17 +15,25 @@ interface KnownParties {
 /** Letters of a first word by which people call a party. */
 const LEAST_WORD = 5;
 
+/** Contracts whose words are explained. */
+const MOST_EXPLAINED = 3;
+const NOBODY = { legs: [], notes: [] };
+
 const known = new WeakMap<KnownLibrary, KnownParties>();
 
 /**
  * The contracts of a party that the question names, searched with the words by which they call it: “may Nordwind raise prices” finds what
  * “the Supplier” may. `texts`: the question, then those that it belongs to; the first that names a party says whose contracts.
  */
-export function partyLegs(texts: readonly string[], scope: Scope, library: KnownLibrary): SearchLeg[] {
+export function searchForParties(
+  texts: readonly string[],
+  scope: Scope,
+  library: KnownLibrary,
+): { readonly legs: readonly SearchLeg[]; readonly notes: readonly string[] } {
   const parties = known.get(library) ?? knowParties(library);
   known.set(library, parties);
   const { names, rolesOf } = parties;
-  if (names.entities.length === 0) return [];
+  if (names.entities.length === 0) return NOBODY;
   const allowed = scope.documentIds === undefined ? undefined : new Set(scope.documentIds);
   for (const text of texts) {
     const named = findEntities(text, names).flatMap(({ said, entity }) =>
@@ -38,9 +48,25 @@ export function partyLegs(texts: readonly string[], scope: Scope, library: Known
         question.replaceAll(said, [...(rolesOf.get(entity.name) ?? [])].join(' ')),
       texts[0] ?? '',
     );
-    return [{ texts: [asked], scope: { ...scope, documentIds }, entity: first.entity.name }];
+    const legs = [{ texts: [asked], scope: { ...scope, documentIds }, entity: first.entity.name }];
+    const isNamed = new Set(named.map(({ entity }) => entity.name));
+    return { legs, notes: whoIsWho(documentIds, isNamed, library, detectLanguage(texts[0] ?? '')) };
   }
-  return [];
+  return NOBODY;
+}
+
+/** What the passages of these contracts do not say: whom they mean. */
+function whoIsWho(
+  documentIds: readonly string[],
+  isNamed: ReadonlySet<string>,
+  library: KnownLibrary,
+  language: 'en' | 'zh',
+): string[] {
+  return documentIds.slice(0, MOST_EXPLAINED).flatMap((id) => {
+    const { title = '', identity } = library.documents.get(id) ?? {};
+    const own = (identity?.parties ?? []).filter(({ value }) => isNamed.has(namesFrom(value)[0] ?? value));
+    return own.map(({ value, role }) => say(language, wording('noteParty', { title, role, name: value })));
+  });
 }
 
 function knowParties(library: KnownLibrary): KnownParties {

@@ -44,12 +44,28 @@ describe('the parties of a contract', () => {
       '甲方：海岳重工有限公司\n\n乙方（承租方）：李明\n',
       ['海岳重工有限公司: 甲方', '李明: 乙方'],
     ],
-    ['with an English label', 'Lessor: Alder Ltd\n\nLessee: Brook Inc.\n', ['Alder Ltd: Lessor', 'Brook Inc.: Lessee']],
+    [
+      'with an English label',
+      'Lessor: Alder Ltd\n\nLessee: Brook Inc.\n',
+      ['Alder Ltd: Lessor', 'Brook Inc.: Lessee'],
+    ],
     ['which are one alone', 'Foot Locker, Inc. (the “Company”) today announced its results.', undefined],
     ['which are short names', 'Alder Ltd (“Alder”) and Brook Inc. (“Brook”) agree.', undefined],
     ['which are things', 'under this agreement (the “Agreement”) and its annex (the “Annex”)', undefined],
     ['which are words', 'the goods (“Goods”) and the prices (“Prices”)', undefined],
-  ])('should be known with the words that the text has for them, where they are defined %s', (_, text, expected) => {
-    expect(partiesOf(`# Agreement\n\n${text}\n\nThe rest.`)).toEqual(expected);
+  ])(
+    'should be known with the words that the text has for them, where they are defined %s',
+    (_, text, expected) => {
+      expect(partiesOf(`# Agreement\n\n${text}\n\nThe rest.`)).toEqual(expected);
+    },
+  );
+
+  it('should issue nothing by the heading that names them all', () => {
+    const heading = 'FRAMEWORK CONTRACT BETWEEN ALDER LTD AND BROOK LTD';
+    const { issuer } = identifyDocument({
+      ...{ sourcePath: 'a.docx', format: 'docx', title: heading, markdown: `${heading}\n\n1. Delivery\n` },
+      ...{ sections: [], metadata: {}, language: 'en' },
+    });
+    expect(issuer).toBeUndefined();
   });
 });

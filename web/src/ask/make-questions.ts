@@ -88,7 +88,7 @@ const isLabel = (label: string): boolean =>
 
 /** As it stands within a sentence: a word that the text has in small letters has none that is large; a name of one word is quoted. */
 function inSentence(heading: string, text: string): string {
-  const whole = heading.replace(/\s*[:：]$/, '');
+  const whole = heading.replace(/[:：]$/, '').trim();
   const [first = '', ...others] = whole.split(' ');
   if (!/^\p{Lu}\p{Ll}+$/u.test(first)) return whole;
   const small = first.toLowerCase();

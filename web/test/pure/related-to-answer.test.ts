@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mergeRelated, quotedDocuments, type Related } from '../../src/ask/related-to-answer.ts';
-import { isRelated } from '../../src/documents/is-related.ts';
+import { isRelated } from '../../src/topics/is-related.ts';
 import { citation, MARKDOWN, passage } from '../support/fixture-library.ts';
 
 const WORDS = MARKDOWN.slice(0, 40);

@@ -89,6 +89,8 @@ export const DocumentIdentitySchema = z.object({
   aliases: z.array(FieldSchema).default([]),
   /** Words by which the document calls its issuer and that would fit any other: “the Company”, “we”. */
   selfNames: z.array(z.string()).default([]),
+  /** Who a contract is between, each with the word by which its text calls them: “Supplier”. */
+  parties: z.array(FieldSchema.extend({ role: z.string().min(1) })).optional(),
   /** Abbreviations that the document explains. */
   abbreviations: z.array(z.object({ short: z.string(), long: z.string() })).default([]),
 });

@@ -16,6 +16,7 @@ export function libraryDocument(
     readonly period?: Partial<IdentityPeriod>;
     readonly abbreviations?: DocumentIdentity['abbreviations'];
     readonly kind?: DocumentKind;
+    readonly parties?: Readonly<Record<string, string>>;
   } = {},
 ): LibraryDocument {
   return {
@@ -37,6 +38,9 @@ export function libraryDocument(
       authors: [],
       aliases: (more.aliases ?? []).map((value) => ({ value, source })),
       selfNames: [],
+      ...(more.parties && {
+        parties: Object.entries(more.parties).map(([role, value]) => ({ role, value, source })),
+      }),
       abbreviations: more.abbreviations ?? [],
     },
   };

@@ -81,3 +81,30 @@ describe.skipIf(!hasBrowser)('filters of documents', () => {
     },
   );
 });
+
+describe.skipIf(!hasBrowser)('the text of a document', () => {
+  const on = serveBlock();
+  const CLAUSES = '2. Liability\n   - 2.1 EUR 250,000 a year.\n   - (a) injury,\n   - without a number\n';
+  beforeAll(async () => {
+    const bytes = `# Contract\n\n1. Delivery\n\nBetween.\n\n${CLAUSES}\n| Place | |\n|---|---|\n| Kiel | 7 |\n`;
+    await uploadFiles(on.server.url, 'contracts', [{ name: 'contract.md', bytes }]);
+  }, 60_000);
+
+  it('should count its clauses as it does, with no dot before a number, and no head without a name', async () => {
+    const { page } = await openTab(on.browser, on.server.url);
+    const { documents } = await api<Listed>(on.server.url, '/documents');
+    await page.goto(`/documents/${documents[0]?.id}`);
+    await page.getByText('EUR 250,000').waitFor();
+    const starts = await page
+      .locator('.document-text ol')
+      .evaluateAll((lists) => (lists as HTMLOListElement[]).map(({ start }) => start));
+    expect(starts).toEqual([1, 2]);
+    const dots = await page
+      .locator('.document-text ul > li')
+      .evaluateAll((items) => items.map((item) => getComputedStyle(item).listStyleType));
+    expect(dots).toEqual(['none', 'none', 'disc']);
+    expect(await page.locator('.document-text th').allTextContents()).toEqual(['Place']);
+    expect(await listViolations(page)).toEqual([]);
+    await page.context().close();
+  });
+});

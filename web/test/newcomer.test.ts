@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('a newcomer with an empty library', () => {
     await page.getByRole('link', { name: 'Ask these' }).click();
     await page.getByText('About one document: Harrow contract').waitFor();
 
-    await page.getByRole('button', { name: /“Harrow contract” give for Price changes/ }).click();
+    await page.getByRole('button', { name: /“Harrow contract” say about price changes/ }).click();
     const passage = page.getByRole('figure').first();
     await expect.poll(() => passage.textContent()).toContain('three per cent');
     await passage.getByRole('link').click();

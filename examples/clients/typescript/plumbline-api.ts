@@ -1097,6 +1097,17 @@ export type Document = {
       };
     }>;
     selfNames: Array<string>;
+    parties?: Array<{
+      value: string;
+      source: {
+        from: 'text' | 'file name' | 'properties';
+        start?: number;
+        end?: number;
+        page?: number;
+        byModel?: boolean;
+      };
+      role: string;
+    }>;
     abbreviations: Array<{
       short: string;
       long: string;
@@ -1268,6 +1279,17 @@ export type DocumentDetail = {
       };
     }>;
     selfNames: Array<string>;
+    parties?: Array<{
+      value: string;
+      source: {
+        from: 'text' | 'file name' | 'properties';
+        start?: number;
+        end?: number;
+        page?: number;
+        byModel?: boolean;
+      };
+      role: string;
+    }>;
     abbreviations: Array<{
       short: string;
       long: string;

@@ -137,6 +137,7 @@ function looksLikeName(text: string): boolean {
     name.length > 90 ||
     FORM_LINE.test(name) ||
     REGISTRY.test(name) ||
+    /\bbetween\b/i.test(name) ||
     ADDRESS.test(name)
   )
     return false;

@@ -8,6 +8,7 @@ import { findAbbreviations, findAliases } from './find-aliases.ts';
 import { findAuthors, findNumber, findSent, findVersion } from './find-details.ts';
 import { findIssuer } from './find-issuer.ts';
 import { findKind, kindOf } from './find-kind.ts';
+import { findParties } from './find-parties.ts';
 import { findPeriod } from './find-period.ts';
 import { findTitle, headline, isGeneric } from './find-title.ts';
 import { headLines } from './head-lines.ts';
@@ -63,6 +64,7 @@ export function identifyDocument(input: IdentityInput): DocumentIdentity {
     authors: findAuthors(context, kind?.value === 'paper'),
     ...findSent(context),
     ...names,
+    ...findParties(context),
     abbreviations: findAbbreviations(input.markdown),
   };
 }

@@ -42,7 +42,7 @@ export const MOSTLY_ISSUED = 0.5;
 /** What a body writes about itself. An authority's report or a plan is about others. */
 const ON_THEIR_ISSUER: ReadonlySet<DocumentKind> = new Set(KINDS_ON_THEIR_ISSUER);
 
-const isOnItsIssuer = (identity: LibraryDocument['identity']): boolean =>
+export const isOnItsIssuer = (identity: LibraryDocument['identity']): boolean =>
   identity?.issuer !== undefined && ON_THEIR_ISSUER.has(identity.kind?.value as DocumentKind);
 
 /** Groups the documents by issuer: equal short names are one entity. */
@@ -119,7 +119,7 @@ function namesInChinese(
 }
 
 /** The entities with all their names; a name that two entities share belongs to neither. */
-function nameEntities(
+export function nameEntities(
   groups: readonly {
     readonly name: string;
     readonly ids: readonly string[];
@@ -162,7 +162,7 @@ function own(names: Map<string, KnownEntity | undefined>, name: string, entity: 
   names.set(name, names.has(name) && other !== entity ? undefined : entity);
 }
 
-function defined(
+export function defined(
   names: ReadonlyMap<string, KnownEntity | undefined>,
   wanted: ReadonlySet<KnownEntity>,
 ): Map<string, KnownEntity> {

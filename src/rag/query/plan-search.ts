@@ -4,6 +4,7 @@ import type { AskedEntity } from './find-entities.ts';
 import type { KnownEntity } from './known-entity.ts';
 import { absenceNote, type KnownLibrary, MOSTLY_ISSUED } from './known-library.ts';
 import { periodFit } from './period-fit.ts';
+import { searchForParties } from './search-for-parties.ts';
 import type { SearchLeg, SearchPlan } from './search-plan.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
 import { wantedRows } from './wanted-rows.ts';
@@ -43,6 +44,9 @@ export function planSearch(
     const ownWordsLead = understood.periods.length === 0 || library.entities.length > 1;
     legs.push({ texts: isOfIssuers ? texts : [question], scope, ownWordsLead });
   }
+  const others = saysItsSubject ? [] : about.map((each) => each.question);
+  const parties = searchForParties([asked.question, ...others], scope, library);
+  legs.push(...parties.legs);
   return {
     legs,
     documents,
@@ -52,6 +56,7 @@ export function planSearch(
       ...unknown
         .filter((name) => isOfPerson(name, about))
         .map((name) => absenceNote(name, language, library)),
+      ...parties.notes,
     ],
     rows,
     fitOf: (documentId) => periodFit(understood, library.documents.get(documentId)),

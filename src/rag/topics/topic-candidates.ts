@@ -11,7 +11,7 @@ import { proseSentences } from '../prose/prose-sentences.ts';
 import { type TopicPhrase, titlePhrases, topicPhrases } from './topic-phrases.ts';
 
 /** Changes with every rule that changes what is found. */
-export const TOPIC_RULES = 'rules-1';
+export const TOPIC_RULES = 'rules-2';
 
 /** What a title adds, in sentences that would name it so. */
 const IN_TITLE = 12;

@@ -53,11 +53,14 @@ function toPhrases(phrases: readonly string[]): TopicPhrase[] {
   });
 }
 
-/** Runs without an empty word at either end. */
+/** Shorter runs; what is cut out of the middle of a long one names nothing: “Safety Board Aviation Accident”. */
 function shorterRuns(words: readonly string[]): string[][] {
   const runs: string[][] = [];
+  const isLong = words.length > MAX_WORDS;
   for (let length = Math.min(MAX_WORDS, words.length); length > 0; length--)
-    for (let from = 0; from + length <= words.length; from++) runs.push(words.slice(from, from + length));
+    for (let from = 0; from + length <= words.length; from++)
+      if (!isLong || length === 1 || from === 0 || from + length === words.length)
+        runs.push(words.slice(from, from + length));
   return runs;
 }
 

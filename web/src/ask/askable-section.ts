@@ -1,8 +1,10 @@
 import {
   ANY_PARTS,
   AUTHORITY_NAME,
+  CODE,
   COUNTED_PART,
   FORM_NAME,
+  FORM_PART,
   HEADING_NUMBER,
   JOINED_PARTS,
 } from '../words/common-headings.ts';
@@ -32,6 +34,8 @@ export function askableSections<One extends Section>(sections: readonly One[], t
         .every((part) => ANY_PARTS.has(part)) &&
       !COUNTED_PART.test(name) &&
       !FORM_NAME.test(name) &&
+      !FORM_PART.test(name) &&
+      !CODE.test(name) &&
       !AUTHORITY_NAME.test(name) &&
       !isCapitals(name) &&
       !repeats(name, title),

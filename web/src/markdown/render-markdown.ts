@@ -11,6 +11,8 @@ const TAGS = [
 const FIGURE = /^[\d\s.,:%/+–−()$€£¥\uE000\uE001-]{1,24}$/;
 /** The number of an invoice, a contract or an article: one word with a digit in it. */
 const NUMBER = /^(?=\D*\d)[^\s\p{Script=Han}]{1,24}$/u;
+/** `2.1`, `(a)`: printed before an item by its document. */
+const OWN_NUMBER = /^\s*(?:\d{1,3}(?:\.\d{1,3}){1,4}\.?|\([a-z\d]{1,4}\))\s/;
 
 const markdown = new MarkdownIt({ html: false, linkify: false });
 // Headings of a document are none of the page; its links lead nowhere, and its pictures are named.
@@ -25,7 +27,7 @@ markdown.renderer.rules.image = (tokens, index) => markdown.utils.escapeHtml(tok
 export function renderMarkdown(text: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(markdown.render(text), {
     ALLOWED_TAGS: TAGS,
-    ALLOWED_ATTR: ['class'],
+    ALLOWED_ATTR: ['class', 'start'],
     RETURN_DOM_FRAGMENT: true,
   });
   for (const element of fragment.querySelectorAll('[class]'))
@@ -33,6 +35,11 @@ export function renderMarkdown(text: string): DocumentFragment {
   // A date, a figure or a number is one thing, and is not broken at its hyphens.
   for (const cell of fragment.querySelectorAll('td, th'))
     if (FIGURE.test(cell.textContent) || NUMBER.test(cell.textContent)) cell.className = 'figure';
+  // A column without a name has no head, and an item that has its own number no dot.
+  for (const head of fragment.querySelectorAll('th'))
+    if (head.textContent.trim() === '') head.replaceWith(document.createElement('td'));
+  for (const item of fragment.querySelectorAll('ul > li'))
+    if (OWN_NUMBER.test(item.textContent)) item.className = 'numbered';
   // A wide table is scrolled by itself, with keys too.
   for (const table of fragment.querySelectorAll('table')) table.tabIndex = 0;
   markText(fragment);

@@ -52,7 +52,7 @@ describe('a section to ask about', () => {
     expect(askableSection(['序言', '第一条 定义', '第二条 供方的义务'], '合同')).toBe('供方的义务');
   });
   it('should be none that repeats the title, counts pages or says too much', () => {
-    const titles = ['Supply agreement with Harrow Ltd', 'Slide 1', '12', 'x'.repeat(60)];
+    const titles = ['Supply agreement with Harrow Ltd', 'Slide 1', '12', '2cd5c8-e50e', 'x'.repeat(60)];
     expect(askableSection(titles, 'Supply agreement with Harrow – Contract')).toBeUndefined();
   });
 

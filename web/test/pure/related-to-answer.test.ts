@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mergeRelated, quotedDocuments, type Related } from '../../src/ask/related-to-answer.ts';
+import { isRelated } from '../../src/topics/is-related.ts';
 import { citation, MARKDOWN, passage } from '../support/fixture-library.ts';
 
 const WORDS = MARKDOWN.slice(0, 40);
@@ -29,5 +30,20 @@ describe('documents that belong to an answer', () => {
     const merged = mergeRelated(lists, ['a', 'b']);
     expect(merged.map(({ documentId }) => documentId)).toEqual(['x', 'y', 'n4', 'n3', 'n2']);
     expect(merged[0]?.links[0]?.kind).toBe('amends');
+  });
+});
+
+describe('a related document', () => {
+  const nothing = { topics: [], entities: [], links: [], similarity: 0.23 };
+
+  it('should be one that a topic, a name or a link joins, or whose words are much the same', () => {
+    expect(isRelated(nothing)).toBe(false);
+    for (const shared of [
+      { topics: ['tides'] },
+      { entities: ['Norvik'] },
+      { links: ['amends'] },
+      { similarity: 0.5 },
+    ])
+      expect(isRelated({ ...nothing, ...shared })).toBe(true);
   });
 });

@@ -41,7 +41,7 @@ export const reading = {
   leftSideways: (p: { count: number; pages: string }) =>
     `Text set sideways or at a slant is left out (${pages(p)})`,
   warnSecondReader: (p: { count: number; pages: string }) =>
-    `The first reader loses words of ${pages(p)}: a second one, which sees no fonts and rules, read ${p.count === 1 ? 'it' : 'them'} instead.`,
+    `The usual way of reading loses words of ${pages(p)}: ${p.count === 1 ? 'it was' : 'they were'} read in a plainer way, which sees no headings and tables.`,
   warnLettersApart: (p: { count: number; pages: string }) =>
     `Letters of ${pages(p)} stand apart: they were joined to words by the gaps between them.`,
   warnLigatures: () =>

@@ -103,6 +103,8 @@ export const runs = {
   noteQuestionsFailed: (p: { failed: number; all: number }) =>
     `${p.failed} of ${p.all} questions could not be searched; the others were.`,
   noteCorrected: (p: { said: string; name: string }) => `“${p.said}” was read as “${p.name}”.`,
+  noteParty: (p: { title: string; role: string; name: string }) =>
+    `In “${p.title}”, “${p.role}” is ${p.name}.`,
   noteAbsent: (p: { name: string }) =>
     `No document here is by ${p.name} or named after it; what documents say of it may follow.`,
   noteAbsentHere: (p: { name: string; known: string }) =>

@@ -24,7 +24,7 @@ export const reading: typeof english = {
   leftContents: ({ pages }) => `文本中不重复目录（第 ${pages} 页）`,
   leftSideways: ({ pages }) => `略去了旋转或倾斜的文字（第 ${pages} 页）`,
   warnSecondReader: ({ pages }) =>
-    `第一个阅读器在第 ${pages} 页丢失文字，因此改用第二个阅读器，它看不到字体和线条。`,
+    `按通常方式读取第 ${pages} 页会丢失文字，因此改用较简单的方式，它不识别标题和表格。`,
   warnLettersApart: ({ pages }) => `第 ${pages} 页的字母彼此分开，已按间距拼成词。`,
   warnLigatures: () => '该文件的字体缺少“fi”和“fl”的字符：含有它们的词缺字母。',
   warnLigaturesMended: ({ word, mended }) =>

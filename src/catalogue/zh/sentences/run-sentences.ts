@@ -100,6 +100,7 @@ export const runs: typeof english = {
   graphUnsearchable: () => '无法检索图谱，而此检索模式不检索其他内容。请重试，或改用检索模式 `vector`。',
   noteQuestionsFailed: ({ failed, all }) => `${all} 个问题中有 ${failed} 个无法检索，其余均已检索。`,
   noteCorrected: ({ said, name }) => `把“${said}”当作“${name}”。`,
+  noteParty: ({ title, role, name }) => `在《${title}》中，“${role}”指${name}。`,
   noteAbsent: ({ name }) => `没有由“${name}”发布或以其为名的文档；下面可能是文档中提到它的内容。`,
   noteAbsentHere: ({ name, known }) =>
     `资料库中没有以“${name}”为名的文档。若文档用其他语言的名称称呼它，请用那个名称提问；库中有以下主体的文档：${known}。`,

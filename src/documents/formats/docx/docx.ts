@@ -33,7 +33,17 @@ const STYLE_MAP = [
   "p[style-name='HTML Preformatted'] => pre:separator('\\n')",
   "p[style-name='Quote'] => blockquote > p:fresh",
   "p[style-name='Intense Quote'] => blockquote > p:fresh",
+  ...[2, 3, 4, 5].flatMap(indentedList),
 ];
+
+/** Each of the styles "List Bullet 2" … is a list of its own, which Word prints below the item before it. */
+function indentedList(level: number): string[] {
+  const within = 'ul|ol > li > '.repeat(level - 1);
+  return [
+    `p[style-name='List Bullet ${level}']:unordered-list(1) => ${within}ul > li:fresh`,
+    `p[style-name='List Number ${level}']:ordered-list(1) => ${within}ol > li:fresh`,
+  ];
+}
 
 /** The parts of the container that hold flowing text. */
 const TEXT_PARTS = /^word\/(?:document|footnotes|endnotes)\d*\.xml$/;

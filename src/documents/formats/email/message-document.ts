@@ -75,12 +75,21 @@ function headerBlocks({ from, to, cc, date }: Message, attachments: readonly str
     ['From', from],
     ['To', to],
     ['Cc', cc],
-    ['Date', date],
+    ['Date', date && printedTime(date)],
     ['Attachments', attachments.slice(0, MOST_NAMES).join(', ')],
   ] as const;
   return lines.flatMap(([name, value]): Block[] =>
     value ? [{ kind: 'list_item', text: `${name}: ${value}`, marker: '-', level: 1 }] : [],
   );
+}
+
+/** `2024-05-03 09:12 (UTC+02:00)`, for people of every language; a date that is none as it is. */
+function printedTime(date: string): string {
+  const own = !/[+-]00:00$/.test(date) && /[+-]\d\d:\d\d$/.test(date);
+  const time = Date.parse(date);
+  if (Number.isNaN(time)) return date;
+  const stamp = own ? date : new Date(time).toISOString();
+  return `${stamp.slice(0, 10)} ${stamp.slice(11, 16)} (UTC${own ? stamp.slice(-6) : ''})`;
 }
 
 function bodyBlocks(

@@ -1,7 +1,7 @@
 /** English: words that name no topic, and openings that lean on the sentence before. */
 export const KNOWLEDGE = {
   /** Words that neither open nor close the name of a topic. */
-  noTopicWords: `choosing historical deprecated application minutes events results programme service services applications app apps user users data example examples following information system systems value values way ways thing things case cases
+  noTopicWords: `et al via choosing historical deprecated application minutes events results programme service services applications app apps user users data example examples following information system systems value values way ways thing things case cases
 use uses using code guide guidance document documents section sections page pages list lists table tables figure figures order part parts time times number numbers
 type types kind kinds set sets cheat sheet sheets cheatsheet reference references introduction overview summary conclusion additional further related general common
 other others best good better practice practices recommended recommendation recommendations specific different various certain important possible available new old

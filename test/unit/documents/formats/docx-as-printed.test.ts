@@ -7,6 +7,7 @@ import { contextOf, docxOf, paragraphOf } from './context.ts';
 const run = (text: string, properties = '') =>
   `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
 const RELATIONS = 'word/_rels/document.xml.rels';
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** A document with parts beside its text, which it names by the name of the part. */
@@ -26,6 +27,7 @@ async function convert(
   const document = await convertDocx(zipSync(files), { ...contextOf('docx'), hidden });
   return {
     texts: document.blocks.map(({ marker, text }) => [marker ?? '', text].filter(Boolean).join(' ')),
+    levels: document.blocks.map(({ level }) => level),
     said: saidWarnings(document.warnings),
   };
 }
@@ -165,6 +167,26 @@ describe('a Word document as printed', () => {
       '8. I',
       'Art. IX J',
     ]);
+  });
+
+  it('should put what styles indent, each a list of its own, below the item before it', async () => {
+    const names = ['List Bullet', 'List Bullet 2', 'List Bullet 3', 'List Number', 'List Number 2'];
+    const lists = names.map((name, at) => {
+      const own = `<w:pStyle w:val="S${at}"/>`;
+      return `<w:abstractNum w:abstractNumId="${at}">${level(0, /Bullet/.test(name) ? 'bullet' : 'decimal', '%1.', own)}</w:abstractNum>`;
+    });
+    const nums = names.map((_, at) => `<w:num w:numId="${at + 1}"><w:abstractNumId w:val="${at}"/></w:num>`);
+    const styles = names.map(
+      (name, at) =>
+        `<w:style w:type="paragraph" w:styleId="S${at}"><w:name w:val="${name}"/><w:pPr><w:numPr><w:numId w:val="${at + 1}"/></w:numPr></w:pPr></w:style>`,
+    );
+    const body = [0, 1, 2, 1, 0, 3, 4, 3].map((at) => paragraphOf(`t${at}`, `<w:pStyle w:val="S${at}"/>`));
+    const { levels } = await convert(
+      body.join(''),
+      { 'numbering.xml': `<w:numbering ${W}>${lists.join('')}${nums.join('')}</w:numbering>` },
+      styles.join(''),
+    );
+    expect(levels).toEqual([1, 2, 3, 2, 1, 1, 2, 1]);
   });
 
   it('should count the paragraphs of a text box once, of which Word keeps two forms', async () => {

@@ -6,7 +6,6 @@ export const askWords = {
   send: 'Ask',
   stop: 'Stop waiting',
   fresh: 'New conversation',
-  firstQuestion: 'Which figures or dates does “{title}” give for {section}?',
   firstQuestions: 'Questions to begin with',
   noDocuments: 'There is nothing to ask yet',
   noDocumentsHelp: 'Add your documents first. Then ask about what is in them.',

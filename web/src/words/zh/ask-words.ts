@@ -6,7 +6,6 @@ export const askWords = {
   send: '提问',
   stop: '不再等待',
   fresh: '新的对话',
-  firstQuestion: '《{title}》中“{section}”有哪些数字或日期？',
   firstQuestions: '可以先问这些问题',
   noDocuments: '还没有可以提问的内容',
   noDocumentsHelp: '请先添加文档，然后就其内容提问。',

@@ -10,7 +10,7 @@ import {
   type SyncSetting,
 } from '../../domain/syncs/index.ts';
 import { AppError, isAbort, type Problem, toProblem } from '../../errors/index.ts';
-import type { IngestProgress, IngestService } from '../services.ts';
+import type { IngestProgress, IngestService, IngestSummary } from '../services.ts';
 import { holdSync, type SyncLeases } from './hold-sync.ts';
 
 export interface SyncRequest {
@@ -27,7 +27,12 @@ export interface SyncService {
   /** Names the folder that a collection follows, and how. The collection is made if there is none. */
   setUp(collection: string, setting: SyncSetting): Promise<CollectionSync>;
   /** One pass: what is new or changed is read, what is gone is removed where the setting says so. E021 without a setting, E036 while another is made. */
-  run(request: SyncRequest): Promise<{ readonly pass: SyncPass; readonly changes: readonly SyncChange[] }>;
+  run(request: SyncRequest): Promise<{
+    readonly pass: SyncPass;
+    readonly changes: readonly SyncChange[];
+    /** Files of the folder that were not read, and why. */
+    readonly leftOut: IngestSummary['leftOut'];
+  }>;
   list(): Promise<readonly CollectionSync[]>;
 }
 
@@ -91,13 +96,14 @@ async function makePass(
   };
   const paths = seen.problem === undefined ? [...seen.paths] : undefined;
   await syncs.record(collectionId, pass, { paths, changes });
-  return { pass, changes };
+  return { pass, changes, leftOut: seen.leftOut };
 }
 
 interface SeenFolder {
   readonly paths: ReadonlySet<string>;
   readonly changes: readonly Omit<SyncChange, 'at'>[];
   readonly unchanged: number;
+  readonly leftOut: IngestSummary['leftOut'];
   /** Why not all of it was seen: an empty or missing folder may be a drive that is not there. */
   readonly problem?: Problem | undefined;
 }
@@ -122,7 +128,7 @@ async function readFolder(
       paths.add(sourcePath);
       changes.push({ sourcePath, change: 'failed', problem });
     }
-    await ingest.ingestFolder({
+    const { leftOut } = await ingest.ingestFolder({
       folder: local.folder,
       collection: name,
       linksOut: false,
@@ -138,10 +144,10 @@ async function readFolder(
         else changes.push({ sourcePath, change: before.has(sourcePath) ? 'changed' : 'added' });
       },
     });
-    return { paths, changes, unchanged };
+    return { paths, changes, unchanged, leftOut };
   } catch (error) {
     if (isAbort(error, signal)) throw error;
-    return { paths, changes, unchanged, problem: toProblem(error) };
+    return { paths, changes, unchanged, leftOut: [], problem: toProblem(error) };
   }
 }
 

@@ -144,15 +144,19 @@ describe('a collection that follows a folder', () => {
     };
     try {
       write('a.md', 'The quay is long.');
+      write('.draft.md', 'The quay may be longer.');
       expect((await run(harness.app, 'library', 'sync', collection)).err).toContain('--folder');
       const synced = await run(harness.app, 'library', 'sync', collection, '--folder', '.', '--removes');
       expect(synced.out).toBe(
-        'added  a.md\n1 file in the folder: 1 added, 0 changed, 0 removed, 0 gone and kept, 0 failed.\n',
+        'added  a.md\n  left out: .draft.md. Hidden files, and folders of systems and packages, are not read.\n1 file in the folder: 1 added, 0 changed, 0 removed, 0 gone and kept, 0 failed.\n',
       );
       rmSync(join(folder, 'a.md'));
       write('b.md', 'The lock is wide.');
       const again = await run(harness.app, 'library', 'sync', collection, '--json');
-      expect(JSON.parse(again.out)).toMatchObject({ pass: { added: 1, removed: 1 } });
+      expect(JSON.parse(again.out)).toMatchObject({
+        pass: { added: 1, removed: 1 },
+        leftOut: [{ sourcePath: '.draft.md' }],
+      });
       const remote = openRemote({ server: { url: server.url, apiKey: KEYS.ann }, clock, warnings: [] });
       const refused = (await run(remote, 'library', 'sync', collection, '--folder', '.')).err;
       expect(refused).toContain('E023');

@@ -5,6 +5,7 @@ import { checkSources } from '../../check-input.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { wordsOf } from '../../language.ts';
 import { type CommonOptions, printJson, withSession } from '../../session.ts';
+import { leftOutLines } from '../../terminal/ingest-view.ts';
 import { safeText } from '../../terminal/spans.ts';
 
 interface SyncOptions extends CommonOptions {
@@ -43,19 +44,21 @@ export function syncCollection(context: CommandContext, name: string, options: S
       removes: options.removes ?? before?.removes ?? false,
       intervalSeconds: options.interval ?? before?.intervalSeconds ?? DEFAULT_INTERVAL_SECONDS,
     });
-    const { pass, changes } = await app.syncs.run({
+    const { pass, changes, leftOut } = await app.syncs.run({
       collectionId,
       signal,
       onProgress: (event) => progress.ingest(event),
     });
-    if (options.json) printJson(io, { collectionId, pass, changes });
+    if (options.json) printJson(io, { collectionId, pass, changes, leftOut });
     else {
-      const { results } = wordsOf(io);
+      const words = wordsOf(io);
+      const { results } = words;
       for (const { change, sourcePath, problem } of changes.slice(0, CHANGES_SHOWN)) {
         const why =
           problem === undefined ? '' : `  ${problem.code} ${safeText(detailIn(io.language, problem))}`;
         io.out(`${results.syncChanges[change]}  ${safeText(sourcePath)}${why}\n`);
       }
+      for (const line of leftOutLines(leftOut, words)) io.out(`${line.map(({ text }) => text).join('')}\n`);
       io.out(`${results.synced(pass)}\n`);
     }
     if (pass.problem === undefined) return 0;

@@ -5,16 +5,29 @@ import { replaceElements } from '../../markup/xml-elements.ts';
 const SIGN_FONT = /w:(?:ascii|hAnsi)="(?:Symbol|W(?:ing|eb)dings)/i;
 /** How far a field of one sign goes. */
 const FIELD_LENGTH = 2_000;
+/** How far off its line a raised letter stands at least, in sizes of the letter. */
+const RAISED = 0.1;
 
-/** Runs as Word prints them where mammoth gives their letters alone: in fonts of signs, struck out twice, on both sides of a break. */
+/** Runs as Word prints them where mammoth gives their letters alone: in fonts of signs, raised, struck out twice, on both sides of a break. */
 export function printRuns(xml: string): string {
   const shown = xml
     .replace(/<w:br\s[^<>]*\/>/g, (whole) => (/w:type="(?:page|column)"/.test(whole) ? '<w:br/>' : whole))
     .replace(/<w:dstrike(?=[\s/])/g, '<w:strike');
-  const signed = SIGN_FONT.test(shown)
-    ? replaceElements(shown, 'w:r', ({ whole }) => signsOfRun(whole))
-    : shown;
+  const raised = shown.includes('<w:position ') ? withRaised(shown) : shown;
+  const signed = SIGN_FONT.test(raised)
+    ? replaceElements(raised, 'w:r', ({ whole }) => signsOfRun(whole))
+    : raised;
   return signed.includes('SYMBOL') ? withSymbolFields(signed) : signed;
+}
+
+/** Letters that are set smaller and off their line, as some programs write raised and lowered ones. */
+function withRaised(xml: string): string {
+  return replaceElements(xml, 'w:rPr', ({ whole, content }) => {
+    const by = Number(/<w:position w:val="(-?\d+)"/.exec(content)?.[1] ?? 0);
+    const size = Number(/<w:sz w:val="(\d+)"/.exec(content)?.[1] ?? 0);
+    if (size === 0 || Math.abs(by) < RAISED * size || content.includes('<w:vertAlign')) return whole;
+    return `<w:rPr>${content}<w:vertAlign w:val="${by > 0 ? 'superscript' : 'subscript'}"/></w:rPr>`;
+  });
 }
 
 function signsOfRun(run: string): string {

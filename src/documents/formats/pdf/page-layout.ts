@@ -35,6 +35,8 @@ export interface PageLayout {
   readonly rules?: readonly Rule[] | undefined;
   /** Boxes with a background, on pages that have `rules`. */
   readonly fills?: readonly PageBox[] | undefined;
+  /** What the chosen ones of its buttons stand for. */
+  readonly chosen?: readonly (PageBox & { readonly text: string })[] | undefined;
   /** The page is a picture of text: nothing or nearly nothing of it can be read without OCR. */
   readonly scanned: boolean;
   /** The page has text, but its fonts do not say which letters they draw. */

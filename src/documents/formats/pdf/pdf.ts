@@ -28,7 +28,7 @@ import { createSight } from './readers/unseen-text.ts';
 import { structurePages } from './structure-pages.ts';
 import { mendLigatures } from './writing/lost-ligatures.ts';
 import { isRightToLeft, mirrorPage, unmirror } from './writing/right-to-left.ts';
-import { isUnreadable } from './writing/unreadable-text.ts';
+import { holdsCodes, isUnreadable } from './writing/unreadable-text.ts';
 
 /**
  * PDF: positioned text and tables from PDFium, columns, paragraphs and headings from the layout, bookmarks as the truth
@@ -209,8 +209,11 @@ async function plainDocument(
   }
 }
 
-const noticeGarbled = (page: PageLayout): PageLayout =>
-  isUnreadable(page.runs) ? { ...page, garbled: true } : page;
+/** The engine holds lists of codes for garbled too. */
+function noticeGarbled(page: PageLayout): PageLayout {
+  if (isUnreadable(page.runs)) return { ...page, garbled: true };
+  return page.garbled && holdsCodes(page.runs) ? { ...page, garbled: false } : page;
+}
 
 function warningsOf(parsed: ParsedPdf, blocks: readonly Block[], recognises: boolean): Wording[] {
   const warnings: Wording[] = [];

@@ -76,4 +76,30 @@ describe('convertPdf', () => {
       expect(on).not.toContain('Switch it on');
     }
   });
+
+  it.each([
+    ['codes, which need no second look', (row: number, column: number) => `b${row + 1}-${column + 1}`, false],
+    [
+      'names that no language has, where the picture of the page says the same',
+      (row: number, column: number) => `${'QXZKBVWJQZX'.slice(row, row + 4)}${'KVWQZX'.charAt(column)}¶`,
+      true,
+    ],
+  ])('should keep the text of %s', async (_, textOf, recognises) => {
+    const document = await PDFDocument.create();
+    const font = await document.embedFont(StandardFonts.Helvetica);
+    const page = document.addPage([595, 842]);
+    const rows = Array.from({ length: 7 }, (_row, row) =>
+      [0, 1, 2, 3, 4, 5].map((column) => textOf(row, column)),
+    );
+    for (const [row, line] of rows.entries())
+      for (const [column, text] of line.entries())
+        page.drawText(text, { x: 50 + 80 * column, y: 740 - 26 * row, size: 12, font });
+    const ocr = { languages: ['en' as const], maxPages: 10 };
+    const { blocks, warnings } = await convertPdf(await document.save(), {
+      ...contextOf('pdf'),
+      ...(recognises && { ocr }),
+    });
+    expect(blocks.find(({ kind }) => kind === 'table')?.rows).toEqual(rows);
+    expect(saidWarnings(warnings)).toEqual([]);
+  });
 });

@@ -80,6 +80,16 @@ describe('a Word document as printed', () => {
       '456\n789',
     ],
     ['what is struck out twice', run('5 ', '<w:dstrike/>') + run('6'), '~~5~~ 6'],
+    [
+      'letters that are set smaller and off their line',
+      run('10') +
+        run('−9', '<w:position w:val="7"/><w:sz w:val="18"/>') +
+        run(' m H') +
+        run('2', '<w:position w:val="-2"/><w:sz w:val="18"/>') +
+        run('O, 5') +
+        run('2', '<w:position w:val="7"/>'),
+      '10⁻⁹ m H₂O, 52',
+    ],
     ['a field', `<w:fldSimple w:instr=" DOCPROPERTY Fee ">${run('901 euros')}</w:fldSimple>`, '901 euros'],
     [
       'an embedding',

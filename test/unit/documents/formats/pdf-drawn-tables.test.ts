@@ -27,6 +27,31 @@ describe('tables that are drawn as boxes', () => {
     ]);
   });
 
+  it('should part Chinese words of neighbouring boxes that stand so close that they are read as one piece', () => {
+    const rows = [
+      ['桥名', '等级', '维修费（万元）'],
+      ['清河大桥', '二类', '128.5'],
+      ['东风桥', '四类', '2,310.0'],
+    ];
+    const lines = [
+      across(227.6, 34, 206.6),
+      across(247.1, 34, 206.6),
+      across(266.6, 34, 206.6),
+      across(286.1, 34, 206.6),
+      ...[34, 88.1, 119.6, 206.6].map((x) => down(x, 227.6, 286.1)),
+    ];
+    const run = (text: string, x: number, y: number, width: number) =>
+      makeRun(text, x, y, { width, size: 11, height: 13.8 });
+    const runs = [
+      run('桥名', 50, 230.2, 22),
+      run('等级 维修费（万元）', 92.7, 230.2, 108.7),
+      run('清河大桥 二类 128.5', 39, 249.7, 115.1),
+      run('东风桥', 39, 269.2, 33),
+      run('四类 2,310.0', 92.7, 269.2, 71.3),
+    ];
+    expect(takeRuled(runs, drawnGrids(lines)).tables[0]?.rows).toEqual(rows);
+  });
+
   it('should keep text that is printed over the next cell in its own', () => {
     const rows = [
       ['Region', 'Manager', 'Plan'],

@@ -1,5 +1,7 @@
+import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import type { TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
+import { convertPdf } from '../../../../src/documents/formats/pdf/pdf.ts';
 import { NO_MARKS, withMarks } from '../../../../src/documents/formats/pdf/readers/page-marks.ts';
 import { structurePages } from '../../../../src/documents/formats/pdf/structure-pages.ts';
 import { takeForms } from '../../../../src/documents/formats/pdf/tables/find-forms.ts';
@@ -17,6 +19,8 @@ function form(top: number, rows: readonly (readonly string[])[], pitch = 17): Te
 }
 
 const rowsOf = (runs: readonly TextRun[]) => takeForms(runs).forms.map(({ rows }) => rows);
+
+import { contextOf } from './context.ts';
 
 describe('takeForms', () => {
   it('should keep each value beside its label, in two columns of them, and empty ones empty', () => {
@@ -132,5 +136,25 @@ describe('withMarks', () => {
     const page = makePage(1, [makeRun('Rail', 225, 100), makeRun('Means', 60, 130)]);
     const marks = { ...NO_MARKS, runs: [button('☒ rail', 100), button('☒ rail', 130)] };
     expect(withMarks(page, marks).runs.map(({ text }) => text)).toEqual(['Rail', 'Means', '☒', '☒ rail']);
+  });
+
+  it('should name the chosen one of several buttons that are numbered in their file', () => {
+    const button = (text: string, x: number) => makeRun(text, x, 100, { width: 12 });
+    const chosen = [{ x: 258, y: 98, width: 16, height: 16, text: 'winter' }];
+    const page = { ...makePage(1, [makeRun('Season:', 60, 100)]), chosen };
+    const marks = { ...NO_MARKS, runs: [button('☐', 200), button('☒', 260)] };
+    expect(withMarks(page, marks).runs.map(({ text }) => text)).toEqual(['Season:', '☐', '☒ winter']);
+  });
+
+  it('should read what a button stands for from the file', async () => {
+    const document = await PDFDocument.create();
+    const sheet = document.addPage([400, 300]);
+    sheet.drawText('Season of the berth:', { x: 40, y: 200, size: 11 });
+    const season = document.getForm().createRadioGroup('season');
+    for (const [at, name] of ['summer', 'winter'].entries())
+      season.addOptionToPage(name, sheet, { x: 180 + 60 * at, y: 198, width: 14, height: 14 });
+    season.select('winter');
+    const { blocks } = await convertPdf(await document.save(), contextOf('pdf'));
+    expect(blocks.map(({ text }) => text).join(' ')).toMatch(/Season of the berth:.*☐.*☒ winter/s);
   });
 });

@@ -46,6 +46,68 @@ describe('a table without a line', () => {
     });
   });
 
+  it('should be read below heads that touch each other and reach over the room beside their columns', () => {
+    const line = (y: number, parts: readonly (readonly [string, number, number])[], bold = false) =>
+      parts.map(([text, x, width]) => makeRun(text, x, y, { width, bold, size: 11, height: 10.5 }));
+    const runs = [
+      ...line(
+        192,
+        [
+          ['Pos.', 59.8, 25.6],
+          ['Item', 219, 80],
+          ['Count Unit price', 433.6, 117.9],
+          ['Sum', 566, 46],
+        ],
+        true,
+      ),
+      ...line(222, [['Hydraulic pump with a valve that limits its pressure', 89.7, 318.8]]),
+      ...line(228.5, [
+        ['1', 58.2, 7],
+        ['3', 431.5, 7],
+        ['1.249,00 €', 480.4, 59.4],
+        ['3.747,00 €', 556.9, 59.4],
+      ]),
+      ...line(235, [['and its kit', 89.7, 71.8]]),
+      ...line(264.5, [
+        ['2', 58.2, 7],
+        ['Seals', 89.7, 79],
+        ['12', 431.5, 14],
+        ['18,50 €', 480.4, 42],
+        ['222,00 €', 556.9, 49],
+      ]),
+      ...line(294.4, [
+        ['Total', 89.7, 74.5],
+        ['3.969,00 €', 556.9, 59.4],
+      ]),
+    ];
+    expect(tableOf(runs).tables.map(({ rows }) => rows)).toEqual([
+      [
+        ['Pos.', 'Item', 'Count', 'Unit price', 'Sum'],
+        [
+          '1',
+          'Hydraulic pump with a valve that limits its pressure and its kit',
+          '3',
+          '1.249,00 €',
+          '3.747,00 €',
+        ],
+        ['2', 'Seals', '12', '18,50 €', '222,00 €'],
+        ['', 'Total', '', '', '3.969,00 €'],
+      ],
+    ]);
+  });
+
+  it('should be read in many columns that stand close, with the heads in their middle', () => {
+    const rows = Array.from({ length: 7 }, (_, row) =>
+      Array.from({ length: 6 }, (_, column) => (row === 0 ? `Bay${column}` : `k${row}-${column}`)),
+    );
+    const runs = rows.flatMap((row, at) =>
+      row.map((text, column) =>
+        makeRun(text, 50 + 40 * column + (at === 0 ? 3 : 0), 100 + 20 * at, { width: at === 0 ? 26 : 32 }),
+      ),
+    );
+    expect(tableOf(runs).tables.map(({ rows: own }) => own)).toEqual([rows]);
+  });
+
   it('should be read beside labels in bold, without a head', () => {
     const pairs = [
       ['Supplier', 'Nordhavn Steel, Havnegade 4'],

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { joinRuns, runsByLine } from '../../../../src/documents/formats/pdf/lines/runs-by-line.ts';
 import type { TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
 import { markRaised } from '../../../../src/documents/formats/pdf/readers/raised-figures.ts';
+import { secondOpinion } from '../../../../src/documents/formats/pdf/readers/second-opinion.ts';
 import { cellKind } from '../../../../src/documents/formats/pdf/tables/figures.ts';
-import { makeRun } from '../../../fakes/page-layout.ts';
+import { makePage, makeRun } from '../../../fakes/page-layout.ts';
 
 const word = (text: string, x: number, width: number): TextRun =>
   makeRun(text, x, 100, { width, size: 10, height: 10 });
@@ -18,6 +19,18 @@ describe('a small figure raised behind a digit', () => {
       'about 10⁹ cells',
     );
     expect(read([word('10', 50, 10), small('−3', 60, 99), word('m', 66, 8)])).toBe('10⁻³ m');
+  });
+
+  it('should be raised where the engine cut the line at another place than the second reader', () => {
+    const engine = [word('a rate of 1.92 ×', 50, 90), word('10-9 m per second', 142, 100)];
+    const second = [
+      word('a rate of 1.92 × 10', 50, 102),
+      small('−9', 152, 98, 8),
+      word('m per second', 166, 76),
+    ];
+    expect(read(secondOpinion(makePage(1, engine), second).page.runs)).toBe(
+      'a rate of 1.92 × 10⁻⁹ m per second',
+    );
   });
 
   it('should be a figure of a table still', () => {

@@ -52,6 +52,16 @@ Fifty \\% of them\\footnote{All named.} fade, see \\cite{smith} --- \`\`slowly''
   it.each([
     ['accents', 'Caf\\\'e na\\"{\\i}ve \\c{c}a \\AA', 'paragraph | Café naïve ça Å'],
     ['a macro', '\\newcommand{\\unit}[2]{#1\\,#2}About \\unit{30}{km}.', 'paragraph | About 30 km.'],
+    [
+      'signs that have a name',
+      '5 \\textless{} 6 \\textgreater{} 4, 3 \\texttimes{} 2 \\textpm{} 1\\textcelsius, \\guillemotleft a\\guillemotright',
+      'paragraph | 5 \\< 6 > 4, 3 × 2 ± 1°C, «a»',
+    ],
+    [
+      'what is struck out, whatever bookmarks make of it',
+      '\\pdfstringdefDisableCommands{\\renewcommand{\\sout}{}}\\sout{old 3} new 4',
+      'paragraph | ~~old 3~~ new 4',
+    ],
     ['a formula in a line', 'as $v < 30$ here', 'paragraph | as $v < 30$ here'],
     [
       'a formula apart',

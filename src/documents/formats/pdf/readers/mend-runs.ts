@@ -89,7 +89,11 @@ function splitCells(run: TextRun, inside: readonly TextRun[]): TextRun[] {
 
 /** Pieces that the first reader cut out of one piece of the second get the letters it lost between them. */
 function distribute(first: readonly TextRun[], other: string, mended: Map<TextRun, string>): void {
-  if (first.length < 2 || !saysMore(other, first.map(({ text }) => text).join(''))) return;
+  if (first.length < 2) return;
+  if (!saysMore(other, first.map(({ text }) => text).join(''))) {
+    distributeMarks(first, other, mended);
+    return;
+  }
   const parts = first.map(() => '');
   const owners = first.flatMap(({ text }, index) =>
     Array.from(text, (character) => ({ character: withoutAccents(character), index })).filter(
@@ -110,6 +114,19 @@ function distribute(first: readonly TextRun[], other: string, mended: Map<TextRu
   const isBare = parts.some((part, index) => part.trim() === '' && owners.some((own) => own.index === index));
   if (at < owners.length || isBare) return;
   for (const [place, run] of first.entries()) mended.set(run, (parts[place] ?? '').trim());
+}
+
+/** Each of several pieces with the dashes, quotes and raised figures that the second reader sees at its letters. */
+function distributeMarks(first: readonly TextRun[], other: string, mended: Map<TextRun, string>): void {
+  const marks = [...other.replace(/\s+/g, '')];
+  const counts = first.map(({ text }) => [...text.replace(/\s+/g, '')].length);
+  if (counts.reduce((sum, count) => sum + count, 0) !== marks.length) return;
+  let at = 0;
+  for (const [place, run] of first.entries()) {
+    const end = at + (counts[place] ?? 0);
+    mended.set(run, withMarks(run.text, marks.slice(at, end).join('')));
+    at = end;
+  }
 }
 
 /**

@@ -85,7 +85,12 @@ export function withoutMarked(page: PageLayout, { boxes }: PageMarks): PageLayou
 /** The page with the values of its fields and its text boxes, each where it is shown. */
 export function withMarks(page: PageLayout, { runs }: PageMarks): PageLayout {
   if (runs.length === 0 || page.turned !== undefined) return page;
-  const told = runs.map((run) => (isLabelled(run, page) ? { ...run, text: TICKED } : run));
+  const told = runs
+    .map((run) => {
+      const chosen = run.text === TICKED ? page.chosen?.find((box) => isWithin(run, box)) : undefined;
+      return chosen === undefined ? run : { ...run, text: `${TICKED} ${chosen.text}` };
+    })
+    .map((run) => (isLabelled(run, page) ? { ...run, text: TICKED } : run));
   return { ...page, runs: [...page.runs, ...told], scanned: false };
 }
 

@@ -56,6 +56,7 @@ export async function* parsePages(
     extractImages: true,
     extractLinks: false,
     extractVectorGraphics: true,
+    extractFormFields: true,
     extractTextMetadata: true,
     includeComplexity: true,
     continueOnPageError: true,
@@ -103,12 +104,23 @@ function pageOf(page: ParsedPage, figures: FigureRegion[]): PageLayout {
     figures: full ? [] : figures,
     rules: turned > 0 ? [] : rulesOf(page),
     fills: turned > 0 ? [] : fillsOf(page),
+    ...chosenOf(page),
     ...(sideways.length > 0 && { sideways: sideways.map(({ text }) => text).join(' ') }),
     ...(turned > 0 && { turned }),
     ...(page.complexity?.isGarbled && { garbled: true }),
     ...(runs.some(({ text }) => text.length >= MAX_RUN_CHARACTERS) && { cut: true }),
     scanned: letters < 40 && (full || covered || (page.complexity?.reasons ?? []).includes('scanned')),
   };
+}
+
+/** The chosen one of several buttons may be numbered in its file and named in a list beside it, which this engine alone reads. */
+function chosenOf({ formFields = [] }: ParsedPage): Pick<PageLayout, 'chosen'> {
+  const chosen = formFields.flatMap(({ type, checked, value, rect }) =>
+    type === 'radio' && checked === true && rect !== undefined && /\p{L}{3}/u.test(value ?? '')
+      ? [{ ...rect, text: value ?? '' }]
+      : [],
+  );
+  return chosen.length === 0 ? {} : { chosen };
 }
 
 /** Lines across and down that can be seen; drawings of thousands are no tables. */

@@ -6,9 +6,13 @@ import { decodePixels } from '../../../ocr/page-pixels.ts';
 import { recogniseInTime } from '../../../ocr/recognise-in-time.ts';
 import type { RecognisedPage } from '../../../ocr/recognised-page.ts';
 import { listPages } from '../list-pages.ts';
-import type { PageLayout } from '../page-layout.ts';
+import type { PageLayout, TextRun } from '../page-layout.ts';
+import { countLetters, lackOf, sumOf } from './page-letters.ts';
 
 const DPI = 150;
+/** Of the letters of a page, read from its picture and from its text, at most this share differs where both are right. */
+const DIFFERING = 0.2;
+const LEAST_LETTERS = 20;
 
 export interface RecognisedPages {
   readonly pages: PageLayout[];
@@ -60,5 +64,13 @@ export async function recognisePages(
 
 function withText(page: PageLayout, read: RecognisedPage | undefined): PageLayout {
   if (read === undefined || read.runs.length === 0) return page;
+  if (page.garbled && saysTheSame(page.runs, read.runs)) return { ...page, garbled: false };
   return { ...page, ...read, figures: [], scanned: false, garbled: false };
+}
+
+/** Nearly the same letters are printed as are stored: codes and names that only looked like no text. */
+function saysTheSame(stored: readonly TextRun[], printed: readonly TextRun[]): boolean {
+  const [own, seen] = [stored, printed].map((runs) => countLetters(runs.map(({ text }) => text).join(' ')));
+  if (own === undefined || seen === undefined || sumOf(own) < LEAST_LETTERS) return false;
+  return lackOf(own, seen) + lackOf(seen, own) < DIFFERING * sumOf(own);
 }

@@ -4,7 +4,7 @@ import { NOTE } from './band-edges.ts';
 import { type Line, lineOf, type Slab } from './bounded-regions.ts';
 import type { DrawnGrid } from './drawn-grid.ts';
 import { cellKind, isCurrency } from './figures.ts';
-import { columnsBetween, holdsSeveralRows, rowGridOf } from './row-grids.ts';
+import { type Column, columnsBetween, headsApart, holdsSeveralRows, rowGridOf } from './row-grids.ts';
 
 /** Room below a row, at least and at most, in sizes of its letters: the lines of one cell stand closer, another text stands farther. */
 const ROW_GAP = 0.3;
@@ -29,6 +29,8 @@ const ALIGNED_COLUMNS = { least: 3, most: 12 };
 const ALIGNED_ROWS = 4;
 /** Room between two cells, at least, and between two rows, at most, in sizes of the letters. */
 const ALIGNED_GUTTER = 1;
+/** Many rows of many columns are a table however close these stand. */
+const MANY = { columns: 5, rows: 6, gutter: 0.5 };
 /** Rows stand at one distance, give or take this share of the letters. */
 const EVEN = 0.25;
 /** Columns of running text are wide, in sizes of the letters, and most of their lines are full. */
@@ -49,8 +51,8 @@ export function looseGrids(runs: readonly TextRun[]): DrawnGrid[] {
   for (let from = 0; from < bands.length; from++) {
     const table = headedRows(bands, from) ?? labelledRows(bands, from);
     if (table === undefined) continue;
-    const { rows, isHeadless } = table;
-    grids.push({ ...rowGridOf(rows, columnsBetween(rows)), isHeadless });
+    const { rows, columns, isHeadless } = table;
+    grids.push({ ...rowGridOf(rows, columns), isHeadless });
     from += rows.length - 1;
   }
   return grids;
@@ -76,20 +78,44 @@ function bandsOf(runs: readonly TextRun[]): Slab[] {
 
 interface Rows {
   readonly rows: Slab[];
+  readonly columns: readonly Column[];
   readonly isHeadless: boolean;
 }
 
 const runsIn = ({ lines }: Slab): TextRun[] => lines.flatMap((line) => [...line.runs]);
 
 function headedRows(bands: readonly Slab[], from: number): Rows | undefined {
-  const head = bands[from];
-  if (head === undefined || !runsIn(head).every(({ bold }) => bold)) return undefined;
+  const printed = bands[from];
+  if (printed === undefined || !runsIn(printed).every(({ bold }) => bold)) return undefined;
+  const below = columnsBetween(bands.slice(from + 1, from + 2));
+  const head = headsApart(printed, below);
   const count = columnsBetween([head]).length;
-  if (count < 2 || count > MOST_COLUMNS) return undefined;
-  const rows = goOn(bands, from, (all, band) => columnsBetween(all).length === count && !isBold(band));
-  return rows.length - 1 >= leastRows(count) && isLoose(rows.slice(1))
-    ? { rows, isHeadless: false }
-    : undefined;
+  const isMany = (columns: number): boolean => columns >= 2 && columns <= MOST_COLUMNS;
+  const next = [head, ...bands.slice(from + 1)];
+  if (isMany(count)) {
+    const found = rowsBelow(next, (all) => columnsBetween(all).length === count, count);
+    if (found !== undefined) return { rows: found, columns: columnsBetween(found), isHeadless: false };
+  }
+  // Heads that reach over the room beside their columns.
+  const [line] = head.lines;
+  if (head.lines.length > 1 || !isMany(below.length) || line?.pieces.length !== below.length)
+    return undefined;
+  if (below.length < ALIGNED_COLUMNS.least || !headsEach(line, below)) return undefined;
+  const rows = rowsBelow(next, (all) => columnsBetween(all.slice(1)).length === below.length, below.length);
+  const columns = columnsBetween(rows?.slice(1) ?? []).map(({ from: start, to }, at) => {
+    const { x, width } = line.pieces[at] ?? { x: start, width: 0 };
+    return { from: Math.min(start, x), to: Math.max(to, x + width) };
+  });
+  return rows && { rows, columns, isHeadless: false };
+}
+
+function rowsBelow(
+  bands: readonly Slab[],
+  fits: (all: readonly Slab[]) => boolean,
+  columns: number,
+): Slab[] | undefined {
+  const rows = goOn(bands, 0, (all, band) => fits(all) && !isBold(band));
+  return rows.length - 1 >= leastRows(columns) && isLoose(rows.slice(1)) ? rows : undefined;
 }
 
 /** Two columns: a label in bold, and what is said of it. */
@@ -97,7 +123,9 @@ function labelledRows(bands: readonly Slab[], from: number): Rows | undefined {
   const first = bands[from];
   if (first === undefined || !isLabelled(first, first)) return undefined;
   const rows = goOn(bands, from, (all, band) => columnsBetween(all).length === 2 && isLabelled(band, first));
-  return rows.length > leastRows(2) - 1 && isLoose(rows) ? { rows, isHeadless: true } : undefined;
+  return rows.length > leastRows(2) - 1 && isLoose(rows)
+    ? { rows, columns: columnsBetween(rows), isHeadless: true }
+    : undefined;
 }
 
 const leastRows = (columns: number): number => (columns === 2 ? MIN_ROWS + 1 : MIN_ROWS);
@@ -168,10 +196,6 @@ function alignedGrids(
   for (let from = 0; from < lines.length; from++) {
     const rows = rowsFrom(lines, from);
     if (!isAlignedTable(rows)) continue;
-    const slabs = rows.map((line): Slab => {
-      const { x, y, width, height } = line;
-      return { top: y, bottom: y + height, left: x, right: x + width, lines: [line] };
-    });
     const columns = (rows[0] as Line).pieces.map((_, at) => {
       const cells = rows.flatMap(({ pieces }) => pieces.slice(at, at + 1));
       return {
@@ -179,10 +203,32 @@ function alignedGrids(
         to: Math.max(...cells.map(({ x, width }) => x + width)),
       };
     });
-    found.push({ grid: rowGridOf(slabs, columns), runs: rows.flatMap((row) => [...row.runs]) });
+    const heads = lines
+      .slice(Math.max(0, from - 1), from)
+      .filter((line) => isCloseAbove(line, rows[0] as Line) && headsEach(line, columns));
+    const all = [...heads, ...rows];
+    const slabs = all.map((line): Slab => {
+      const { x, y, width, height } = line;
+      return { top: y, bottom: y + height, left: x, right: x + width, lines: [line] };
+    });
+    found.push({ grid: rowGridOf(slabs, columns), runs: all.flatMap((row) => [...row.runs]) });
     from += rows.length - 1;
   }
   return found;
+}
+
+function isCloseAbove({ y, height }: Line, below: Line): boolean {
+  return below.y - y - height <= FAR * lettersOfRow(below);
+}
+
+/** A piece over each column and no other, in the middle or at the edge of it. */
+function headsEach({ pieces }: Line, columns: readonly Column[]): boolean {
+  return (
+    pieces.length === columns.length &&
+    pieces.every(({ x, width }, at) =>
+      columns.every(({ from, to }, place) => (x < to && x + width > from) === (place === at)),
+    )
+  );
 }
 
 /** The line and those right below it that have a word at the same places. */
@@ -222,8 +268,9 @@ function isAlignedTable(rows: readonly Line[]): boolean {
   const columns = first.pieces.map((_, at) => rows.flatMap(({ pieces }) => pieces.slice(at, at + 1)));
   const size = lettersOfRow(first);
   const ends = columns.map((cells) => Math.max(...cells.map(({ x, width }) => x + width)));
-  if (columns.slice(1).some((cells, at) => (cells[0]?.x ?? 0) - (ends[at] ?? 0) < ALIGNED_GUTTER * size))
-    return false;
+  const isMany = columns.length >= MANY.columns && rows.length >= MANY.rows;
+  const room = (isMany ? MANY.gutter : ALIGNED_GUTTER) * size;
+  if (columns.slice(1).some((cells, at) => (cells[0]?.x ?? 0) - (ends[at] ?? 0) < room)) return false;
   const cells = rows.flatMap(({ pieces }) => pieces);
   const values = rows.flatMap(({ pieces }) => pieces.slice(1));
   return (

@@ -24,6 +24,8 @@ const ROW_GAP = 1.4;
 const WRAPPED_GAP = 0.6;
 const SAME_SIZE = 1.1;
 const MAX_HEADS = 4;
+/** The second of two heads that touch begins at its column, give or take this many letters. */
+const CUT = 1;
 
 /**
  * Grids of tables that have a line between every two rows and none between columns: a row is what stands between two lines, however its
@@ -59,7 +61,7 @@ function stacksOf(rules: readonly Segment[], runs: readonly TextRun[]): Slab[][]
   );
 }
 
-interface Column {
+export interface Column {
   readonly from: number;
   readonly to: number;
 }
@@ -201,4 +203,39 @@ function spansOf(slab: Slab, columns: readonly Column[]): [number, number][] {
     else spans.push([at, at + 1]);
   }
   return spans;
+}
+
+/** The heads with a piece for each column below, where the words of two of them stand too close to be two pieces. */
+export function headsApart(head: Slab, columns: readonly Column[]): Slab {
+  const [line] = head.lines;
+  if (line === undefined || head.lines.length > 1 || columns.length < 2) return head;
+  const { runs } = line;
+  const apart = runs.flatMap((run) => cutAtColumns(run, columns));
+  return apart.length === runs.length ? head : { ...head, lines: [lineOf(apart)] };
+}
+
+function cutAtColumns(run: TextRun, columns: readonly Column[]): TextRun[] {
+  const begun = columns.filter(({ from }) => from > run.x + run.size && from < run.x + run.width);
+  const pieces: TextRun[] = [run];
+  for (const { from } of begun) {
+    const last = pieces.at(-1) as TextRun;
+    const each = last.width / last.text.length;
+    // The gap between words next to where the column begins.
+    const gaps = [...last.text.matchAll(/\s+/g)].map(({ index, 0: gap }) => ({
+      index,
+      end: index + gap.length,
+    }));
+    const gap = gaps.toSorted(
+      (one, other) => Math.abs(last.x + each * one.end - from) - Math.abs(last.x + each * other.end - from),
+    )[0];
+    if (gap === undefined || Math.abs(last.x + each * gap.end - from) > CUT * run.size) continue;
+    const x = last.x + each * gap.end;
+    pieces.splice(
+      -1,
+      1,
+      { ...last, text: last.text.slice(0, gap.index), width: each * gap.index },
+      { ...last, x, text: last.text.slice(gap.end), width: last.x + last.width - x },
+    );
+  }
+  return pieces;
 }

@@ -13,6 +13,8 @@ const LONG_CELL = 1_500;
 /** Of the cells of a grid, this share says something; of its text, this share may cross a line. */
 const FILLED = 0.3;
 const CROSSING = 0.04;
+/** Where a piece was cut is known this well, in letters. */
+const CUT = 0.25;
 const MAX_HEADER = 5;
 /** Longer text beside several rows is no label of each. */
 const LONG_LABEL = 120;
@@ -86,7 +88,9 @@ function fillCells(grid: DrawnGrid, runs: readonly TextRun[]): Cell[] | undefine
   const { left, right } = overlapping(runs);
   const isOver = (run: TextRun): boolean => left.has(run) || right.has(run);
   const cut = runs.map((run) => (isOver(run) ? [run] : cutAtEdges(run, grid)));
-  let crossing = cut.filter((pieces) => pieces.length > 1).length;
+  const isWhole = (run: TextRun): boolean =>
+    grid.cells.some(({ box }) => overOf(run, box) <= CUT * run.size && holds(box, run));
+  let crossing = cut.filter((pieces) => pieces.length > 1 && !pieces.every(isWhole)).length;
   for (const run of cut.flat()) {
     const end = left.has(run) ? run.x + 1 : right.has(run) ? run.x + run.width - 1 : undefined;
     const own = end === undefined ? run : { ...run, x: end, width: 0 };
@@ -96,13 +100,16 @@ function fillCells(grid: DrawnGrid, runs: readonly TextRun[]): Cell[] | undefine
       inside.get(cell)?.push(run);
       continue;
     }
-    const { x, width } = cell.box;
-    const over = Math.max(x - run.x, run.x + run.width - x - width);
-    if (over > 0.5 * run.size) crossing += 1;
+    if (overOf(run, cell.box) > 0.5 * run.size) crossing += 1;
     inside.get(cell)?.push(run);
   }
   if (crossing > Math.max(1, CROSSING * runs.length)) return undefined;
   return grid.cells.map((cell) => ({ ...cell, lines: runsByLine(inside.get(cell) ?? []) }));
+}
+
+/** How far a piece of text reaches over the sides of a cell. */
+function overOf(run: PageBox, { x, width }: PageBox): number {
+  return Math.max(x - run.x, run.x + run.width - x - width);
 }
 
 /** Words of neighbouring cells that stand so close that the engine holds them for one piece: each goes to the cell that its middle is in. */
@@ -114,11 +121,11 @@ function cutAtEdges(run: TextRun, { cells }: DrawnGrid): TextRun[] {
   );
   const words = [...run.text.matchAll(/\S+/g)];
   if (beside.length < 2 || words.length < beside.length) return [run];
-  const each = run.width / run.text.length;
+  const each = run.width / breadthOf(run.text);
   const placed = words.map((word) => ({
     word: word[0],
-    x: run.x + each * word.index,
-    width: each * word[0].length,
+    x: run.x + each * breadthOf(run.text.slice(0, word.index)),
+    width: each * breadthOf(word[0]),
   }));
   const pieces: { cell: DrawnCell | undefined; words: typeof placed }[] = [];
   for (const word of placed) {
@@ -139,6 +146,12 @@ function cutAtEdges(run: TextRun, { cells }: DrawnGrid): TextRun[] {
       width: (last?.x ?? x) + (last?.width ?? 0) - x,
     };
   });
+}
+
+/** How broad a text is, in Latin letters: a Chinese sign takes two, a space half of one. */
+function breadthOf(text: string): number {
+  const count = (signs: RegExp): number => text.match(signs)?.length ?? 0;
+  return text.length + count(/[\u2e80-\ud7af\uff00-\uff60]/g) - 0.5 * count(/\s/g);
 }
 
 function tableOf(

@@ -1,13 +1,18 @@
 import type { PageBox } from '../../../../domain/index.ts';
-import type { TableRegion, TextRun } from '../page-layout.ts';
+import { runsByLine } from '../lines/runs-by-line.ts';
+import { type TableRegion, type TextRun, unionBox } from '../page-layout.ts';
+import { type Line, lineOf, type Slab } from './bounded-regions.ts';
 import { buildTables } from './build-table.ts';
 import type { Segment } from './drawn-grid.ts';
 import { findTables, isData } from './find-tables.ts';
+import { columnsBetween, headsApart } from './row-grids.ts';
 import { keepsLines } from './table-regions.ts';
-import { tableRows } from './table-rows.ts';
+import { type TableRow, tableRows } from './table-rows.ts';
 
 /** Of the text in a grid of the engine, this much in tables of figures makes it one of them. */
 const FIGURES_SHARE = 0.5;
+/** Heads stand this close above their table, in sizes of their letters. */
+const HEAD_GAP = 1.5;
 
 /** Tables of figures from the runs of a region, the engine's grids that keep every line whole, and what is in none of them. */
 export function takeTables(
@@ -39,9 +44,10 @@ export function takeTables(
       continue;
     const data = rows.filter((row) => isData(row) && row.runs.every((run) => inside.includes(run)));
     if (!keepsLines(grid, inside, data)) continue;
-    kept.push(grid);
+    const head = headAbove(grid, rows, inside);
+    kept.push(withSigns({ ...grid, ...head?.grid }, inside));
     for (const index of touched) dropped.add(index);
-    for (const run of inside) inGrids.add(run);
+    for (const run of [...inside, ...(head?.runs ?? [])]) inGrids.add(run);
   }
   const own = spans.filter((_, index) => !dropped.has(index));
   for (const [run, index] of taken) if (dropped.has(index)) taken.delete(run);
@@ -72,4 +78,64 @@ export function isInside(run: TextRun, table: PageBox): boolean {
   return (
     x >= table.x - 2 && x <= table.x + table.width + 2 && y >= table.y - 2 && y <= table.y + table.height + 2
   );
+}
+
+/** The line in bold right above a grid without heads that has a piece over each of several columns, and over none of them two. */
+function headAbove(
+  grid: TableRegion,
+  rows: readonly TableRow[],
+  inside: readonly TextRun[],
+): { readonly grid: Partial<TableRegion>; readonly runs: readonly TextRun[] } | undefined {
+  const row = rows.findLast(({ y, height }) => y + height <= grid.y + 2);
+  if (grid.headerRows > 0 || row === undefined || !row.runs.every(({ bold }) => bold)) return undefined;
+  if (inside.some(({ bold }) => bold) || grid.y - row.y - row.height > HEAD_GAP * row.size) return undefined;
+  const columns = columnsBetween(runsByLine(inside).map((line) => slabOfLine(lineOf(line))));
+  if (columns.length !== grid.rows[0]?.length) return undefined;
+  const [line] = headsApart(slabOfLine(lineOf(row.runs)), columns).lines;
+  const heads = columns.map(({ from, to }) =>
+    (line?.pieces ?? []).filter(({ x, width }) => x < to && x + width > from),
+  );
+  const placed = heads.flat();
+  if (placed.length < 2 || placed.length !== line?.pieces.length || heads.some(({ length }) => length > 1))
+    return undefined;
+  const { x, y, width, height } = unionBox([row, grid]);
+  return {
+    grid: {
+      x,
+      y,
+      width,
+      height,
+      headerRows: 1,
+      rows: [heads.map(([head]) => head?.text ?? ''), ...grid.rows],
+      ...(grid.rowBoxes !== undefined && { rowBoxes: [unionBox([row]), ...grid.rowBoxes] }),
+    },
+    runs: row.runs,
+  };
+}
+
+function slabOfLine(line: Line): Slab {
+  return {
+    top: line.y,
+    bottom: line.y + line.height,
+    left: line.x,
+    right: line.x + line.width,
+    lines: [line],
+  };
+}
+
+/** The engine leaves out a sign of currency or percent that stands alone on the second line of its cell. */
+function withSigns(grid: TableRegion, inside: readonly TextRun[]): TableRegion {
+  const rows = grid.rows.map((row) => [...row]);
+  for (const sign of inside.filter(({ text }) => /^\s*[\p{Sc}%]\s*$/u.test(text))) {
+    const above = inside.filter(
+      (run) => run.y < sign.y && sign.y - run.y < 2 * sign.size && Math.abs(run.x - sign.x) < sign.size,
+    );
+    const [figure] = above.toSorted((one, other) => other.y - one.y);
+    const row = rows.find(
+      (cells) => figure !== undefined && cells.some((cell) => cell === figure.text.trim()),
+    );
+    if (row !== undefined && figure !== undefined)
+      row[row.lastIndexOf(figure.text.trim())] += ` ${sign.text.trim()}`;
+  }
+  return { ...grid, rows };
 }

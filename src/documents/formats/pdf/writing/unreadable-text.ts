@@ -54,3 +54,12 @@ export function isUnreadable(runs: readonly Pick<TextRun, 'text'>[]): boolean {
     }
   return known < LEAST_PAIRS * pairs;
 }
+
+/** Numbers and names of parts and places, `b12-3`, of which a page has hardly anything else: no text, and what its fonts say all the same. */
+const CODE_OR_NUMBER = /^[([]?[A-Za-z]{0,4}[-./]?\d[\w.,:/()+%-]*$/;
+const MOST_CODES = 0.8;
+
+export function holdsCodes(runs: readonly Pick<TextRun, 'text'>[]): boolean {
+  const pieces = runs.flatMap(({ text }) => text.split(/\s+/)).filter((piece) => piece !== '');
+  return pieces.filter((piece) => CODE_OR_NUMBER.test(piece)).length > MOST_CODES * pieces.length;
+}

@@ -29,7 +29,7 @@ const [MOST_LABEL, MOST_LABEL_WORDS] = [40, 5];
 /** What one may ask of a mail: what its author wrote. */
 export function askOfMail({ title, identity }: AboutDocument): Suggestion[] {
   const subject = title.replace(REPLY, '').trim();
-  const author = (identity?.authors[0]?.value ?? '').replace(/\s*<[^<>]*>$/, '').trim();
+  const [author = ''] = (identity?.authors[0]?.value ?? '').split(/ ?</);
   if (identity?.sent === undefined || author === '' || author.includes('@') || !/\p{L}{2}/u.test(subject))
     return [];
   return [{ topic: subject, question: formsOf(subject).mail(author, subject) }];

@@ -10,5 +10,5 @@ export { createRequestGate, type RequestGate } from './request-gate.ts';
 export { repeat, retry } from './retry.ts';
 export { currentShare, onBehalfOf } from './share.ts';
 export { createShareWork, type ShareWork } from './share-work.ts';
-export type { GateLimits, SharedGates } from './shared-gates.ts';
+export type { SharedGates } from './shared-gates.ts';
 export { createTurns, finishSteps, type Steps, type Turns, turnsFor } from './turns.ts';

@@ -11,36 +11,22 @@ export interface RequestGate {
   pause(ms: number): void;
 }
 
+interface GateDeps extends GateLimits {
+  /** The gate of all processes; while it cannot be asked each counts for itself. */
+  readonly shared?: { readonly name: string; readonly gates: SharedGates } | undefined;
+  readonly clock: Clock;
+  readonly sleep: Sleep;
+  /** Told how long a pause still lasts before it is waited for; throws when that is too long. */
+  readonly checkPause?: ((pauseMs: number) => void) | undefined;
+}
+
 /** At most `concurrency` requests at a time and at most `requests`, if given, in any `intervalMs`. First come, first served. */
-export function createRequestGate(
-  deps: GateLimits & {
-    /** The gate of all processes; while it cannot be asked each counts for itself. */
-    readonly shared?: { readonly name: string; readonly gates: SharedGates } | undefined;
-    readonly clock: Clock;
-    readonly sleep: Sleep;
-    /** Told how long a pause still lasts before it is waited for; throws when that is too long. */
-    readonly checkPause?: ((pauseMs: number) => void) | undefined;
-  },
-): RequestGate {
+export function createRequestGate(deps: GateDeps): RequestGate {
   const { concurrency, requests = Number.POSITIVE_INFINITY, intervalMs, clock, sleep, shared } = deps;
   const starts: number[] = [];
   const places = new PQueue({ concurrency });
+  const enterShared = createSharedEntry(deps);
   let pausedUntil = 0;
-
-  // One asks for all that wait here.
-  const asking = new PQueue({ concurrency: 1 });
-
-  const takePlace = (queue: PQueue, signal?: AbortSignal): Promise<() => void> => {
-    const giveUp = new AbortController();
-    const stay = onAbort(signal, () => giveUp.abort(signal?.reason));
-    return new Promise((resolve, reject) => {
-      const hold = () => {
-        stay();
-        return new Promise<void>((leave) => resolve(leave));
-      };
-      queue.add(hold, { signal: giveUp.signal }).catch(reject);
-    });
-  };
 
   const waitMs = (): number => {
     const now = +clock.now();
@@ -52,7 +38,39 @@ export function createRequestGate(
     return Math.max(pauseMs, rateMs);
   };
 
-  const enterShared = async (signal?: AbortSignal): Promise<(() => void) | undefined> => {
+  return {
+    enter: async (signal) => {
+      signal?.throwIfAborted();
+      const leave = await takePlace(places, signal);
+      let leaveShared: (() => void) | undefined;
+      try {
+        for (let wait = waitMs(); wait > 0; wait = waitMs()) await sleep(wait, signal);
+        leaveShared = await enterShared(signal);
+        signal?.throwIfAborted();
+      } catch (error) {
+        leaveShared?.();
+        leave();
+        throw error;
+      }
+      starts.push(+clock.now());
+      return () => {
+        leaveShared?.();
+        leave();
+      };
+    },
+    pause: (ms) => {
+      shared?.gates.pause(shared.name, ms).catch(() => undefined);
+      pausedUntil = Math.max(pausedUntil, +clock.now() + ms);
+    },
+  };
+}
+
+/** Waits for a place among all processes; `undefined` where each counts for itself. */
+function createSharedEntry(deps: GateDeps): (signal?: AbortSignal) => Promise<(() => void) | undefined> {
+  const { shared, sleep } = deps;
+  // One asks for all that wait here.
+  const asking = new PQueue({ concurrency: 1 });
+  return async (signal) => {
     if (shared === undefined) return undefined;
     const done = await takePlace(asking, signal);
     try {
@@ -67,30 +85,16 @@ export function createRequestGate(
       done();
     }
   };
+}
 
-  return {
-    enter: async (signal) => {
-      signal?.throwIfAborted();
-      const leave = await takePlace(places, signal);
-      try {
-        for (let wait = waitMs(); wait > 0; wait = waitMs()) await sleep(wait, signal);
-        const leaveShared = await enterShared(signal);
-        starts.push(+clock.now());
-        const leaveBoth = () => {
-          leaveShared?.();
-          leave();
-        };
-        if (signal?.aborted !== true) return leaveBoth;
-        leaveBoth();
-      } catch (error) {
-        leave();
-        throw error;
-      }
-      throw signal?.reason;
-    },
-    pause: (ms) => {
-      shared?.gates.pause(shared.name, ms).catch(() => undefined);
-      pausedUntil = Math.max(pausedUntil, +clock.now() + ms);
-    },
-  };
+function takePlace(queue: PQueue, signal?: AbortSignal): Promise<() => void> {
+  const giveUp = new AbortController();
+  const stay = onAbort(signal, () => giveUp.abort(signal?.reason));
+  return new Promise((resolve, reject) => {
+    const hold = () => {
+      stay();
+      return new Promise<void>((leave) => resolve(leave));
+    };
+    queue.add(hold, { signal: giveUp.signal }).catch(reject);
+  });
 }

@@ -34,28 +34,7 @@ const ENTER = `insert into request_gates as kept (name, places, starts, at, paus
 
 /** Places, rates and pauses of all processes on one database together, by its clock. */
 export function createRequestGates(database: Pick<Database, 'lookUp'>): SharedGates {
-  const held = new Set<string>();
-  let renewing: NodeJS.Timeout | undefined;
-
-  const renew = () =>
-    database.lookUp(
-      `update request_gates set places = (
-         select jsonb_object_agg(key, case when key = any($1::text[])
-           then to_jsonb((extract(epoch from clock_timestamp()) * 1000)::float8 + $2::float8) else value end)
-         from jsonb_each(places))
-       where places ?| $1::text[]`,
-      [[...held], PLACE_MS],
-    );
-  const forget = (place: string) => {
-    held.delete(place);
-    if (held.size > 0) return;
-    clearInterval(renewing);
-    renewing = undefined;
-  };
-  const hold = (place: string) => {
-    held.add(place);
-    renewing ??= setInterval(() => void renew().catch(() => undefined), PLACE_MS / 3).unref();
-  };
+  const { has, hold, forget } = createHeldPlaces(database);
 
   return {
     async enter(name, { concurrency, requests, intervalMs }) {
@@ -87,11 +66,38 @@ export function createRequestGates(database: Pick<Database, 'lookUp'>): SharedGa
   };
 
   function leave(name: string, place: string): void {
-    if (!held.has(place)) return;
+    if (!has(place)) return;
     forget(place);
     // One that is not given back is free when nobody says any more that it is held.
     database
       .lookUp('update request_gates set places = places - $2::text where name = $1', [name, place])
       .catch(() => undefined);
   }
+}
+
+/** Says again and again that the places of this process are held. */
+function createHeldPlaces(database: Pick<Database, 'lookUp'>) {
+  const held = new Set<string>();
+  let renewing: NodeJS.Timeout | undefined;
+
+  const renew = () =>
+    database.lookUp(
+      `update request_gates set places = (
+         select jsonb_object_agg(key, case when key = any($1::text[])
+           then to_jsonb((extract(epoch from clock_timestamp()) * 1000)::float8 + $2::float8) else value end)
+         from jsonb_each(places))
+       where places ?| $1::text[]`,
+      [[...held], PLACE_MS],
+    );
+  const forget = (place: string) => {
+    held.delete(place);
+    if (held.size > 0) return;
+    clearInterval(renewing);
+    renewing = undefined;
+  };
+  const hold = (place: string) => {
+    held.add(place);
+    renewing ??= setInterval(() => void renew().catch(() => undefined), PLACE_MS / 3).unref();
+  };
+  return { has: (place: string) => held.has(place), hold, forget };
 }

@@ -13,7 +13,7 @@ export function printRuns(xml: string): string {
   const shown = xml
     .replace(/<w:br\s[^<>]*\/>/g, (whole) => (/w:type="(?:page|column)"/.test(whole) ? '<w:br/>' : whole))
     .replace(/<w:dstrike(?=[\s/])/g, '<w:strike');
-  const raised = shown.includes('<w:position ') ? withRaised(shown) : shown;
+  const raised = shown.includes('<w:position ') ? raiseLetters(shown) : shown;
   const signed = SIGN_FONT.test(raised)
     ? replaceElements(raised, 'w:r', ({ whole }) => signsOfRun(whole))
     : raised;
@@ -21,7 +21,7 @@ export function printRuns(xml: string): string {
 }
 
 /** Letters that are set smaller and off their line, as some programs write raised and lowered ones. */
-function withRaised(xml: string): string {
+function raiseLetters(xml: string): string {
   return replaceElements(xml, 'w:rPr', ({ whole, content }) => {
     const by = Number(/<w:position w:val="(-?\d+)"/.exec(content)?.[1] ?? 0);
     const size = Number(/<w:sz w:val="(\d+)"/.exec(content)?.[1] ?? 0);

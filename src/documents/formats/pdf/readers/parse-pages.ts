@@ -104,7 +104,7 @@ function pageOf(page: ParsedPage, figures: FigureRegion[]): PageLayout {
     figures: full ? [] : figures,
     rules: turned > 0 ? [] : rulesOf(page),
     fills: turned > 0 ? [] : fillsOf(page),
-    ...chosenOf(page),
+    ...chosenButtons(page),
     ...(sideways.length > 0 && { sideways: sideways.map(({ text }) => text).join(' ') }),
     ...(turned > 0 && { turned }),
     ...(page.complexity?.isGarbled && { garbled: true }),
@@ -114,7 +114,7 @@ function pageOf(page: ParsedPage, figures: FigureRegion[]): PageLayout {
 }
 
 /** The chosen one of several buttons may be numbered in its file and named in a list beside it, which this engine alone reads. */
-function chosenOf({ formFields = [] }: ParsedPage): Pick<PageLayout, 'chosen'> {
+function chosenButtons({ formFields = [] }: ParsedPage): Pick<PageLayout, 'chosen'> {
   const chosen = formFields.flatMap(({ type, checked, value, rect }) =>
     type === 'radio' && checked === true && rect !== undefined && /\p{L}{3}/u.test(value ?? '')
       ? [{ ...rect, text: value ?? '' }]

@@ -93,7 +93,7 @@ function headedRows(bands: readonly Slab[], from: number): Rows | undefined {
   const isMany = (columns: number): boolean => columns >= 2 && columns <= MOST_COLUMNS;
   const next = [head, ...bands.slice(from + 1)];
   if (isMany(count)) {
-    const found = rowsBelow(next, (all) => columnsBetween(all).length === count, count);
+    const found = rowsUnderHeads(next, (all) => columnsBetween(all).length === count, count);
     if (found !== undefined) return { rows: found, columns: columnsBetween(found), isHeadless: false };
   }
   // Heads that reach over the room beside their columns.
@@ -101,7 +101,11 @@ function headedRows(bands: readonly Slab[], from: number): Rows | undefined {
   if (head.lines.length > 1 || !isMany(below.length) || line?.pieces.length !== below.length)
     return undefined;
   if (below.length < ALIGNED_COLUMNS.least || !headsEach(line, below)) return undefined;
-  const rows = rowsBelow(next, (all) => columnsBetween(all.slice(1)).length === below.length, below.length);
+  const rows = rowsUnderHeads(
+    next,
+    (all) => columnsBetween(all.slice(1)).length === below.length,
+    below.length,
+  );
   const columns = columnsBetween(rows?.slice(1) ?? []).map(({ from: start, to }, at) => {
     const { x, width } = line.pieces[at] ?? { x: start, width: 0 };
     return { from: Math.min(start, x), to: Math.max(to, x + width) };
@@ -109,7 +113,7 @@ function headedRows(bands: readonly Slab[], from: number): Rows | undefined {
   return rows && { rows, columns, isHeadless: false };
 }
 
-function rowsBelow(
+function rowsUnderHeads(
   bands: readonly Slab[],
   fits: (all: readonly Slab[]) => boolean,
   columns: number,

@@ -210,11 +210,11 @@ export function headsApart(head: Slab, columns: readonly Column[]): Slab {
   const [line] = head.lines;
   if (line === undefined || head.lines.length > 1 || columns.length < 2) return head;
   const { runs } = line;
-  const apart = runs.flatMap((run) => cutAtColumns(run, columns));
+  const apart = runs.flatMap((run) => cutHeads(run, columns));
   return apart.length === runs.length ? head : { ...head, lines: [lineOf(apart)] };
 }
 
-function cutAtColumns(run: TextRun, columns: readonly Column[]): TextRun[] {
+function cutHeads(run: TextRun, columns: readonly Column[]): TextRun[] {
   const begun = columns.filter(({ from }) => from > run.x + run.size && from < run.x + run.width);
   const pieces: TextRun[] = [run];
   for (const { from } of begun) {

@@ -45,7 +45,7 @@ export function takeTables(
     const data = rows.filter((row) => isData(row) && row.runs.every((run) => inside.includes(run)));
     if (!keepsLines(grid, inside, data)) continue;
     const head = headAbove(grid, rows, inside);
-    kept.push(withSigns({ ...grid, ...head?.grid }, inside));
+    kept.push(withSignsBelow({ ...grid, ...head?.grid }, inside));
     for (const index of touched) dropped.add(index);
     for (const run of [...inside, ...(head?.runs ?? [])]) inGrids.add(run);
   }
@@ -124,7 +124,7 @@ function slabOfLine(line: Line): Slab {
 }
 
 /** The engine leaves out a sign of currency or percent that stands alone on the second line of its cell. */
-function withSigns(grid: TableRegion, inside: readonly TextRun[]): TableRegion {
+function withSignsBelow(grid: TableRegion, inside: readonly TextRun[]): TableRegion {
   const rows = grid.rows.map((row) => [...row]);
   for (const sign of inside.filter(({ text }) => /^\s*[\p{Sc}%]\s*$/u.test(text))) {
     const above = inside.filter(

@@ -192,3 +192,25 @@ export function tablesOf(marks: MarkedText['marks']): {
     ...(beside.length > 0 && { beside }),
   };
 }
+
+interface CitedByTables {
+  readonly evidenceIds: readonly string[];
+  readonly tables?: readonly number[];
+  readonly byTable?: ReadonlyMap<number, readonly string[]>;
+  readonly beside?: readonly string[];
+}
+
+/** What some claims cite, by their tables and beside these. */
+export function citedTogether(claims: readonly CitedByTables[]): CitedByTables {
+  const each = (idsOf: (claim: CitedByTables) => readonly string[]) => [...new Set(claims.flatMap(idsOf))];
+  const tables = [...new Set(claims.flatMap((claim) => claim.tables ?? []))];
+  const beside = each((claim) => (claim.tables === undefined ? claim.evidenceIds : (claim.beside ?? [])));
+  return {
+    evidenceIds: each((claim) => claim.evidenceIds),
+    ...(tables.length > 0 && {
+      tables: tables.toSorted((one, other) => one - other),
+      byTable: new Map(claims.flatMap((claim) => [...(claim.byTable ?? [])])),
+      ...(beside.length > 0 && { beside }),
+    }),
+  };
+}

@@ -2,7 +2,7 @@ import type { ReportDraft, TextRange } from '../../../domain/index.ts';
 import { shortenText, splitSentences } from '../../../linguistics/index.ts';
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { type RawBlock, splitDraftBlocks } from './draft-blocks.ts';
-import { liftMarks, type MarkedText, markMarkers, tablesOf } from './markers.ts';
+import { citedTogether, liftMarks, type MarkedText, markMarkers, tablesOf } from './markers.ts';
 import { toPlainInline } from './plain-inline.ts';
 
 export interface DraftClaim {
@@ -127,24 +127,6 @@ function sentencesWithLead(lifted: MarkedText, bold: string): DraftClaim[] {
   const isFinding =
     first.text.length > bold.length && /[.!?。！？]$/.test(bold) && first.absent === undefined;
   return [isFinding ? { ...first, ...citedTogether(claims), lead } : { ...first, lead }, ...rest];
-}
-
-/** What some claims cite, by their tables and beside these. */
-function citedTogether(
-  claims: readonly DraftClaim[],
-): Pick<DraftClaim, 'evidenceIds' | 'tables' | 'byTable' | 'beside'> {
-  const tables = [...new Set(claims.flatMap((claim) => claim.tables ?? []))].toSorted((a, b) => a - b);
-  const beside = unique(
-    claims.flatMap((claim) => (claim.tables === undefined ? claim.evidenceIds : (claim.beside ?? []))),
-  );
-  return {
-    evidenceIds: unique(claims.flatMap((claim) => claim.evidenceIds)),
-    ...(tables.length > 0 && {
-      tables,
-      byTable: new Map(claims.flatMap((claim) => [...(claim.byTable ?? [])])),
-      ...(beside.length > 0 && { beside }),
-    }),
-  };
 }
 
 function wholeClaim(lifted: MarkedText, raw: RawBlock): DraftClaim[] {

@@ -7,6 +7,8 @@ export interface Statement {
   readonly text: string;
   /** The head of the table that a row stands in. */
   readonly head?: string | undefined;
+  /** What is said above that table: “Ratios in %”. */
+  readonly caption?: string | undefined;
   /** The sentence before it: what “it” means. */
   readonly before?: string | undefined;
   /** Calculations given for its figures. */
@@ -35,7 +37,11 @@ export function behindLabel(statement: Statement): Statement {
   return { ...statement, text: sentence };
 }
 
-/** What stands above and before the cells of a row: the head of its table, and its own label. */
-export function headsOf({ text, head }: Pick<Statement, 'text' | 'head'>): string | undefined {
-  return head === undefined ? undefined : `${head} | ${text.split(' | ', 1)[0]}`;
+/** What stands above and before the cells of a row: the caption and the head of its table, and its own label. */
+export function headsOf({
+  text,
+  head,
+  caption = '',
+}: Pick<Statement, 'text' | 'head' | 'caption'>): string | undefined {
+  return head === undefined ? undefined : `${caption} | ${head} | ${text.split(' | ', 1)[0]}`;
 }

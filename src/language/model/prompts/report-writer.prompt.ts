@@ -20,7 +20,7 @@ import {
   writeAgain,
 } from './report-writer-rules.prompt.ts';
 
-export const reportWriterPromptVersion = 49;
+export const reportWriterPromptVersion = 50;
 
 /** Tokens of a quotation, which stands in its passage anyway: the most that lets the notes fit. */
 const QUOTE_TOKENS = [120, 40, 0] as const;

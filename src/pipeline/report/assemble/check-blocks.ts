@@ -8,6 +8,7 @@ import {
   type PreparedPassage,
   type Statement,
 } from '../../../rag/verify/index.ts';
+import { tableAbove } from '../outline/claim-mark.ts';
 import { labelsFor } from '../outline/labels.ts';
 import { countStatement } from './count-statements.ts';
 import {
@@ -64,12 +65,12 @@ export function checkBlocks(
         claims.flatMap(({ evidenceIds }) => evidenceIds),
         bench,
       );
-      const head = kind === 'table_row' ? headOf(blocks, at) : '';
+      const { head, caption } = tableAbove(blocks, at);
       const before = claims[index - 1]?.text ?? blocks[at - 1]?.claims.at(-1)?.text ?? '';
       return checkClaim(
         // What is missing is missing in all documents, unless its own ids say in which.
         claim.absent === undefined ? { ...claim, ...inherited(claims, index) } : claim,
-        { head, before: head === '' ? before : head, isLimits, around, beside },
+        { head, caption, before: head === '' ? before : head, isLimits, around, beside },
         bench,
       );
     }),
@@ -79,6 +80,7 @@ export function checkBlocks(
 
 interface Placed {
   readonly head: string;
+  readonly caption: string;
   readonly before: string;
   readonly isLimits: boolean;
   /** Ids that its part of the report cites. */
@@ -91,11 +93,11 @@ function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): Unnum
   if (claim.frame) return [{ ...frameOf(claim.text), ...leadOf(claim) }];
   const { changes, language, tally } = bench;
   const { text } = claim;
-  const { head, before } = placed;
+  const { head, caption, before } = placed;
   const statement: Statement = {
     text,
     before,
-    ...(head !== '' && { head }),
+    ...(head !== '' && { head, caption }),
     ...(claim.formulas && { formulas: claim.formulas }),
   };
   const opinion = changes.opinions?.get(text);
@@ -261,15 +263,6 @@ function saidOnce(blocks: readonly DraftBlock[]): DraftBlock[] {
   const said = new Set<string>();
   const isNew = ({ frame, text }: DraftClaim) => frame || (!said.has(text) && said.add(text) !== undefined);
   return blocks.map(({ kind, claims }) => ({ kind, claims: claims.filter(isNew) }));
-}
-
-/** The head of the table that a row stands in. */
-export function headOf(blocks: readonly DraftBlock[], at: number): string {
-  for (let row = at - 1; blocks[row]?.kind === 'table_row'; row--) {
-    const claims = blocks[row]?.claims ?? [];
-    if (claims.every(({ frame }) => frame)) return claims.map(({ text }) => text).join(' ');
-  }
-  return '';
 }
 
 const leadOf = ({ lead }: DraftClaim) => lead !== undefined && { lead };

@@ -68,6 +68,25 @@ export const captionOf = ({ kind, claims }: ReportBlock): string | undefined => 
   return CAPTION.test(text) ? text.replace(CAPTION, '') : undefined;
 };
 
+interface BlockOfTable {
+  readonly kind: ReportBlock['kind'];
+  readonly claims: readonly { readonly text: string; readonly frame?: boolean | undefined }[];
+}
+
+/** The head of the table that a row stands in, and what is said right above it; both empty where there is none. */
+export function tableAbove(
+  blocks: readonly BlockOfTable[],
+  at: number,
+): { readonly head: string; readonly caption: string } {
+  const textOf = (block?: BlockOfTable) => block?.claims.map(({ text }) => text).join(' ') ?? '';
+  for (let row = at - 1; blocks[at]?.kind === 'table_row' && blocks[row]?.kind === 'table_row'; row--) {
+    if (!blocks[row]?.claims.every(({ frame }) => frame)) continue;
+    const above = blocks[row - 1];
+    return { head: textOf(blocks[row]), caption: above?.kind === 'heading' ? textOf(above) : '' };
+  }
+  return { head: '', caption: '' };
+}
+
 const LONGEST_HEADING = 72;
 
 /** What a writer said above a table is a note on it where it is too long for a heading. */

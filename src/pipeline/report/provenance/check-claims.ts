@@ -46,7 +46,7 @@ export function checkClaims(report: Report, markdown: (citation: Citation) => st
 }
 
 function checkBasis(
-  { claim, head, before, isWhole }: PlacedClaim,
+  { claim, head, caption, before, isWhole }: PlacedClaim,
   passages: readonly PreparedPassage[],
   texts: ReadonlyMap<number, string>,
 ): Finding[] {
@@ -55,7 +55,7 @@ function checkBasis(
     text,
     before,
     formulas: calculations.map(({ formula }) => formula),
-    ...(head !== '' && { head }),
+    ...(head !== '' && { head, caption }),
   };
   if (basis === 'quoted') {
     const isQuoted = isWhole ? isShownWhole(claim, texts) : findQuoted(statement, passages) !== undefined;

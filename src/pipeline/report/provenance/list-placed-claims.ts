@@ -1,10 +1,13 @@
-import type { Claim, Report, ReportBlock } from '../../../domain/index.ts';
+import type { Claim, Report } from '../../../domain/index.ts';
+import { tableAbove } from '../outline/claim-mark.ts';
 
 /** A statement with what was said before it when it was decided. */
 export interface PlacedClaim {
   readonly claim: Claim;
   /** The head of the table that it is a row of; empty elsewhere. */
   readonly head: string;
+  /** What is said right above that table. */
+  readonly caption: string;
   readonly before: string;
   /** A passage that is shown whole. */
   readonly isWhole: boolean;
@@ -22,23 +25,16 @@ export function listPlacedClaims(
   return parts.flatMap((blocks) =>
     blocks.flatMap(({ kind, claims }, at) =>
       claims.map((claim, index): PlacedClaim => {
-        const head = kind === 'table_row' ? headOf(blocks, at) : '';
+        const { head, caption } = tableAbove(blocks, at);
         const last = claims[index - 1]?.text ?? blocks[at - 1]?.claims.at(-1)?.text ?? '';
         return {
           claim,
           head,
+          caption,
           before: [head === '' ? last : head, removed].join('\n'),
           isWhole: kind === 'passage',
         };
       }),
     ),
   );
-}
-
-function headOf(blocks: readonly ReportBlock[], at: number): string {
-  for (let row = at - 1; blocks[row]?.kind === 'table_row'; row--) {
-    const claims = blocks[row]?.claims ?? [];
-    if (claims.every(({ frame }) => frame)) return claims.map(({ text }) => text).join(' ');
-  }
-  return '';
 }

@@ -388,6 +388,21 @@ describe('a figure that a formula gives', () => {
     expect(share('1 / 16 = 6 %', 1, 'Share of 2016').reason).toBe('not_printed');
   });
 
+  it('should be held by a calculation in per cent where the table above says that its figures are', () => {
+    const passages = [passageOf('Pre-tax income was 7,036 and revenues were 41,651.')];
+    const opinion = {
+      verdict: 'supported',
+      kind: 'fact',
+      quotes: ['Pre-tax income was 7,036 and revenues were 41,651'],
+      formulas: ['7,036 / 41,651 = 16.9 %'],
+    } as const;
+    const row = { text: 'Kestrel | 16.9', head: 'Company | Pre-tax margin' };
+    const decide = (caption?: string) => decideVerdict({ ...row, caption }, passages, opinion).verdict;
+    expect(decide('Margins, in %')).toBe('supported');
+    expect(decide('Margins')).not.toBe('supported');
+    expect(decide()).not.toBe('supported');
+  });
+
   it('should be held by a step that takes what another gave, and not by one that takes what nobody gave', () => {
     const passages = [
       passageOf('Operating cash was 18,434 and purchases 10,058. In 2019, 25,825 were left.'),

@@ -43,16 +43,21 @@ export function createRequestGate(deps: GateDeps): RequestGate {
       signal?.throwIfAborted();
       const leave = await takePlace(places, signal);
       let leaveShared: (() => void) | undefined;
+      let start: number | undefined;
       try {
         for (let wait = waitMs(); wait > 0; wait = waitMs()) await sleep(wait, signal);
+        // Counted before anything is awaited, so that nobody else takes the same start.
+        start = +clock.now();
+        starts.push(start);
         leaveShared = await enterShared(signal);
         signal?.throwIfAborted();
       } catch (error) {
+        const at = start === undefined ? -1 : starts.lastIndexOf(start);
+        if (at !== -1) starts.splice(at, 1);
         leaveShared?.();
         leave();
         throw error;
       }
-      starts.push(+clock.now());
       return () => {
         leaveShared?.();
         leave();

@@ -8,7 +8,7 @@ import {
   type PreparedPassage,
   type Statement,
 } from '../../../rag/verify/index.ts';
-import { tableAbove } from '../outline/claim-mark.ts';
+import { headAndCaption } from '../outline/claim-mark.ts';
 import { labelsFor } from '../outline/labels.ts';
 import { countStatement } from './count-statements.ts';
 import {
@@ -65,7 +65,7 @@ export function checkBlocks(
         claims.flatMap(({ evidenceIds }) => evidenceIds),
         bench,
       );
-      const { head, caption } = tableAbove(blocks, at);
+      const { head, caption } = headAndCaption(blocks, at);
       const before = claims[index - 1]?.text ?? blocks[at - 1]?.claims.at(-1)?.text ?? '';
       return checkClaim(
         // What is missing is missing in all documents, unless its own ids say in which.

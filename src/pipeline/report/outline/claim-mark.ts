@@ -74,7 +74,7 @@ interface BlockOfTable {
 }
 
 /** The head of the table that a row stands in, and what is said right above it; both empty where there is none. */
-export function tableAbove(
+export function headAndCaption(
   blocks: readonly BlockOfTable[],
   at: number,
 ): { readonly head: string; readonly caption: string } {

@@ -1,5 +1,5 @@
 import type { Claim, Report } from '../../../domain/index.ts';
-import { tableAbove } from '../outline/claim-mark.ts';
+import { headAndCaption } from '../outline/claim-mark.ts';
 
 /** A statement with what was said before it when it was decided. */
 export interface PlacedClaim {
@@ -25,7 +25,7 @@ export function listPlacedClaims(
   return parts.flatMap((blocks) =>
     blocks.flatMap(({ kind, claims }, at) =>
       claims.map((claim, index): PlacedClaim => {
-        const { head, caption } = tableAbove(blocks, at);
+        const { head, caption } = headAndCaption(blocks, at);
         const last = claims[index - 1]?.text ?? blocks[at - 1]?.claims.at(-1)?.text ?? '';
         return {
           claim,

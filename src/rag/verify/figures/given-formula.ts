@@ -69,7 +69,7 @@ function solveFormula(text: string) {
   const left = (sides[at] ?? '').normalize('NFKC').trim();
   const figures = readFigures(left).filter(({ isPercent, raw }) => isPercent || !/^\D/.test(raw));
   const [result] = readFigures(sides[at + 1] ?? '');
-  const list = readList(left);
+  const list = solveList(left);
   if (list !== undefined) return { ...list, result, isList: true };
   // What is a range in a text may be a difference here: 1 - 64 %.
   const plain = figures.map((own) => (/^[\d.,]+$/.test(own.raw) ? { ...own, isPercent: false } : own));
@@ -83,7 +83,9 @@ function solveFormula(text: string) {
 const LIST = /^(?:(median|\u4e2d\u4f4d\u6570)|mean|average|\u5e73\u5747[\u6570\u503c]?) ?\(([^()]*)\)$/i;
 
 /** `median(3, 14, 1,364)`, or the mean of a list. */
-function readList(text: string): { readonly figures: readonly Figure[]; readonly value: number } | undefined {
+function solveList(
+  text: string,
+): { readonly figures: readonly Figure[]; readonly value: number } | undefined {
   const [, isMedian, listed] = LIST.exec(text) ?? [];
   if (listed === undefined) return undefined;
   const parts = listed.split(/[,;] |[\u3001;]/).map((part) => readFigures(part));

@@ -82,8 +82,11 @@ function createRunMaker(report: Report, naming: Naming): RunMaker {
     const inside = [...formulas, ...places].toSorted((one, other) => one.at - other.at);
     const atEnd = citations.filter(({ at = 0 }) => !places.some((part) => part.at === at));
     const table = tables.behind(atEnd, claim);
-    if (table !== undefined)
-      return { ...run([]), cites: citesOf(table.rest), instead: table.instead, inside };
+    if (table !== undefined) {
+      const later = citedLater(claim, rest);
+      const beside = table.rest.filter((one) => one.beside === true || !later.has(one.number));
+      return { ...run([]), cites: citesOf(beside), instead: table.instead, inside };
+    }
     if (inside.length === 0 || text.includes(' | ')) return run(numbers);
     const placed = new Set(placedIn.flatMap(numbersCited));
     return placedOnce({ ...run(numbers.filter((number) => !placed.has(number))), inside });
@@ -238,11 +241,14 @@ const cellsOf = (row: string): readonly string[] => ` ${row} `.split(' | ').map(
 /** A conclusion in bold rests on all that its block cites: what later sentences cite is shown with these. */
 function numbersToShow(claim: Claim, rest: readonly Claim[]): readonly number[] {
   const numbers = numbersCited(claim);
-  if (!/[.!?。！？]$/.test(claim.lead ?? '')) return numbers;
-  const later = new Set(rest.flatMap(numbersCited));
+  const later = citedLater(claim, rest);
   const own = numbers.filter((number) => !later.has(number));
   return own.length > 0 ? own : numbers;
 }
+
+/** What the sentences behind a conclusion in bold cite. */
+const citedLater = ({ lead = '' }: Claim, rest: readonly Claim[]): ReadonlySet<number> =>
+  new Set(/[.!?。！？]$/.test(lead) ? rest.flatMap(numbersCited) : []);
 
 /** A claim with its references, its footnote and its sign. */
 function claimRun(

@@ -200,11 +200,12 @@ interface CitedByTables {
   readonly beside?: readonly string[];
 }
 
-/** What some claims cite, by their tables and beside these. */
+/** What some claims cite together, by their tables and, beside these, what the first itself cites. */
 export function citedTogether(claims: readonly CitedByTables[]): CitedByTables {
   const each = (idsOf: (claim: CitedByTables) => readonly string[]) => [...new Set(claims.flatMap(idsOf))];
   const tables = [...new Set(claims.flatMap((claim) => claim.tables ?? []))];
-  const beside = each((claim) => (claim.tables === undefined ? claim.evidenceIds : (claim.beside ?? [])));
+  const [first] = claims;
+  const beside = first?.tables === undefined ? (first?.evidenceIds ?? []) : (first.beside ?? []);
   return {
     evidenceIds: each((claim) => claim.evidenceIds),
     ...(tables.length > 0 && {

@@ -379,6 +379,28 @@ describe('many documents behind a text', () => {
     );
   });
 
+  it('should be left to the sentence that cites it, where a conclusion in bold rests on the whole block', () => {
+    const report = reportOf(ROWS.slice(1), [1]);
+    const told = (lead?: string) => {
+      const answer = report.answer.map(({ kind, claims }) => ({
+        kind,
+        claims: claims.flatMap((one) => [
+          { ...one, text: 'All six lost control. It was so everywhere.', lead },
+          {
+            ...one,
+            id: 'next',
+            text: 'Alton did first.',
+            tables: undefined,
+            citations: one.citations.slice(0, 1),
+          },
+        ]),
+      }));
+      return renderMarkdown({ ...report, answer }, 'none');
+    };
+    expect(told('All six lost control.')).toContain('everywhere. (Table 1) Alton did first. [1, p. 1]\n');
+    expect(told()).toContain('everywhere. (Table 1) [1, p. 1] Alton did first. [1, p. 1]\n');
+  });
+
   it('should be named beside the table that a writer cites, where that does not have them', () => {
     const report = reportOf(ROWS.slice(1), [1]);
     const named = { ...report, sources: sourcesOf(report, (at) => `${PLACES[at]} investigation`) };

@@ -88,10 +88,10 @@ describe('parseBody', () => {
     expect(parse('**Few work there.**').claims).toEqual([['Few work there.']]);
   });
 
-  it('should name for it the tables that the rest of its block cites, and what stands beside them', () => {
+  it('should name for it the tables that the rest of its block cites, and beside them what it cites itself', () => {
     const body = '**Few work there.** A guess [ev_2]. They are 12 [Table 1: ev_3, ev_4] [ev_1].';
     const [first] = parseBody(body, KNOWN).blocks.flatMap(({ claims }) => claims);
-    expect(first).toMatchObject({ tables: [1], beside: ['ev_2', 'ev_1'] });
+    expect(first).toMatchObject({ tables: [1], beside: ['ev_2'] });
     expect(first?.evidenceIds.toSorted()).toEqual(['ev_1', 'ev_2', 'ev_3', 'ev_4']);
     expect([...(first?.byTable ?? [])]).toEqual([[1, ['ev_3', 'ev_4']]]);
   });

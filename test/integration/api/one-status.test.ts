@@ -10,24 +10,12 @@ import { openServer } from '../../fakes/open-server.ts';
 import { createOpenAiServer } from '../../fakes/openai-server.ts';
 import { type Harness, openHarness } from '../../fakes/research-harness.ts';
 import { createResearchReplies } from '../../fakes/research-replies.ts';
+import { withoutMarks as plain, SAME_QUESTIONS as QUESTIONS, waysToAsk } from '../../fakes/same-questions.ts';
 
-const QUESTIONS = [
-  'How long does the warranty of the Heron turbine last?',
-  'Who acquired Norvik Marine?',
-  'Which zyxwvut regulates the qqqrrr of Vbnmoria?',
-];
 const FORMATS = ['markdown', 'html', 'docx', 'pdf'] as const;
 const TABLES = ['csv', 'tsv', 'jsonl', 'md', 'txt'] as const;
 const model = await createOpenAiServer({ reply: createResearchReplies() });
 afterAll(() => model.close());
-const OF_MODEL = ['language.provider=model', `language.baseUrl=${model.baseUrl}`, 'language.model=stand-in'];
-
-/** Without the marks of each form. */
-const plain = (text: string): string =>
-  text
-    .replace(/<[^>]*>/g, '')
-    .replace(/&#39;|&quot;|&amp;/g, ' ')
-    .replace(/[^\p{L}\p{N}]+/gu, '');
 
 const statementsOf = (report: Report): string[] => [
   ...new Set(
@@ -37,10 +25,7 @@ const statementsOf = (report: Report): string[] => [
   ),
 ];
 
-describe.each([
-  { name: 'without a model', set: [], statuses: ['found', 'found', 'not_found'] },
-  { name: 'with a model', set: OF_MODEL, statuses: undefined },
-])('the same questions $name, over HTTP', ({ set, statuses }) => {
+describe.each(waysToAsk(model.baseUrl))('the same questions $name, over HTTP', ({ set, statuses }) => {
   let harness: Harness;
   let server: Awaited<ReturnType<typeof openServer>>;
   beforeAll(async () => {

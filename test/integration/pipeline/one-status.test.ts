@@ -3,28 +3,13 @@ import { toAnswer } from '../../../src/pipeline/index.ts';
 import { createOpenAiServer } from '../../fakes/openai-server.ts';
 import { type Harness, openHarness } from '../../fakes/research-harness.ts';
 import { createResearchReplies } from '../../fakes/research-replies.ts';
+import { withoutMarks as plain, SAME_QUESTIONS as QUESTIONS, waysToAsk } from '../../fakes/same-questions.ts';
 
-const QUESTIONS = [
-  'How long does the warranty of the Heron turbine last?',
-  'Who acquired Norvik Marine?',
-  'Which zyxwvut regulates the qqqrrr of Vbnmoria?',
-];
 const MODES = ['ask', 'research'] as const;
 const model = await createOpenAiServer({ reply: createResearchReplies() });
 afterAll(() => model.close());
-const OF_MODEL = ['language.provider=model', `language.baseUrl=${model.baseUrl}`, 'language.model=stand-in'];
 
-/** Without the marks of each form. */
-const plain = (text: string): string =>
-  text
-    .replace(/<[^>]*>/g, '')
-    .replace(/&#39;|&quot;|&amp;/g, ' ')
-    .replace(/[^\p{L}\p{N}]+/gu, '');
-
-describe.each([
-  { name: 'without a model', set: [], statuses: ['found', 'found', 'not_found'] },
-  { name: 'with a model', set: OF_MODEL, statuses: undefined },
-])('the same questions $name', ({ set, statuses }) => {
+describe.each(waysToAsk(model.baseUrl))('the same questions $name', ({ set, statuses }) => {
   let harness: Harness;
   const told = new Map<string, string>();
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { AgentTurn, InvestigateInput } from '../../../src/domain/findings/i
 import type { CoverageInput, ReportDraft, WriteInput } from '../../../src/domain/index.ts';
 import { AppError } from '../../../src/errors/index.ts';
 import { buildCoverageJudgePrompt } from '../../../src/language/model/prompts/coverage-judge.prompt.ts';
-import { buildReportWriterPrompt } from '../../../src/language/model/prompts/report-writer.prompt.ts';
+import { buildReportWriterPrompt } from '../../../src/language/model/prompts/report/report-writer.prompt.ts';
 import { callTools, finish } from '../../fakes/agent-turns.ts';
 import { type Harness, openHarness, PLAN, withPlan } from '../../fakes/research-harness.ts';
 

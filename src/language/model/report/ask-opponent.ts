@@ -2,7 +2,7 @@ import type { CallContext, WriteInput } from '../../../domain/index.ts';
 import { AppError, isAbort } from '../../../errors/index.ts';
 import { estimateTokens } from '../../../linguistics/index.ts';
 import { createCleanStream } from '../clean-stream.ts';
-import { opponentTurns } from '../prompts/opponent.prompt.ts';
+import { opponentTurns } from '../prompts/report/opponent.prompt.ts';
 import type { ChatTurn } from '../settings.ts';
 import type { TaskDeps } from '../tasks/task-deps.ts';
 import { askWriter } from './ask-writer.ts';

@@ -1,5 +1,5 @@
 import type { WriteInput } from '../../../domain/index.ts';
-import { evidenceOf } from '../prompts/report-writer.prompt.ts';
+import { evidenceOf } from '../prompts/report/shown-notes.ts';
 
 const NOTE_ID = /\bt\d{1,4}\.\d{1,4}\b/g;
 

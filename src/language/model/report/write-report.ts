@@ -5,8 +5,13 @@ import { createCleanStream } from '../clean-stream.ts';
 import type { Misbehaviour } from '../find-misbehaviour.ts';
 import { takeLookUps, writtenDraft } from '../look-ups.ts';
 import { parseReport } from '../parse-report.ts';
-import { askAgain, buildReportWriterPrompt, tokensFor, wordsFor } from '../prompts/report-writer.prompt.ts';
-import { askSecondDraft, wordsInDraft } from '../prompts/second-draft.prompt.ts';
+import {
+  askAgain,
+  buildReportWriterPrompt,
+  tokensFor,
+  wordsFor,
+} from '../prompts/report/report-writer.prompt.ts';
+import { askSecondDraft, wordsInDraft } from '../prompts/report/second-draft.prompt.ts';
 import type { TaskDeps } from '../tasks/task-deps.ts';
 import { faultOf, notWritten, wholeSentences } from '../written-reply.ts';
 import { askOpponent } from './ask-opponent.ts';
@@ -105,8 +110,8 @@ export async function writeReportWithModel(
 
 const isBrokenOff = (finishReason = 'stop') => ['length', 'budget', 'loop'].includes(finishReason);
 
-/** Notes, and what they quote of passages; more is paid twice and read by nobody. */
-const MOST_TOKENS = 90_000;
+/** Notes, and their passages as whole as there is room for; more is paid three times and read by nobody. */
+const MOST_TOKENS = 120_000;
 
 /** A long report needs more room than other replies, and the second request holds the first draft, too. */
 function planDrafts(input: WriteInput, most: number) {

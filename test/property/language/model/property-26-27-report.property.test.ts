@@ -2,7 +2,7 @@ import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { Evidence, WriteInput } from '../../../../src/domain/index.ts';
 import { CUT_MARK, FENCE_TAGS, neutraliseFences } from '../../../../src/language/model/fence.ts';
-import { buildReportWriterPrompt } from '../../../../src/language/model/prompts/report-writer.prompt.ts';
+import { buildReportWriterPrompt } from '../../../../src/language/model/prompts/report/report-writer.prompt.ts';
 import { writeReportWithModel } from '../../../../src/language/model/report/write-report.ts';
 import { estimateTokens } from '../../../../src/linguistics/index.ts';
 import { createCallContext, createMemoryLogger } from '../../../fakes/call-context.ts';

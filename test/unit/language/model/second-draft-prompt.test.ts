@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../../src/domain/findings/index.ts';
 import type { Evidence } from '../../../../src/domain/index.ts';
-import { askSecondDraft, unusedNotes } from '../../../../src/language/model/prompts/second-draft.prompt.ts';
+import {
+  askSecondDraft,
+  unusedNotes,
+} from '../../../../src/language/model/prompts/report/second-draft.prompt.ts';
 import { makeEvidence } from '../../pipeline/report/report-input.ts';
 
 const note = (statement: string, words?: string[]): Finding => ({

@@ -1,8 +1,8 @@
-import type { Finding } from '../../../domain/findings/index.ts';
-import type { Evidence, WriteInput } from '../../../domain/index.ts';
-import type { ChatTurn } from '../settings.ts';
-import type { Wording } from './prompt.ts';
-import { byTurns, evidenceOf } from './report-writer.prompt.ts';
+import type { Finding } from '../../../../domain/findings/index.ts';
+import type { Evidence, WriteInput } from '../../../../domain/index.ts';
+import type { ChatTurn } from '../../settings.ts';
+import type { Wording } from '../prompt.ts';
+import { byTurns, evidenceOf } from './shown-notes.ts';
 
 export const secondDraftPromptVersion = 18;
 

@@ -1,5 +1,5 @@
-import type { ChatTurn } from '../settings.ts';
-import type { Wording } from './prompt.ts';
+import type { ChatTurn } from '../../settings.ts';
+import type { Wording } from '../prompt.ts';
 
 export const opponentPromptVersion = 1;
 

@@ -1,4 +1,4 @@
-import type { Wording } from './prompt.ts';
+import type { Wording } from '../prompt.ts';
 
 /** What a writer replies when the passages do not answer the question at all. */
 const NOT_FOUND = 'NOT_FOUND';

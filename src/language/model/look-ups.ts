@@ -2,7 +2,7 @@ import type { LookUp, ReportDraft } from '../../domain/index.ts';
 
 /** What one line may ask for, in characters, and how many lines count. */
 const MOST_CHARACTERS = 400;
-const MOST_LOOK_UPS = 4;
+const MOST_LOOK_UPS = 8;
 const LOOK_UP = /^[\s*-]{0,6}(?:LOOK[ _]UP|查找)([^:：]{0,20})[:：]([^\n]+)$/i;
 
 /** The lines of a first draft that say what its writer wants to know, as in `LOOK UP {t3}: …`, and the draft without them. */

@@ -6,28 +6,28 @@ const NOT_FOUND = 'NOT_FOUND';
 /** `advice` is `reportAdvice` with an empty line behind it, or empty. */
 export const reportRules: Wording<[words: number, advice: string]> = {
   en: (words, advice) =>
-    `Write the report that answers the question, for a reader who has not seen the documents, has to decide and will pass it on. At most ${words} words, tables included, ids and calculations not.
+    `Write the report that answers the question. The reader has not seen the documents, has to decide, and will pass it on. At most ${words} words, tables included, ids and calculations not.
 
-You have analysts' notes, passages as printed, the lead's view, and what is open. Write as a good analyst talks, in whole sentences understood at once. Explain what is so, compared with what, why, and what follows. Few points told fully beat many in scraps; what changes nobody's view stays out.
+You have analysts' notes, passages as printed, the lead's view, and what is open. Write in plain, natural, complete sentences that are understood at first reading.
 
 Form, in Markdown:
-# a title of at most 15 words on what the report is about
+# a title of at most 15 words that says what the report is about
 ## Summary
-The direct answer in three to seven bullets, each with its conclusion in bold first, as a whole sentence (**Costs fell, and earnings fell more.**), then two or three figures that show it. If the documents cannot carry what is asked, the first says so.
-## a heading that names a part of the question in a few words and claims nothing {t1, t3}
-A section for each part of the question, in its order, which opens with the answer to it. In braces the sub-questions that it answers, with their follow-ups. Long ones have parts (### …).
+The direct answer, in three to seven bullets, each with its conclusion first, in bold, as a full sentence (**Costs fell, but earnings fell even more.**), then the two or three figures that show it. If the documents cannot settle the question, the first bullet says so.
+## a short heading that names one part of the question and makes no claim {t1, t3}
+A section for each part of the question, in its order, which opens with the answer. The braces list its sub-questions and their follow-ups. Divide long sections (### …).
 ## What the documents leave open
-What the question asks and the documents do not say, the gravest first: a bullet each, what is known, why it matters, what to ask whom; in braces the words looked for: The plans set no target for water {absent: water target | water use}. Left out if nothing is missing.
+What the question asks and the documents do not say, most serious first, a bullet each: what is known, why it matters, what to ask whom; in braces the words searched for: The plans set no target for water {absent: water target | water use}. Omitted if nothing is missing.
 CONFIDENCE: high | medium | low
 NAMES: ev_3 = audit; ev_7 = Kestrel 2021
-Two last lines: how sure you are; what citations call each document, behind one of its ids: a word or two that tell it apart.
+Two last lines: how sure you are; what citations call each document, behind one of its ids: one or two words that distinguish it.
 
 ${advice}Rules:
-- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop: The vault keeps backups for 30 days [ev_3]. Use only ids of passages, never numbers, links or note ids. Cite each of two facts behind its own clause, with the one or two passages that show it best. A conclusion cites what it is drawn from; what is about some documents cites these alone. A count, “all”, “only” or “most”, a group's row or a total cites [Table 1] where cells of yours show it, else every member. The last cell of a row ends with the ids for the whole row, its name too; there is no column for sources. That something is missing is said with {absent: words | words} in place of ids, in a whole sentence of its own: words in which just that would be told, never the name of the matter; ids behind the braces limit it to the documents of these passages.
-- Keep numbers with unit and scale, names, dates, conditions and exceptions as the passages have them.
-- Work out what the question asks and no passage states: the arithmetic in braces right behind the result, in text and in cells, its figures as the passages have them and cited: Capital expenditure was 9.2% of revenue {= 25,825 / 280,522 = 9.2%} [ev_2, ev_5].
-- Do not use what you know from elsewhere. State each thing once: results in the summary, what they rest on in the sections.
-- If nothing given answers the question at all, write ${NOT_FOUND} as the summary.
+- Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop: The vault keeps backups for 30 days [ev_3]. Use only ids of passages, never numbers, links or ids of notes. Two facts are cited each behind its own clause, with the one or two passages that show it best, none that only mention its subject. For a count, “all”, “only”, “most”, a total or a group, cite [Table 1] if your table shows it, otherwise every member. A row's last cell ends with the ids for the whole row, its name too; there is no column for sources. That something is missing is a complete sentence of its own with {absent: words | words} in place of ids: words that would say just that, never the name of the subject; ids behind the braces limit it to the documents of these passages.
+- Keep figures with unit and scale, names, dates, conditions and exceptions as the passages have them.
+- Calculate what the question asks and no passage states, in braces right after the result, in text and in cells, with the figures as printed and cited: Capital expenditure was 9.2% of revenue {= 25,825 / 280,522 = 9.2%} [ev_2, ev_5].
+- Use nothing that you know from elsewhere.
+- If nothing here answers the question at all, write ${NOT_FOUND} as the summary.
 - No preface. Write in English.`,
   zh: (words, advice) =>
     `撰写一份回答问题的报告，读者没有看过文档，需要做决定，还会把报告转给别人。不超过 ${words} 字（含表格，不计 id 和算式）。
@@ -57,20 +57,21 @@ ${advice}规则：
 
 /** What a prompt with little room does without. */
 export const reportAdvice: Wording = {
-  en: () => `What makes it good:
-- All that is asked is there: each part, for each case, body and period named, also what a passage says and no note has.
-- Few tables compare, each one kind of thing: where the question asks about each of several, one table has a row for every one, those that say nothing or stand apart too, and a column for each thing asked (at most six, one figure a cell); parts of a whole have their share beside them; heads say which columns you worked out; groups that are contrasted are its columns, with a row for each trait, outcome or median (“4 of 5”); a table that counts cases stands below the one that lists them, and cites it. A cell says all that the document names, “not stated” where it says nothing, never “–”; a column mostly of these is a sentence instead.
-- A paragraph makes one point, with its reason and what it means, and has three figures at most; more belong in a table. Points side by side are bullets with bold openings.
-- Reasons: those that the documents give, for each thing that moved, and whose word it is; what people say themselves stands beside what was found. Lists that are asked for (risks, cases) are whole and short, the gravest first, each with its state and what is said against it.
-- Insight. Before you write, ask: Which one cause explains most, what is left unexplained? What is like for like: what does each one's measure include? Which flatters or hides what? What has to come true for a forecast or a claim to hold, part by part, and how did earlier ones come out? What do the members of a group share that others lack? What else could explain it? Does another line than the one asked about part the outcomes better (new sites against old)? Show both, by name and “6 of 7”, in the summary too, and say it was drawn afterwards. Each section has at least one such answer. What you group, reckon or infer is called so once and goes no further than what is cited.
-- Where figures do not compare (definition, unit, year, scope), or sources differ, both are given where they stand, with what that does to them.
-- A comparison cites every side. Summary and advice cite passages, tables only for what is counted in them.
-- Silences that are asked about: which documents say yes, no or nothing, by name, adding up to all, and what that does not mean.
-- Names that a reader knows, no codes or file numbers; a document's own terms explained once.
-- It ends with what follows for the reader: what to trust, to watch, to obtain first. Each piece of advice names the finding it rests on; none goes against one.`,
+  en: () => `What makes a good report:
+- It explains what changed or differs, compared with what, why, and what it means. A few points in full beat many fragments; leave out what changes nobody's mind.
+- Every part of the question is answered for every case, body and period that it names, also from passages that no note quotes.
+- Few tables, each comparing one kind of thing. Where each of several things is asked about, one table has a row for each, those that say nothing too, and at most six columns. A cell holds one figure; if shares of a total are compared, each period's share stands after the amount: 4,949 (11.9%). Column heads say what you calculated. Where groups are contrasted, they are the columns, and each trait, outcome or median is a row (“4 of 5”). A table of counts follows the one that lists the cases, and cites it. A cell gives all that the document names, or “not stated”, never “–”; a column that is mostly “not stated” becomes a sentence.
+- Each thing is said once: results in the summary, their basis in the sections. A paragraph makes one point, gives its reason and says what it means, with three figures at most; more belong in a table. Parallel points are bullets with bold openings.
+- Causes: give those that the documents name for each thing that changed, and say who names them. Set what people say themselves beside what was found. Lists that are asked for (risks, cases) are complete and brief, most serious first, each with its state and with what is said against it, in other documents too.
+- Insight: ask before writing which cause explains most and how much is left unexplained; what each measure includes, and so which figures can be compared; which figure looks better or worse than the facts; what must happen for a forecast to come true, part by part, and how earlier ones turned out; what a group has in common that others lack; what else could explain it. If another division than the one asked about separates outcomes better (new sites from old), show both, by name and “6 of 7”, in the summary too, and say that it was made afterwards. Every section has one such answer. Say once which groupings, estimates and inferences are yours; none goes further than its sources.
+- Where figures cannot be compared (definition, unit, year, scope) or sources disagree: both, and what this means.
+- A comparison cites each side, a conclusion what it is drawn from, a statement about some of the documents only these. Summary and advice cite tables only for counts.
+- For silences asked about, name the documents that say yes, no or nothing, adding up to all, and say what silence does not prove.
+- Use names that the reader knows, no codes; explain a document's own terms once.
+- It ends with what follows for the reader: what to rely on, to watch, to obtain first. Each recommendation names its finding and contradicts none.`,
   zh: () => `好报告的要点：
 - 问到的都有：每一部分，它点名的每个案例、主体和期间。逐份文档通读段落：对问题问到的事，哪份文档说了就写进去，即使没有记录。
-- 比较用少数几张表格，每张表只比一类事物：问题逐个询问时，同一张表中每个都占一行，所问各项各占一列，没有说明或情形特殊的也列出（至多六列，每格一个数字）；整体的各部分同时列出占比；由你算出的列在表头注明；对比的各组各占一列，每项特征、结果或中位数各占一行（“五个中有四个”）；计数的表放在逐个列出的表之后并引用它。单元格写全文档所列各项，文档没有说的写“未说明”，没有查过的绝不写“–”；多数单元格都是“未说明”的列改写成一句话。
+- 比较用少数几张表格，每张表只比一类事物：问题逐个询问时，同一张表中每个都占一行，所问各项各占一列，没有说明或情形特殊的也列出（至多六列，每格一个数字）；比较各部分占整体的份额时，每个期间的占比写在数额之后：4,949（11.9%）；由你算出的列在表头注明；对比的各组各占一列，每项特征、结果或中位数各占一行（“五个中有四个”）；计数的表放在逐个列出的表之后并引用它。单元格写全文档所列各项，文档没有说的写“未说明”，没有查过的绝不写“–”；多数单元格都是“未说明”的列改写成一句话。
 - 正文用来解释：一段只讲一点，写明理由和意义，至多三个数字，更多的放进表格或不写；不重述表格。并列的几点（原因、一组的共同点、指标在哪里误导）写成要点，各以几个加粗的字开头（**地点。**四起都……）。
 - 原因：逐一写出文档就每项变化给出的理由，以及是谁的说法；当事人自己怎么说，用表格与所认定的并列。要求列举的（风险、案件）全部而简短地列出，最重要的在前，各写其现状和相反的说法。
 - 见解，这是罗列所没有的。动笔之前先问：哪一个原因解释得最多，还有什么未能解释？什么是同口径：各方的指标各包含什么？哪个美化或掩盖了什么？预测或说法要成立，各部分须有什么成真，以往的预测结果如何？一组成员有何共同点而其他组没有（“八个中有五个”，写出名称）？还有什么别的解释？有没有比问题所问更能区分结果的分界（新厂与旧厂，不论属于谁）？与所问的分组并列写出，列出名称和“七个中六个，九个中一个”，摘要中也写，并说明是事后划分的。每节至少有一个这样的回答。由你归组、推算或推断的在开始处写明一次（“按本文归组”“由此看来”），不超出所引内容。
@@ -90,13 +91,13 @@ export const reminder: Wording = {
 
 export const lookUpRule: Wording = {
   en: () =>
-    `This is the first of two drafts. Behind its last line write, in up to four lines, what analysts should look up in the documents before the second (in braces the sub-question that it goes on from):
+    `This is the first of two drafts. After its last line write, in up to eight lines, what analysts should look up in the documents before the second draft (in braces the sub-question that it continues):
 LOOK UP {t2}: a question that can be worked on alone, with the body, the period, the measure and the document in words
-Read the draft as the person who asked and send for what that person will miss: a cell that nobody has looked up, a member of a comparison that has fewer facts than the others, the cause or the base of a figure, what the members of a group share, an absence that nobody has searched. One line may ask for several things of one document or body. Nothing that the notes or passages have; no line where nothing is missing.`,
+Read the draft as an opponent who has all the documents. Send for what he would hold against it: an exception or a later event that limits one of its conclusions (a ruling elsewhere); figures set side by side whose definitions nobody has compared; a figure or a list that a document must have and the draft lacks or calls missing (an empty cell, the same rows for another period, the next page of a table); the cause or the base of a figure; an absence that nobody has searched. One line concerns one document or body and may ask for several things. Nothing that notes or passages already have; no line if nothing is missing.`,
   zh: () =>
-    `这是两稿中的第一稿。在最后一行之后，用至多四行写出第二稿之前应由分析员到文档中查找的内容：
+    `这是两稿中的第一稿。在最后一行之后，用至多八行写出第二稿之前应由分析员到文档中查找的内容：
 LOOK UP {t2}: 一个可以单独完成的问题，写明主体、期间、指标和文档（花括号内是它所承接的子问题）
-请以提问者的眼光读初稿，查他会觉得缺少的内容：没有人查过的单元格、比较中事实少于其他成员的一方、数字的原因或基数、一组成员的共同点、没有人检索过的缺失。一行可以就同一文档或主体问几件事。记录或段落中已有的不要再问；没有缺口就不写。`,
+请以手中有全部文档的反对者的眼光读初稿，查他会用来质疑它的内容：限制某个结论的例外或后来的事（别处的判决、后来的报告）；并列而没有人比较过定义的数字；文档必定有、而初稿没有或称为缺失的数字或清单（空着的单元格、另一期间的同样各行、表格的下一页）；数字的原因或基数；没有人检索过的缺失。一行只涉及一份文档或一个主体，可以问几件事。记录或段落中已有的不要再问；没有缺口就不写。`,
 };
 
 export const wishesRule: Wording = {

@@ -4,7 +4,7 @@ import type { ChatTurn } from '../../settings.ts';
 import type { Wording } from '../prompt.ts';
 import { byTurns, evidenceOf } from './shown-notes.ts';
 
-export const secondDraftPromptVersion = 18;
+export const secondDraftPromptVersion = 19;
 
 /** Figures with two digits or more, not those of a file number (`NYC08CA047`); a year stands in most notes. */
 const FIGURE = /(?<![\p{L}\d])\d[\d.,]*\d(?![\p{L}\d])/gu;
@@ -47,13 +47,13 @@ function writtenFigures(text: string): string[] {
 
 const rules: Wording<[words: number, written: number, hasUnused: boolean]> = {
   en: (words, written, hasUnused) =>
-    `That is your first draft. Nobody has seen it. Read it as the person who asked, beside the question, the notes and the passages, and write the whole report again, better:
-- Whole: is each part of the question answered, for each case, body and period that it names? Go through the passages document by document: what does each say of a thing asked that the draft leaves out, calls missing, or says of others only?${hasUnused ? ' The notes below stand nowhere in the draft: bring in those that the question needs, leave the others out on purpose.' : ''}
-- Right: check each figure once more in its row, column, period and unit, each cause in its sentence, each sum; each “all”, “only” and “most”, each heading and bold lead against every row of your tables; each [Table N] against its cells. Does a column mean the same for each that it sets side by side? If not, say so there, or adjust. A limit that a section states (“a lead, not a rule”) holds in summary and advice too, which go against no finding.
-- Worth reading: what would a rival say in one sentence that this draft does not? What explains how much of a change, which measure hides what, what has to come true, which conclusion does not hold?
-- Clear: read it aloud to somebody who knows nothing of it. Nobody says “is not told”: say who says what. A string of facts becomes a point with its reason, or bullets with bold openings, or goes; what is clipped, crowded with figures, has to be read twice, or that nobody would say, is written anew in ordinary English. What is said twice goes out, and what helps nobody decide.
-${written > words ? `- It is too long: about ${written} words, where at most ${words} will be read. Whatever comes in, more goes out: first rows, columns and periods that nobody asked for, then figures that change no conclusion, then asides.` : `- Your draft has about ${written} words; the report may have ${words}.`}
-Same form, same rules on ids. Write the report only.`,
+    `That is your first draft. Nobody has seen it. Read it as the person who asked, next to the question, the notes and the passages, and write the whole report again, better:
+- Complete: is every part of the question answered, for every case, body and period that it names? Go through the passages document by document: what does each say about something asked that the draft omits, calls missing, or reports only for others?${hasUnused ? ' The notes below are not used in the draft: include those that the question needs, and leave out the others deliberately.' : ''}
+- Correct: check each figure again in its row, column, period and unit, each cause in its sentence, each sum; each “all”, “only” and “most”, each heading and bold opening against every row of your tables; each [Table N] against its cells; each citation: does this passage itself state the sentence? Does a column mean the same for everything that it compares? If not, say so there, or adjust the figures. A limit stated in a section (“a first indication, not a rule”) also applies in the summary and in the recommendations, which contradict no finding.
+- Worth reading: what would a rival report say in one sentence that this draft does not? What explains how much of a change, which measure hides something, what must happen for a forecast to come true, which conclusion does not hold?
+- Readable: read it aloud to somebody who knows nothing about the subject. Say who says, or does not say, what. Rewrite in ordinary English whatever is clipped, stiff, crowded with figures or has to be read twice; turn a string of facts into a point with its reason or into bullets, or delete it. Delete what is said twice and what does not help the decision.
+${written > words ? `- It is too long: about ${written} words, where at most ${words} will be read. Delete more than you add: first rows, columns and periods that nobody asked for, then figures that change no conclusion, then asides.` : `- Your draft has about ${written} words; the report may have ${words}.`}
+Same form, same rules for ids. Write only the report.`,
   zh: (words, written, hasUnused) =>
     `以上是你的初稿，还没有人看过。请以提问者的眼光，对照问题、记录和段落重读一遍，再把整份报告写得更好：
 - 完整：问题的每一部分、它点名的每个案例、主体和期间是否都答了？逐份文档重读段落：对问题问到的事，哪份文档说了而本稿略去、称为没有、或只写了别的文档？${hasUnused ? '下面的记录在初稿中没有出现：问题需要的写进去，其余的是有意略去。' : ''}

@@ -12,6 +12,7 @@ import {
   wordsFor,
 } from '../prompts/report/report-writer.prompt.ts';
 import { askSecondDraft, wordsInDraft } from '../prompts/report/second-draft.prompt.ts';
+import type { ChatTurn } from '../settings.ts';
 import type { TaskDeps } from '../tasks/task-deps.ts';
 import { faultOf, notWritten, wholeSentences } from '../written-reply.ts';
 import { askOpponent } from './ask-opponent.ts';
@@ -22,8 +23,10 @@ import { applyEdits } from './draft-edits.ts';
 const MAX_ROUNDS = 2;
 /** A draft of more notes than these is written twice; of fewer a writer leaves nothing out by oversight. */
 const NOTES_AT_ONCE = 12;
-/** What it says beside the draft. */
-const SECOND_REQUEST_TOKENS = 1_500;
+/** What it says beside the draft, with the notes that the draft leaves out. */
+const SECOND_REQUEST_TOKENS = 5_000;
+/** A prompt that is built anew for less room keeps so far below it. */
+const MARGIN_TOKENS = 100;
 /** A second draft that is so much shorter than the first, and than was asked for, has left something out. */
 const LEAST_OF_FIRST = 0.6;
 /** Tells its call from those of a first draft in the journal. */
@@ -75,10 +78,13 @@ export async function writeReportWithModel(
   /** Undefined where there is none, or none that is better than nothing: the first draft is a report. */
   async function secondDraft(first: string, before: typeof turns): Promise<ReportDraft | undefined> {
     if (!isTwice) return undefined;
-    const turns = askSecondDraft(before, first, input, wordsFor(input));
-    const size = turns.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+    const ask = (turns: readonly ChatTurn[]) => askSecondDraft(turns, first, input, wordsFor(input));
+    const over = (turns: readonly ChatTurn[]) => sizeOf(turns) + estimateTokens(first) - deps.maxPromptTokens;
+    const whole = ask(before);
+    const turns =
+      over(whole) <= 0 ? whole : ask(buildReportWriterPrompt(input, room - over(whole) - MARGIN_TOKENS).turns);
     // Where the reply would be cut the first draft is the better one.
-    if (size + estimateTokens(first) > deps.maxPromptTokens) return undefined;
+    if (over(turns) > 0) return undefined;
     display.restart();
     const request = { turns, round: SECOND_DRAFT, display };
     try {
@@ -88,7 +94,9 @@ export async function writeReportWithModel(
       const least = LEAST_OF_FIRST * Math.min(wordsInDraft(first), wordsFor(input));
       const draft = isBrokenOff(finishReason) ? undefined : readReport(second, least);
       if (draft !== undefined) {
-        const edits = await askOpponent(deps, { draft: second, turns, input }, context);
+        // It has no use for the first draft, and a full prompt no room for both.
+        const asOpponent = { draft: second, turns: turns.slice(0, before.length), input };
+        const edits = await askOpponent(deps, asOpponent, context);
         return readReport(applyEdits(second, edits), LEAST_OF_FIRST * wordsInDraft(second)) ?? draft;
       }
       deps.logger.warn('the second draft is no report', { step: context.step, finishReason });
@@ -107,6 +115,9 @@ export async function writeReportWithModel(
       : undefined;
   }
 }
+
+const sizeOf = (turns: readonly ChatTurn[]): number =>
+  turns.reduce((sum, { content }) => sum + estimateTokens(content), 0);
 
 const isBrokenOff = (finishReason = 'stop') => ['length', 'budget', 'loop'].includes(finishReason);
 

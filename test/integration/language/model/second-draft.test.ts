@@ -103,9 +103,11 @@ describe('a report of many notes', () => {
     const { answer } = await write(13, FIRST, SECOND, edit);
     expect(answer).toBe('Backups are kept for 30 days [ev_1]. Some old tapes are shredded [ev_2].');
     const messages = server.requests[2]?.messages ?? [];
-    expect(messages.slice(0, 4)).toEqual(server.requests[1]?.messages);
-    expect(messages[4]).toEqual({ role: 'assistant', content: SECOND });
-    expect(messages[5]?.content).toContain('OLD:');
+    // Without the first draft and what was said of it.
+    expect(messages.slice(0, 2)).toEqual(server.requests[1]?.messages.slice(0, 2));
+    expect(messages[2]).toEqual({ role: 'assistant', content: SECOND });
+    expect(messages[3]?.content).toContain('OLD:');
+    expect(messages).toHaveLength(4);
     expect(server.requests).toHaveLength(3);
   });
 

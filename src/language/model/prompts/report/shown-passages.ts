@@ -75,16 +75,21 @@ export function wholeWhileRoom(passages: readonly NotedPassage[], room: number):
 
 /** Id, document, place and fence of a passage, in tokens, and as much of its text as is worth reading. */
 const FRAME_TOKENS = 70;
-const WORTHWHILE_TOKENS = 120;
+const WORTHWHILE_TOKENS = 400;
 
-/** What notes quote is known from them: of their passages those are shown, in parts, for which there is room. All others are shown. */
+/**
+ * What notes quote is known from them: of their passages those are shown, in parts, for which there is room, those first that most notes
+ * quote. All others are shown.
+ */
 export function chooseShown(passages: readonly NotedPassage[], room: number): FencedPassage[] {
   const sizeOf = ({ inParts }: NotedPassage) =>
     FRAME_TOKENS + Math.min(WORTHWHILE_TOKENS, estimateTokens(inParts.text));
   let left = room;
   for (const one of passages) if (one.notes === 0) left -= sizeOf(one);
-  return passages.flatMap((one) => {
+  const shown = new Set<string>();
+  for (const one of passages.toSorted((first, other) => other.notes - first.notes)) {
     if (one.notes > 0) left -= sizeOf(one);
-    return one.notes === 0 || left >= 0 ? [one.inParts] : [];
-  });
+    if (one.notes === 0 || left >= 0) shown.add(one.id);
+  }
+  return passages.flatMap((one) => (shown.has(one.id) ? [one.inParts] : []));
 }

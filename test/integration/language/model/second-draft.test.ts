@@ -85,6 +85,8 @@ describe('a first draft that wants something looked up', () => {
   });
 });
 
+const SECOND_OF_MANY = `${SECOND}\n${Array.from({ length: 80 }, (_, at) => `Shelf ${at} has tapes of ${1900 + at} [ev_2].`).join('\n')}`;
+
 describe('a report of many notes', () => {
   it('should be written again, with the first draft and the notes that stand nowhere in it', async () => {
     const { title } = await write(13, FIRST, SECOND);
@@ -155,6 +157,25 @@ describe('a report of many notes', () => {
     const investigations = [{ taskId: 't1', findings, open: [], ended: 'finished' as const }];
     const { title } = await language.writeReport({ ...writeInput, investigations }, createCallContext());
     expect([title, server.requests.length]).toEqual(['Backups', 1]);
+  });
+
+  it('should be asked with less of the passages where the first prompt was full', async () => {
+    const long = Array.from({ length: 400 }, (_, at) => `Shelf ${at} of the vault holds old tapes.`).join(
+      ' ',
+    );
+    const evidence = writeInput.evidence.map((one) => ({ ...one, text: `${one.text} ${long}` }));
+    const draft = `${FIRST}\n${Array.from({ length: 90 }, (_, at) => `Shelf ${at} holds tapes of ${1900 + at} [ev_2].`).join('\n')}`;
+    server = await createOpenAiServer({ reply: replyInOrder(draft, SECOND_OF_MANY) });
+    const { language } = createTestLanguage(server, { contextTokens: 5_200 });
+    const investigations = [{ taskId: 't1', findings: notes(13), open: [], ended: 'finished' as const }];
+    const { title } = await language.writeReport(
+      { ...writeInput, evidence, investigations },
+      createCallContext(),
+    );
+    const [first = '', second = ''] = server.requests.map(({ messages }) => messages[1]?.content ?? '');
+    expect(title).toBe('Backups are kept for 30 days');
+    expect(second.length).toBeLessThan(first.length);
+    expect(server.requests[1]?.messages[2]?.content).toBe(draft);
   });
 
   it('should be written once where the notes are few', async () => {

@@ -1,4 +1,5 @@
-import type { Clock, FetchResponse } from '../../domain/index.ts';
+import * as z from 'zod';
+import type { Clock, FetchResponse, TtlCache } from '../../domain/index.ts';
 import { parseRobots } from './robots-rules.ts';
 
 const KEEP_MS = 24 * 3600 * 1000;
@@ -11,18 +12,21 @@ const ROBOTS_NAME = 'plumbline';
 
 export type RobotsVerdict = 'allowed' | 'forbidden' | 'unreadable';
 
+/** What a site said: its rules, without any for no such file; `null` where they could not be read. */
+const AnswerSchema = z.object({ text: z.string().nullable(), at: z.number() });
+type Answer = z.infer<typeof AnswerSchema>;
+
 interface Entry {
   /** `undefined`: no rules could be read. Rejects only when whoever asked gave up. */
   readonly rules: Promise<((path: string) => boolean) | undefined>;
-  readonly at: number;
-  keepMs: number;
+  until: number;
 }
 
 /**
  * What `robots.txt` of an origin allows (RFC 9309): no such file allows everything, a server that fails or is not reached
- * allows nothing. Kept for a day for each origin, and asked once however many wait for it.
+ * allows nothing. Kept for a day for each origin, by all processes on one `cache` together, and asked once however many wait for it.
  */
-export function createRobots(deps: { readonly clock: Clock }) {
+export function createRobots(deps: { readonly clock: Clock; readonly cache?: TtlCache | undefined }) {
   const kept = new Map<string, Entry>();
   const now = () => deps.clock.now().getTime();
 
@@ -36,7 +40,7 @@ export function createRobots(deps: { readonly clock: Clock }) {
       for (;;) {
         signal.throwIfAborted();
         const known = kept.get(url.origin);
-        const isFresh = known !== undefined && now() - known.at < known.keepMs;
+        const isFresh = known !== undefined && now() < known.until;
         const { rules } = isFresh ? known : ask(url.origin, read, signal);
         try {
           const allows = await rules;
@@ -50,16 +54,13 @@ export function createRobots(deps: { readonly clock: Clock }) {
   };
 
   function ask(origin: string, read: (url: string) => Promise<FetchResponse>, signal: AbortSignal): Entry {
-    const entry: Entry = {
-      rules: readRules(`${origin}/robots.txt`, read, signal),
-      at: now(),
-      keepMs: KEEP_MS,
-    };
+    const answered = findAnswer(origin, read, signal);
+    const entry: Entry = { rules: answered.then(rulesOf), until: now() + KEEP_MS };
     kept.delete(origin);
     kept.set(origin, entry);
-    entry.rules.then(
-      (rules) => {
-        if (rules === undefined) entry.keepMs = KEEP_UNREADABLE_MS;
+    answered.then(
+      (answer) => {
+        entry.until = endOf(answer);
       },
       () => {
         if (kept.get(origin) === entry) kept.delete(origin);
@@ -71,23 +72,46 @@ export function createRobots(deps: { readonly clock: Clock }) {
     }
     return entry;
   }
+
+  /** What another process was told, else the site. A cache that does not work costs a request. */
+  async function findAnswer(
+    origin: string,
+    read: (url: string) => Promise<FetchResponse>,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const key = `robots:${origin}`;
+    const known = await deps.cache?.get(key).catch(() => undefined);
+    const shared = known === undefined ? undefined : AnswerSchema.parse(JSON.parse(known));
+    if (shared !== undefined && now() < endOf(shared)) return shared;
+    signal.throwIfAborted();
+    const told = { text: await readText(`${origin}/robots.txt`, read, signal), at: now() };
+    const answer = rulesOf(told) === undefined ? { ...told, text: null } : told;
+    await deps.cache
+      ?.set(key, JSON.stringify(answer), (endOf(answer) - answer.at) / 1000)
+      .catch(() => undefined);
+    return answer;
+  }
 }
 export type Robots = ReturnType<typeof createRobots>;
 
-async function readRules(
+const rulesOf = ({ text }: Answer) => (text === null ? undefined : parseRobots(text, ROBOTS_NAME));
+
+const endOf = ({ text, at }: Answer): number => at + (text === null ? KEEP_UNREADABLE_MS : KEEP_MS);
+
+async function readText(
   address: string,
   read: (url: string) => Promise<FetchResponse>,
   signal: AbortSignal,
-): Promise<((path: string) => boolean) | undefined> {
+): Promise<string | null> {
   try {
     const response = await read(address);
     if (response.status >= 400) {
       response.cancel();
-      return response.status < 500 ? () => true : undefined;
+      return response.status < 500 ? '' : null;
     }
-    return parseRobots(await response.text(), ROBOTS_NAME);
+    return await response.text();
   } catch {
     signal.throwIfAborted();
-    return undefined;
+    return null;
   }
 }

@@ -28,6 +28,7 @@ import { reportShareTable } from './report-shares.ts';
 import { rowReviews } from './row-reviews.ts';
 import { runTables } from './runs.ts';
 import { searchTables } from './search-tables.ts';
+import { uploadTable } from './upload-table.ts';
 import { vectorOutboxTables } from './vector-outbox.ts';
 import { webTables } from './web.ts';
 
@@ -77,4 +78,5 @@ const schema = (host: DatabaseHost): string =>
 export const MIGRATIONS: readonly Migration[] = [
   { id: 30, name: 'schema', sql: schema },
   { id: 31, name: 'request-gates', sql: (host) => (host === 'embedded' ? '' : requestGateTable) },
+  { id: 32, name: 'uploads', sql: (host) => (host === 'embedded' ? '' : uploadTable) },
 ];

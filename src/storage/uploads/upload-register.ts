@@ -11,53 +11,36 @@ const KEPT = "interval '30 days'";
 const StateSchema = z.object({ state: z.string() });
 const TurnSchema = z.object({ isNext: z.boolean(), replaced: z.array(z.string()) });
 
+const ADD = `with gone as (delete from uploads where at < now() - ${KEPT})
+  insert into uploads (id, collection_id, source_paths, state, is_open, server, until, at)
+  values ($1, $2, $3::text[], $4, true, $5, clock_timestamp() + ${ALIVE}, now()) on conflict (id) do nothing`;
+
+const BEGIN = `update uploads as own set server = $2, until = clock_timestamp() + ${ALIVE}
+  where id = $1 and is_open and (server = $2 or until < clock_timestamp())
+  returning
+    not exists (select from uploads as earlier
+      where earlier.is_open and earlier.collection_id = own.collection_id and earlier.sent < own.sent
+        and earlier.source_paths && own.source_paths and earlier.server <> $2
+        and earlier.until > clock_timestamp()) as "isNext",
+    array(select distinct path from uploads as later, unnest(later.source_paths) as path
+      where not later.is_open and later.collection_id = own.collection_id and later.sent > own.sent
+        and path = any(own.source_paths)) as replaced`;
+
 /** Uploads of all servers on one Postgres, by its clock. `server` names this process. */
 export function createUploadRegister(database: Pick<Database, 'query'>, server: string): UploadRegister {
-  let renewing: NodeJS.Timeout | undefined;
-  const untilFurther = (until: string) =>
-    database.query(
-      `update uploads set until = clock_timestamp() + ${until} where server = $1 and is_open returning id`,
-      [server],
-    );
-  const stopRenewing = () => {
-    clearInterval(renewing);
-    renewing = undefined;
-  };
-  const renew = async () => {
-    const { rows } = await untilFurther(ALIVE);
-    if (rows.length === 0) stopRenewing();
-  };
-  const hold = () => {
-    renewing ??= setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref();
-  };
+  const { hold, leave } = createHold(database, server);
 
   return {
     async add({ id, collectionId, sourcePaths, state }) {
+      await database.query(ADD, [id, collectionId, sourcePaths, state, server]);
       hold();
-      await database.query(
-        `with gone as (delete from uploads where at < now() - ${KEPT})
-         insert into uploads (id, collection_id, source_paths, state, is_open, server, until, at)
-         values ($1, $2, $3::text[], $4, true, $5, clock_timestamp() + ${ALIVE}, now()) on conflict (id) do nothing`,
-        [id, collectionId, sourcePaths, state, server],
-      );
     },
     async find(id) {
       const { rows } = await database.query('select state from uploads where id = $1', [id]);
       return rows[0] === undefined ? undefined : StateSchema.parse(rows[0]).state;
     },
     async begin(id) {
-      const { rows } = await database.query(
-        `update uploads as own set server = $2, until = clock_timestamp() + ${ALIVE}
-         where id = $1 and is_open and (server = $2 or until < clock_timestamp())
-         returning not exists (select from uploads as earlier
-           where earlier.is_open and earlier.collection_id = own.collection_id and earlier.sent < own.sent
-             and earlier.source_paths && own.source_paths and earlier.server <> $2
-             and earlier.until > clock_timestamp()) as "isNext",
-           array(select distinct path from uploads as later, unnest(later.source_paths) as path
-             where not later.is_open and later.collection_id = own.collection_id and later.sent > own.sent
-               and path = any(own.source_paths)) as replaced`,
-        [id, server],
-      );
+      const { rows } = await database.query(BEGIN, [id, server]);
       if (rows[0] !== undefined) {
         hold();
         const { isNext, replaced } = TurnSchema.parse(rows[0]);
@@ -80,9 +63,33 @@ export function createUploadRegister(database: Pick<Database, 'query'>, server: 
         [[...states.keys()], [...states.values()]],
       );
     },
-    async leave() {
-      stopRenewing();
-      await untilFurther("interval '0'");
+    leave,
+  };
+}
+
+/** Says again and again that this server is there, as long as it has uploads to read. */
+function createHold(database: Pick<Database, 'query'>, server: string) {
+  let renewing: NodeJS.Timeout | undefined;
+  const extend = (by: string) =>
+    database.query(
+      `update uploads set until = clock_timestamp() + ${by} where server = $1 and is_open returning id`,
+      [server],
+    );
+  const stop = () => {
+    clearInterval(renewing);
+    renewing = undefined;
+  };
+  const renew = async () => {
+    const { rows } = await extend(ALIVE);
+    if (rows.length === 0) stop();
+  };
+  return {
+    hold: () => {
+      renewing ??= setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref();
+    },
+    leave: async () => {
+      stop();
+      await extend("interval '0'");
     },
   };
 }

@@ -16,6 +16,11 @@ export type RobotsVerdict = 'allowed' | 'forbidden' | 'unreadable';
 const AnswerSchema = z.object({ text: z.string().nullable(), at: z.number() });
 type Answer = z.infer<typeof AnswerSchema>;
 
+interface RobotsDeps {
+  readonly clock: Clock;
+  readonly cache?: TtlCache | undefined;
+}
+
 interface Entry {
   /** `undefined`: no rules could be read. Rejects only when whoever asked gave up. */
   readonly rules: Promise<((path: string) => boolean) | undefined>;
@@ -26,7 +31,7 @@ interface Entry {
  * What `robots.txt` of an origin allows (RFC 9309): no such file allows everything, a server that fails or is not reached
  * allows nothing. Kept for a day for each origin, by all processes on one `cache` together, and asked once however many wait for it.
  */
-export function createRobots(deps: { readonly clock: Clock; readonly cache?: TtlCache | undefined }) {
+export function createRobots(deps: RobotsDeps) {
   const kept = new Map<string, Entry>();
   const now = () => deps.clock.now().getTime();
 
@@ -54,7 +59,7 @@ export function createRobots(deps: { readonly clock: Clock; readonly cache?: Ttl
   };
 
   function ask(origin: string, read: (url: string) => Promise<FetchResponse>, signal: AbortSignal): Entry {
-    const answered = findAnswer(origin, read, signal);
+    const answered = findAnswer(deps, origin, read, signal);
     const entry: Entry = { rules: answered.then(rulesOf), until: now() + KEEP_MS };
     kept.delete(origin);
     kept.set(origin, entry);
@@ -72,31 +77,30 @@ export function createRobots(deps: { readonly clock: Clock; readonly cache?: Ttl
     }
     return entry;
   }
-
-  /** What another process was told, else the site. A cache that does not work costs a request. */
-  async function findAnswer(
-    origin: string,
-    read: (url: string) => Promise<FetchResponse>,
-    signal: AbortSignal,
-  ): Promise<Answer> {
-    const key = `robots:${origin}`;
-    const known = await deps.cache?.get(key).catch(() => undefined);
-    const shared = known === undefined ? undefined : AnswerSchema.parse(JSON.parse(known));
-    if (shared !== undefined && now() < endOf(shared)) return shared;
-    signal.throwIfAborted();
-    const told = { text: await readText(`${origin}/robots.txt`, read, signal), at: now() };
-    const answer = rulesOf(told) === undefined ? { ...told, text: null } : told;
-    await deps.cache
-      ?.set(key, JSON.stringify(answer), (endOf(answer) - answer.at) / 1000)
-      .catch(() => undefined);
-    return answer;
-  }
 }
 export type Robots = ReturnType<typeof createRobots>;
 
 const rulesOf = ({ text }: Answer) => (text === null ? undefined : parseRobots(text, ROBOTS_NAME));
 
 const endOf = ({ text, at }: Answer): number => at + (text === null ? KEEP_UNREADABLE_MS : KEEP_MS);
+
+/** What another process was told, else the site. A cache that does not work costs a request. */
+async function findAnswer(
+  { cache, clock }: RobotsDeps,
+  origin: string,
+  read: (url: string) => Promise<FetchResponse>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const key = `robots:${origin}`;
+  const known = await cache?.get(key).catch(() => undefined);
+  const shared = known === undefined ? undefined : AnswerSchema.parse(JSON.parse(known));
+  if (shared !== undefined && +clock.now() < endOf(shared)) return shared;
+  signal.throwIfAborted();
+  const told = { text: await readText(`${origin}/robots.txt`, read, signal), at: +clock.now() };
+  const answer = rulesOf(told) === undefined ? { ...told, text: null } : told;
+  await cache?.set(key, JSON.stringify(answer), (endOf(answer) - answer.at) / 1000).catch(() => undefined);
+  return answer;
+}
 
 async function readText(
   address: string,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sleep } from '../../concurrency/index.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Collection } from '../../domain/index.ts';
 import { isAbort, toProblem } from '../../errors/index.ts';
 import type { IngestProgress } from '../../pipeline/index.ts';
@@ -48,7 +48,7 @@ async function takeTurn(
     const turn = await register.begin(id).catch(() => ({ is: 'waits' }) as const);
     if (turn.is === 'begun') return turn.replaced;
     if (turn.is === 'ended') return undefined;
-    await sleep(LOOK_MS, signal);
+    await delay(LOOK_MS, undefined, { signal });
   }
 }
 

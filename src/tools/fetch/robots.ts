@@ -65,7 +65,7 @@ export function createRobots(deps: RobotsDeps) {
     kept.set(origin, entry);
     answered.then(
       (answer) => {
-        entry.until = endOf(answer);
+        entry.until = staleAt(answer);
       },
       () => {
         if (kept.get(origin) === entry) kept.delete(origin);
@@ -82,7 +82,7 @@ export type Robots = ReturnType<typeof createRobots>;
 
 const rulesOf = ({ text }: Answer) => (text === null ? undefined : parseRobots(text, ROBOTS_NAME));
 
-const endOf = ({ text, at }: Answer): number => at + (text === null ? KEEP_UNREADABLE_MS : KEEP_MS);
+const staleAt = ({ text, at }: Answer): number => at + (text === null ? KEEP_UNREADABLE_MS : KEEP_MS);
 
 /** What another process was told, else the site. A cache that does not work costs a request. */
 async function findAnswer(
@@ -94,15 +94,15 @@ async function findAnswer(
   const key = `robots:${origin}`;
   const known = await cache?.get(key).catch(() => undefined);
   const shared = known === undefined ? undefined : AnswerSchema.parse(JSON.parse(known));
-  if (shared !== undefined && +clock.now() < endOf(shared)) return shared;
+  if (shared !== undefined && +clock.now() < staleAt(shared)) return shared;
   signal.throwIfAborted();
-  const told = { text: await readText(`${origin}/robots.txt`, read, signal), at: +clock.now() };
+  const told = { text: await askSite(`${origin}/robots.txt`, read, signal), at: +clock.now() };
   const answer = rulesOf(told) === undefined ? { ...told, text: null } : told;
-  await cache?.set(key, JSON.stringify(answer), (endOf(answer) - answer.at) / 1000).catch(() => undefined);
+  await cache?.set(key, JSON.stringify(answer), (staleAt(answer) - answer.at) / 1000).catch(() => undefined);
   return answer;
 }
 
-async function readText(
+async function askSite(
   address: string,
   read: (url: string) => Promise<FetchResponse>,
   signal: AbortSignal,

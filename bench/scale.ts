@@ -108,7 +108,7 @@ async function openPostgres(openStorage: OpenStorage, remove: () => void): Promi
       );
       return Number(found[0]?.['bytes'] ?? 0);
     },
-    memoryBytes: () => postgresBytes(),
+    memoryBytes: () => postgresBytes(server.pid() ?? 0),
     stop: async () => {
       await storage.close();
       await server.stop();
@@ -307,12 +307,12 @@ function sizeOf(folder: string): number {
 const residentBytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 
-/** Of all its processes, what they share counted once. */
-function postgresBytes(): number {
-  const pids = execFileSync('ps', ['-C', 'postgres', '-o', 'pid='], { encoding: 'utf8' })
+/** Of all processes of one server, what they share counted once. */
+function postgresBytes(first: number): number {
+  const others = execFileSync('ps', ['--ppid', `${first}`, '-o', 'pid='], { encoding: 'utf8' })
     .split(/\s+/)
     .filter(Boolean);
-  return pids.reduce((sum, pid) => {
+  return [first, ...others].reduce<number>((sum, pid) => {
     try {
       return (
         sum + Number(/Pss:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024

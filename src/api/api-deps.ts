@@ -5,6 +5,7 @@ import type { CallerStore, ReportShareStore } from '../domain/callers/index.ts';
 import type { FileContent } from '../domain/files/index.ts';
 import type { Clock, ConfigEntry, EventLog, Logger, Report } from '../domain/index.ts';
 import type { ModelDownload } from '../domain/models/index.ts';
+import type { UploadRegister } from '../domain/uploads/index.ts';
 import type {
   BatchService,
   ConversationService,
@@ -126,6 +127,8 @@ export interface ApiDeps {
   readonly log: Pick<EventLog, 'after'>;
   /** Counts the requests of all servers of a deployment; absent: those of this one are counted alone. */
   readonly rates?: RequestRates | undefined;
+  /** Uploads of all servers of a deployment; absent: this server is the only one. */
+  readonly register?: UploadRegister | undefined;
   /** Throws what keeps the database from being used at the moment. */
   checkStorage(): Promise<void>;
   /** Does something for somebody who waits: while the database is away it fails within 2 s. */

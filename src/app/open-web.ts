@@ -93,7 +93,7 @@ export function openWeb(deps: {
   if (config.web.mode === 'off' || config.web.offline)
     return { forRun: () => undefined, missing: [], close: async () => {} };
   const logger = deps.logger.child({ component: 'web' });
-  const fetchFor = openGuardedFetch(config, clock);
+  const fetchFor = openGuardedFetch(config, clock, storage.cache);
   const folder = webFolder(config);
   const { sources, engines, unavailable, mayFetch } = openSources({ ...deps, logger });
   const servers = mcpServers(config);

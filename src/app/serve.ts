@@ -46,11 +46,12 @@ const namedAlike = ({ documents, files, tools, syncs, knowledge, topics }: Serve
   topics,
 });
 
-const ofStorage = ({ events, callers, shares, rates, cache }: OpenedApplication['storage']) => ({
+const ofStorage = ({ events, callers, shares, rates, uploads, cache }: OpenedApplication['storage']) => ({
   log: events,
   callers,
   shares,
   rates,
+  register: uploads,
   cache,
 });
 

@@ -31,6 +31,7 @@ import type {
 import type { SummaryStore } from '../domain/summaries/index.ts';
 import type { CollectionSyncs } from '../domain/syncs/index.ts';
 import type { TopicStore } from '../domain/topics/index.ts';
+import type { UploadRegister } from '../domain/uploads/index.ts';
 import { createBatchStore } from './batches/batch-store.ts';
 import { createCallerStore } from './callers/caller-store.ts';
 import { createReportShareStore } from './callers/report-share-store.ts';
@@ -66,6 +67,7 @@ import { createSectionSummaries } from './sections/section-summaries.ts';
 import { createSectionTable } from './sections/section-table.ts';
 import type { StorageDeps } from './storage-deps.ts';
 import { createTopicStore } from './topics/topic-store.ts';
+import { createUploadRegister } from './uploads/upload-register.ts';
 import { createDocumentChanges } from './versions/document-changes.ts';
 import { createVersionStore } from './versions/version-store.ts';
 
@@ -111,6 +113,7 @@ export interface Storage {
   /** Absent where this process is the only one. */
   readonly gates: SharedGates | undefined;
   readonly rates: RequestRates | undefined;
+  readonly uploads: UploadRegister | undefined;
   readonly queue: RunQueue;
   withLease(lease: RunLease): LeasedStores;
   /** Removes a run with its events, evidence, report, journal and checkpoints. */
@@ -184,6 +187,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     batches: createBatchStore({ database: runs, clock, logger }),
     gates: host.host === 'embedded' ? undefined : createRequestGates(host),
     rates: host.host === 'embedded' ? undefined : createRequestRates(host),
+    uploads: host.host === 'embedded' ? undefined : createUploadRegister(runs, owner),
     sql: { pool: host.pool, listen: host.listen },
     leases,
     queue,

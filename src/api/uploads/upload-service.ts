@@ -4,9 +4,10 @@ import type { Request } from 'express';
 import { wording } from '../../catalogue/index.ts';
 import { isShared } from '../../domain/callers/index.ts';
 import type { Collection, LibraryDocument } from '../../domain/index.ts';
+import type { RegisteredUpload } from '../../domain/uploads/index.ts';
 import { AppError, errorOf } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import type { UploadFile, UploadState } from '../contract/fields/upload-fields.ts';
+import { type UploadFile, type UploadState, UploadStateSchema } from '../contract/fields/upload-fields.ts';
 import { createFairPlaces } from '../security/fair-places.ts';
 import { createFailedFiles, type FailedFiles } from './failed-files.ts';
 import { createUploadReader } from './read-upload.ts';
@@ -50,6 +51,7 @@ type UploadDeps = Pick<
   | 'logger'
   | 'createId'
   | 'settings'
+  | 'register'
 >;
 
 export function createUploadService(deps: UploadDeps): UploadService {
@@ -109,18 +111,19 @@ export function createUploadService(deps: UploadDeps): UploadService {
       return accept(async () => collection, key, fill, password);
     },
     forget: failed.drop,
-    find: async (id) => live.get(id) ?? stored.find(id),
+    find: async (id) => (await findRegistered(deps, id)) ?? live.get(id) ?? stored.find(id),
     follow: logs.follow,
     get pending() {
       return places.taken;
     },
     start: async () => {
-      for (const kept of await openUploads(stored)) enqueue(kept, places.take(kept.key));
+      for (const kept of await openUploads(deps, stored)) enqueue(kept, places.take(kept.key));
       await dropUnneeded(failed, deps.library);
     },
     stop: async () => {
       stopping.abort();
       await queue.ended();
+      await deps.register?.leave().catch(() => undefined);
     },
   };
 }
@@ -130,7 +133,7 @@ type Fill = (folder: string) => Promise<readonly UploadFile[]>;
 
 /** Files on the disk, of which some can be read; nothing is left of an upload that fails. */
 async function keepUpload(
-  { createId, clock }: Pick<UploadDeps, 'createId' | 'clock'>,
+  { createId, clock, register }: Pick<UploadDeps, 'createId' | 'clock' | 'register'>,
   stored: UploadFiles,
   { into, key, fill }: { readonly into: Into; readonly key: string; readonly fill: Fill },
 ): Promise<UploadState> {
@@ -142,11 +145,25 @@ async function keepUpload(
     const createdAt = clock.now().toISOString();
     const upload: UploadState = { id, status: 'waiting', collection, files, createdAt };
     await stored.save(upload, key);
+    await register?.add(toRegistered(upload));
     return upload;
   } catch (error) {
     await stored.drop(id);
     throw error;
   }
+}
+
+const toRegistered = (upload: UploadState): RegisteredUpload => ({
+  id: upload.id,
+  collectionId: upload.collection.id,
+  sourcePaths: upload.files.map(({ sourcePath }) => sourcePath),
+  state: JSON.stringify(upload),
+});
+
+/** What the server that has the files says of them; nothing in what another version of the program may have written. */
+async function findRegistered({ register }: Pick<UploadDeps, 'register'>, id: string) {
+  const state = await register?.find(id);
+  return state === undefined ? undefined : UploadStateSchema.safeParse(JSON.parse(state)).data;
 }
 
 const limitsOf = ({ maxUploadFiles, maxFileBytes, maxUploadBytes }: ApiDeps['settings']): ReceiveLimits => ({
@@ -167,12 +184,19 @@ async function dropUnneeded(failed: FailedFiles, library: Pick<ApiDeps['library'
 }
 
 /** Uploads that were not read when the server stopped; of those that were, the newest are kept. */
-async function openUploads(stored: UploadFiles): Promise<readonly KeptUpload[]> {
+async function openUploads(
+  { register }: Pick<UploadDeps, 'register'>,
+  stored: UploadFiles,
+): Promise<readonly KeptUpload[]> {
   const uploads = await stored.recover();
   const isOpen = ({ upload: { status } }: KeptUpload) => status === 'waiting' || status === 'reading';
   const ended = uploads.filter((upload) => !isOpen(upload));
   for (const { upload } of ended.slice(0, Math.max(0, ended.length - KEEP))) await stored.drop(upload.id);
-  return uploads.filter(isOpen);
+  // One that ended as its server was killed was not told.
+  await register?.end(new Map(ended.map(({ upload }) => [upload.id, JSON.stringify(upload)])));
+  const open = uploads.filter(isOpen);
+  for (const { upload } of open) await register?.add(toRegistered(upload));
+  return open;
 }
 
 /** An upload of which no file can be read is refused as a whole, with the reason of its first file. */

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/index.ts';
-import type { Clock, EgressLog, GuardedFetch } from '../../domain/index.ts';
+import type { Clock, EgressLog, GuardedFetch, TtlCache } from '../../domain/index.ts';
 import { chooseProxy, loadAuthorities } from '../../network/index.ts';
 import {
   createGuardedFetch,
@@ -23,10 +23,11 @@ export function userAgent({ web }: Pick<Config, 'web'>): string {
   return web.contact === undefined ? 'Plumbline' : `Plumbline (+${web.contact})`;
 }
 
-/** The guarded fetcher of the configuration, for each log of what goes out. Make it once: it remembers `robots.txt`. */
+/** The guarded fetcher of the configuration, for each log of what goes out. It remembers `robots.txt`, in `cache` for others too. */
 export function openGuardedFetch(
   config: Pick<Config, 'documents' | 'web' | 'sources' | 'mineru' | 'network'>,
   clock: Clock,
+  cache?: TtlCache,
 ): (log: EgressLog) => GuardedFetch {
   const { allowHosts, offline } = config.web;
   // These services run on one's own machines: an address in the configuration is the permission to use it.
@@ -42,7 +43,7 @@ export function openGuardedFetch(
     resolve: createResolveHost({ clock }),
     send: createTransport(authorities),
     proxy: { serves: (url) => chooseProxy(url, network) !== undefined, send: createProxyTransport(network) },
-    robots: createRobots({ clock }),
+    robots: createRobots({ clock, cache }),
     isInternal: (url, purpose) =>
       listsHost(
         purpose === 'search' || purpose === 'service' ? [...allowHosts, ...ownHosts] : allowHosts,

@@ -6,7 +6,6 @@ import { conversationTables } from './conversations.ts';
 import { dueVectorTables } from './due-vector-tables.ts';
 import { embeddedIndexTables } from './embedded-index.ts';
 import { findingTables } from './findings.ts';
-import { requestGateTable } from './gate-table.ts';
 import { libraryTables } from './library/documents.ts';
 import { graphOrder } from './library/graph-order.ts';
 import { graphTables } from './library/graph-tables.ts';
@@ -28,6 +27,7 @@ import { reportShareTable } from './report-shares.ts';
 import { rowReviews } from './row-reviews.ts';
 import { runTables } from './runs.ts';
 import { searchTables } from './search-tables.ts';
+import { requestGateTable, uploadTable } from './tables-of-servers.ts';
 import { vectorOutboxTables } from './vector-outbox.ts';
 import { webTables } from './web.ts';
 
@@ -77,4 +77,5 @@ const schema = (host: DatabaseHost): string =>
 export const MIGRATIONS: readonly Migration[] = [
   { id: 30, name: 'schema', sql: schema },
   { id: 31, name: 'request-gates', sql: (host) => (host === 'embedded' ? '' : requestGateTable) },
+  { id: 32, name: 'uploads', sql: (host) => (host === 'embedded' ? '' : uploadTable) },
 ];

@@ -1,4 +1,5 @@
-import type { Clock, FetchResponse } from '../../domain/index.ts';
+import * as z from 'zod';
+import type { Clock, FetchResponse, TtlCache } from '../../domain/index.ts';
 import { parseRobots } from './robots-rules.ts';
 
 const KEEP_MS = 24 * 3600 * 1000;
@@ -11,18 +12,26 @@ const ROBOTS_NAME = 'plumbline';
 
 export type RobotsVerdict = 'allowed' | 'forbidden' | 'unreadable';
 
+/** What a site said: its rules, without any for no such file; `null` where they could not be read. */
+const AnswerSchema = z.object({ text: z.string().nullable(), at: z.number() });
+type Answer = z.infer<typeof AnswerSchema>;
+
+interface RobotsDeps {
+  readonly clock: Clock;
+  readonly cache?: TtlCache | undefined;
+}
+
 interface Entry {
   /** `undefined`: no rules could be read. Rejects only when whoever asked gave up. */
   readonly rules: Promise<((path: string) => boolean) | undefined>;
-  readonly at: number;
-  keepMs: number;
+  until: number;
 }
 
 /**
  * What `robots.txt` of an origin allows (RFC 9309): no such file allows everything, a server that fails or is not reached
- * allows nothing. Kept for a day for each origin, and asked once however many wait for it.
+ * allows nothing. Kept for a day for each origin, by all processes on one `cache` together, and asked once however many wait for it.
  */
-export function createRobots(deps: { readonly clock: Clock }) {
+export function createRobots(deps: RobotsDeps) {
   const kept = new Map<string, Entry>();
   const now = () => deps.clock.now().getTime();
 
@@ -36,7 +45,7 @@ export function createRobots(deps: { readonly clock: Clock }) {
       for (;;) {
         signal.throwIfAborted();
         const known = kept.get(url.origin);
-        const isFresh = known !== undefined && now() - known.at < known.keepMs;
+        const isFresh = known !== undefined && now() < known.until;
         const { rules } = isFresh ? known : ask(url.origin, read, signal);
         try {
           const allows = await rules;
@@ -50,16 +59,13 @@ export function createRobots(deps: { readonly clock: Clock }) {
   };
 
   function ask(origin: string, read: (url: string) => Promise<FetchResponse>, signal: AbortSignal): Entry {
-    const entry: Entry = {
-      rules: readRules(`${origin}/robots.txt`, read, signal),
-      at: now(),
-      keepMs: KEEP_MS,
-    };
+    const answered = findAnswer(deps, origin, read, signal);
+    const entry: Entry = { rules: answered.then(rulesOf), until: now() + KEEP_MS };
     kept.delete(origin);
     kept.set(origin, entry);
-    entry.rules.then(
-      (rules) => {
-        if (rules === undefined) entry.keepMs = KEEP_UNREADABLE_MS;
+    answered.then(
+      (answer) => {
+        entry.until = staleAt(answer);
       },
       () => {
         if (kept.get(origin) === entry) kept.delete(origin);
@@ -74,20 +80,42 @@ export function createRobots(deps: { readonly clock: Clock }) {
 }
 export type Robots = ReturnType<typeof createRobots>;
 
-async function readRules(
+const rulesOf = ({ text }: Answer) => (text === null ? undefined : parseRobots(text, ROBOTS_NAME));
+
+const staleAt = ({ text, at }: Answer): number => at + (text === null ? KEEP_UNREADABLE_MS : KEEP_MS);
+
+/** What another process was told, else the site. A cache that does not work costs a request. */
+async function findAnswer(
+  { cache, clock }: RobotsDeps,
+  origin: string,
+  read: (url: string) => Promise<FetchResponse>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const key = `robots:${origin}`;
+  const known = await cache?.get(key).catch(() => undefined);
+  const shared = known === undefined ? undefined : AnswerSchema.parse(JSON.parse(known));
+  if (shared !== undefined && +clock.now() < staleAt(shared)) return shared;
+  signal.throwIfAborted();
+  const told = { text: await askSite(`${origin}/robots.txt`, read, signal), at: +clock.now() };
+  const answer = rulesOf(told) === undefined ? { ...told, text: null } : told;
+  await cache?.set(key, JSON.stringify(answer), (staleAt(answer) - answer.at) / 1000).catch(() => undefined);
+  return answer;
+}
+
+async function askSite(
   address: string,
   read: (url: string) => Promise<FetchResponse>,
   signal: AbortSignal,
-): Promise<((path: string) => boolean) | undefined> {
+): Promise<string | null> {
   try {
     const response = await read(address);
     if (response.status >= 400) {
       response.cancel();
-      return response.status < 500 ? () => true : undefined;
+      return response.status < 500 ? '' : null;
     }
-    return parseRobots(await response.text(), ROBOTS_NAME);
+    return await response.text();
   } catch {
     signal.throwIfAborted();
-    return undefined;
+    return null;
   }
 }

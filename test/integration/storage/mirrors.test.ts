@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -118,20 +118,19 @@ describe('a copy of a Git repository', () => {
       stdio: 'pipe',
     });
 
-  it('should follow its branch, lose what is gone, and be made whole after a kill', async () => {
+  async function openRepository() {
     const work = join(folder, 'work');
     const bare = join(folder, 'bare.git');
     git(folder, 'init', '-q', '-b', 'main', work);
     git(folder, 'init', '-q', '--bare', '-b', 'main', bare);
-    const publish = (name: string, text: string | undefined) => {
-      if (text === undefined) rmSync(join(work, name));
-      else writeFileSync(join(work, name), text);
+    const publish = (...files: readonly (readonly [name: string, text: string | undefined])[]) => {
+      for (const [name, text] of files)
+        if (text === undefined) rmSync(join(work, name));
+        else writeFileSync(join(work, name), text);
       git(work, 'add', '-A');
-      git(work, 'commit', '-qm', name);
+      git(work, 'commit', '-qm', 'next');
       git(work, 'push', '-q', bare, 'main');
     };
-    publish('a.md', '# A');
-    publish('b.md', '# B');
     remote = await startRemoteFolders([]);
     const mirror = createMirror({
       folder: join(folder, 'copies'),
@@ -144,9 +143,38 @@ describe('a copy of a Git repository', () => {
       filesIn((await mirror(`git+file://${bare}#main`, 'col_1')).folder).filter(
         (name) => !name.startsWith('.git/'),
       );
+    return { bare, mirror, publish, follow };
+  }
+
+  it('should hold 10,000 files, get and write none of them again, and lose what is gone', async () => {
+    const { bare, mirror, publish } = await openRepository();
+    publish(...Array.from({ length: 10_000 }, (_, n) => [`${n}.md`, `# ${n}\n\nNumber ${n}.`] as const));
+    const follow = async () => (await mirror(`git+file://${bare}#main`, 'col_1')).folder;
+    const copy = await follow();
+    const written = () =>
+      new Map(
+        filesIn(copy)
+          .filter((name) => name.endsWith('.md') || name.startsWith('.git/objects/'))
+          .map((name) => [name, statSync(join(copy, name)).ctimeMs]),
+      );
+    const before = written();
+    expect([...before.keys()].filter((name) => name.endsWith('.md'))).toHaveLength(10_000);
+    await follow();
+    expect(written()).toEqual(before);
+    publish(['7.md', undefined], ['8.md', '# 8\n\nAnother.']);
+    await follow();
+    const changed = [...written()].filter(([name, at]) => name.endsWith('.md') && before.get(name) !== at);
+    expect(changed.map(([name]) => name)).toEqual(['8.md']);
+    expect(existsSync(join(copy, '7.md'))).toBe(false);
+  });
+
+  it('should follow its branch, lose what is gone, and be made whole after a kill', async () => {
+    const { bare, mirror, publish, follow } = await openRepository();
+    publish(['a.md', '# A']);
+    publish(['b.md', '# B']);
     expect(await follow()).toEqual(['a.md', 'b.md']);
-    publish('b.md', undefined);
-    publish('c.md', '# C');
+    publish(['b.md', undefined]);
+    publish(['c.md', '# C']);
     expect(await follow()).toEqual(['a.md', 'c.md']);
     const copy = (await mirror(`git+file://${bare}#main`, 'col_1')).folder;
     // As a process leaves it that is killed while it writes.

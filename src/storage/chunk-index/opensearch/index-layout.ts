@@ -24,6 +24,8 @@ export function layoutOf(options: LayoutOptions) {
     settings: {
       index: {
         knn: true,
+        // From 3.0 on vectors are put back into a source on reading; there is none to put them into.
+        'knn.derived_source.enabled': false,
         number_of_shards: shards,
         ...(replicas === undefined ? { auto_expand_replicas: '0-1' } : { number_of_replicas: replicas }),
         refresh_interval: '30s', // what is sent is refreshed by who sends it

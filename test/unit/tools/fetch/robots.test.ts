@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FetchResponse } from '../../../../src/domain/index.ts';
+import type { FetchResponse, TtlCache } from '../../../../src/domain/index.ts';
 import { AppError } from '../../../../src/errors/index.ts';
 import { createRobots } from '../../../../src/tools/fetch/robots.ts';
 import { parseRobots } from '../../../../src/tools/fetch/robots-rules.ts';
@@ -22,10 +22,16 @@ function answer(status: number, text = ''): FetchResponse {
   };
 }
 
-function open() {
+function open(cache?: TtlCache) {
   let time = 0;
-  const robots = createRobots({ clock: { now: () => new Date(time) } });
+  const robots = createRobots({ clock: { now: () => new Date(time) }, cache });
   return { robots, pass: (ms: number) => (time += ms) };
+}
+
+/** Where two processes keep what they were told, for as long as they like. */
+function openCache(): TtlCache {
+  const kept = new Map<string, string>();
+  return { get: async (key) => kept.get(key), set: async (key, value) => void kept.set(key, value) };
 }
 
 describe('createRobots', () => {
@@ -72,6 +78,48 @@ describe('createRobots', () => {
     expect(await robots.judge(PAGE, unreachable, alone())).toBe('allowed');
     pass(2 * 3600 * 1000);
     expect(await robots.judge(PAGE, unreachable, alone())).toBe('unreadable');
+  });
+
+  it('should ask a site once for two processes, for a day', async () => {
+    const cache = openCache();
+    const [first, second] = [open(cache), open(cache)];
+    let asked = 0;
+    const read = async () => {
+      asked++;
+      return answer(200, 'User-agent: *\nDisallow: /private');
+    };
+    expect(await first.robots.judge(PAGE, read, alone())).toBe('forbidden');
+    second.pass(23 * 3600 * 1000);
+    expect(await second.robots.judge(PAGE, read, alone())).toBe('forbidden');
+    expect(asked).toBe(1);
+    // Its day began when the first one asked.
+    second.pass(2 * 3600 * 1000);
+    expect(await second.robots.judge(PAGE, read, alone())).toBe('forbidden');
+    expect(asked).toBe(2);
+  });
+
+  it('should leave a failing site alone from every process, and none for long', async () => {
+    const cache = openCache();
+    const [first, second] = [open(cache), open(cache)];
+    expect(await first.robots.judge(PAGE, async () => answer(503), alone())).toBe('unreadable');
+    expect(await second.robots.judge(PAGE, async () => answer(404), alone())).toBe('unreadable');
+    second.pass(10 * 60 * 1000);
+    expect(await second.robots.judge(PAGE, async () => answer(404), alone())).toBe('allowed');
+  });
+
+  it('should take no list of rules that attacks its reader from another process either', async () => {
+    const cache = openCache();
+    const attack = `user-agent: *\n${'disallow: /*a\n'.repeat(2_000)}`;
+    expect(await open(cache).robots.judge(PAGE, async () => answer(200, attack), alone())).toBe('unreadable');
+    expect(await cache.get('robots:https://a.example')).toContain('null');
+  });
+
+  it('should ask the site while what is kept cannot be read', async () => {
+    const away = async () => {
+      throw new AppError('E007', 'away');
+    };
+    const { robots } = open({ get: away, set: away });
+    expect(await robots.judge(PAGE, async () => answer(404), alone())).toBe('allowed');
   });
 });
 

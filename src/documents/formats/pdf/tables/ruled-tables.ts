@@ -21,6 +21,8 @@ const LONG_LABEL = 120;
 /** Text so close to a grid, in points, may belong to its rows; text on one line ends at one height, give or take this much. */
 const BESIDE = 60;
 const SAME_LINE = 0.8;
+/** Figures, by the size of their letters. */
+const FIGURE_LINE = 0.4;
 /** Room inside a line, in letters, that parts columns; a table with more cells that hold several columns is not drawn whole. */
 const COLUMN_GAP = 1.2;
 const HOLDING = 0.1;
@@ -71,8 +73,12 @@ function goesOnBeyond({ box }: DrawnGrid, cells: readonly Cell[], others: readon
       y < box.y + box.height,
   );
   const lines = cells.flatMap((cell) => cell.lines.flatMap((line) => line.slice(0, 1)));
+  // Figures may stand a little lower than the label they belong to.
   const shared = lines.filter((run) =>
-    beside.some(({ y, height }) => Math.abs(y + height - run.y - run.height) < SAME_LINE),
+    beside.some(({ y, height, size, text }) => {
+      const room = cellKind(text) === 'figure' ? FIGURE_LINE * size : SAME_LINE;
+      return Math.abs(y + height - run.y - run.height) < room;
+    }),
   );
   return shared.length > 0.5 * lines.length;
 }

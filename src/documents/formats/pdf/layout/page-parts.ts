@@ -3,9 +3,10 @@ import type { FigureRegion, PageLayout, TableRegion, TextRun } from '../page-lay
 import { bandEdges } from '../tables/band-edges.ts';
 import { takeBounded } from '../tables/bounded-tables.ts';
 import { drawnGrids, joinSegments, linesAcross, type Segment } from '../tables/drawn-grid.ts';
-import { looseGrids } from '../tables/loose-grids.ts';
 import { rowGrids } from '../tables/row-grids.ts';
 import { takeRuled } from '../tables/ruled-tables.ts';
+import { looseGrids } from '../tables/unruled/loose-grids.ts';
+import { tightGrids } from '../tables/unruled/tight-grids.ts';
 import { divideAtGutter, findGutters, type Gutter } from './page-columns.ts';
 
 /** What is read by itself: a page, or a column or band of a page of two columns. */
@@ -40,9 +41,10 @@ function takeDrawn({ runs, rules = [], fills = [] }: PageLayout): ReturnType<typ
   const rows = takeRuled(boxes.rest, rowGrids(edges, boxes.rest));
   const bounded = takeBounded(rows.rest, edges);
   const loose = takeRuled(bounded.rest, looseGrids(bounded.rest));
+  const tight = takeRuled(loose.rest, tightGrids(loose.rest));
   return {
-    tables: [...boxes.tables, ...rows.tables, ...bounded.tables, ...loose.tables],
-    rest: loose.rest,
+    tables: [boxes, rows, bounded, loose, tight].flatMap(({ tables }) => tables),
+    rest: tight.rest,
   };
 }
 

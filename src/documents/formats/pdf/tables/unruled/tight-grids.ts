@@ -58,8 +58,9 @@ function tableFrom(
   if (!isHeaded || placed.includes(undefined)) return undefined;
   const rows = rowsBelow(lines.slice(from + heads.length), starts);
   if (rows.length < MIN_ROWS + (starts.length === 2 ? 1 : 0) || !isTable(rows)) return undefined;
-  const all = [heads, ...rows.map((row) => row.map(({ line }) => line))];
-  const cells = [...placed.map((own) => own ?? []), ...rows.flat().map((row) => row.cells)];
+  const head = heads.map((line, at): RowLine => ({ line, cells: placed[at] ?? [] }));
+  const all = [head, ...rows];
+  const cells = all.flat().map((row) => row.cells);
   const columns = starts.map((x, at): Column => {
     const own = cells.flatMap((row) => row[at] ?? []);
     return { from: Math.min(x, ...own.map((piece) => piece.x)), to: Math.max(...own.map(rightOf)) };
@@ -108,17 +109,34 @@ function rowsBelow(lines: readonly Line[], starts: readonly number[]): RowLine[]
   return rows;
 }
 
-/** Each column's text of a line; undefined when a piece stands between two columns or begins, `exactly`, at another place. */
+/** Each column's text of a line; undefined when a piece reaches over the room between two or begins, `exactly`, at another place. */
 function cellsOf(line: Line, starts: readonly number[], exactly: boolean): Cells | undefined {
   const cells: (Piece | undefined)[] = starts.map(() => undefined);
-  for (const piece of groupsOf(line)) {
+  for (const piece of line.pieces.flatMap((one) => cutAtStarts(one, starts))) {
     const at = starts.findLastIndex((x) => piece.x >= x - SAME);
-    const next = starts[at + 1] ?? Number.POSITIVE_INFINITY;
-    if (at < 0 || cells[at] !== undefined || rightOf(piece) > next - 0.3 * piece.size) return undefined;
-    if (exactly && Math.abs(piece.x - (starts[at] ?? 0)) > SAME) return undefined;
-    cells[at] = piece;
+    const before = cells[at];
+    const room = (starts[at + 1] ?? Number.POSITIVE_INFINITY) - rightOf(piece);
+    if (at < 0 || room < 0.1 * piece.size) return undefined;
+    if (before !== undefined && piece.x - rightOf(before) >= GUTTER * piece.size) return undefined;
+    if (before === undefined && exactly && Math.abs(piece.x - (starts[at] ?? 0)) > SAME) return undefined;
+    cells[at] = before === undefined ? piece : joined(before, piece);
   }
   return cells;
+}
+
+/** Words of two columns that the engine holds for one piece, by the share of the letters before them. */
+function cutAtStarts(piece: Piece, starts: readonly number[]): Piece[] {
+  const begun = starts.find((x) => x > piece.x + piece.size && x < rightOf(piece) - 0.5 * piece.size);
+  if (begun === undefined) return [piece];
+  const each = piece.width / piece.text.length;
+  const place = (index: number): number => piece.x + each * index;
+  const [word] = [...piece.text.matchAll(/(?<=\s)\S/g)]
+    .map(({ index }) => index)
+    .toSorted((one, other) => Math.abs(place(one) - begun) - Math.abs(place(other) - begun));
+  if (word === undefined || Math.abs(place(word) - begun) > piece.size) return [piece];
+  const text = piece.text.slice(0, word).trimEnd();
+  const rest = { ...piece, text: piece.text.slice(word), x: begun, width: rightOf(piece) - begun };
+  return [{ ...piece, text, width: each * text.length }, ...cutAtStarts(rest, starts)];
 }
 
 /** Pieces with the room of a gutter between them. */
@@ -127,12 +145,16 @@ function groupsOf({ pieces }: Line): Piece[] {
   for (const piece of pieces) {
     const last = groups.at(-1);
     if (last === undefined || piece.x - rightOf(last) >= GUTTER * piece.size) groups.push(piece);
-    else
-      groups[groups.length - 1] = { ...last, ...unionBox([last, piece]), text: `${last.text} ${piece.text}` };
+    else groups[groups.length - 1] = joined(last, piece);
   }
   return groups;
 }
 
+const joined = (one: Piece, other: Piece): Piece => ({
+  ...one,
+  ...unionBox([one, other]),
+  text: `${one.text} ${other.text}`,
+});
 const rightOf = ({ x, width }: Piece): number => x + width;
 const sizeOf = ({ pieces }: Line): number => Math.max(...pieces.map(({ size }) => size));
 const filledIn = (row: readonly RowLine[]): number =>
@@ -163,9 +185,10 @@ function isTable(rows: readonly (readonly RowLine[])[]): boolean {
 }
 
 /** Rows from the middle of the room above them to that of the room below. */
-function slabsOf(rows: readonly (readonly Line[])[]): Slab[] {
-  const boxes = rows.map((lines) => unionBox(lines));
-  return rows.map((lines, at) => {
+function slabsOf(rows: readonly (readonly RowLine[])[]): Slab[] {
+  const boxes = rows.map((row) => unionBox(row.map(({ line }) => line)));
+  return rows.map((row, at) => {
+    const lines = row.map(({ line, cells }) => ({ ...line, pieces: cells.flatMap((cell) => cell ?? []) }));
     const { x, y, width, height } = boxes[at] ?? unionBox(lines);
     const [above, below] = [boxes[at - 1], boxes[at + 1]];
     return {

@@ -117,7 +117,7 @@ const sources = values['by-source'] ? leaveOneOut(rows) : [];
 if (sources.length > 0)
   console.log('\ntext  order  head   tabl   of each source; behind it all others without it');
 for (const { source, files: count, own, others } of sources)
-  console.log(`${sharesOf(own)}   ${sharesOf(others)}  ${source} (${count})`);
+  console.log(`${printFigures(own)}   ${printFigures(others)}  ${source} (${count})`);
 for (const { measure, source, value } of worstSources(sources))
   console.log(`lowest ${measure}: ${value.toFixed(3)} ${source}`);
 if (values.json !== undefined)
@@ -185,10 +185,10 @@ function summarise(format: string, of: readonly EvaluationRow[]) {
 }
 
 function lineOf(row: Measured, name: string, note: string): string {
-  return `${sharesOf(row)}  ${row.ms.toFixed(0).padStart(6)} ${(row.peakMb ?? 0).toFixed(0).padStart(4)}  ${name}${note}`;
+  return `${printFigures(row)}  ${row.ms.toFixed(0).padStart(6)} ${(row.peakMb ?? 0).toFixed(0).padStart(4)}  ${name}${note}`;
 }
 
-function sharesOf({ textF1, order, headingF1, tableF1 }: Figures): string {
+function printFigures({ textF1, order, headingF1, tableF1 }: Figures): string {
   const share = (value: number | undefined): string => (value === undefined ? '  –  ' : value.toFixed(3));
   return [textF1, order, headingF1, tableF1].map(share).join('  ');
 }

@@ -21,7 +21,7 @@ export function leaveOneOut(rows: readonly (Figures & { readonly file: string })
   return sources.map((source) => {
     const own = known.filter(({ file }) => dirname(file) === source);
     const others = known.filter(({ file }) => dirname(file) !== source);
-    return { source, files: own.length, own: figuresOf(own), others: figuresOf(others) };
+    return { source, files: own.length, own: meansOf(own), others: meansOf(others) };
   });
 }
 
@@ -39,6 +39,6 @@ export function worstSources(
   });
 }
 
-function figuresOf(rows: readonly Figures[]): Figures {
+function meansOf(rows: readonly Figures[]): Figures {
   return Object.fromEntries(MEASURES.map((measure) => [measure, mean(rows.map((row) => row[measure]))]));
 }

@@ -4,7 +4,7 @@ import type { ConvertedDocument } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { roomFor, withAttachments } from '../../attachments/with-attachments.ts';
 import type { Converter, ConverterContext } from '../../converter.ts';
-import { withoutControls } from '../../detect/decode-text.ts';
+import { windowsSigns } from '../../detect/decode-text.ts';
 import { fileTitle } from '../../normalise/file-title.ts';
 import { splitMailbox } from './mailbox.ts';
 import { addressText, type Message, messageDocument, otherAttachments } from './message-document.ts';
@@ -81,9 +81,9 @@ async function parse(bytes: Uint8Array, sourcePath: string, maxDepth: number): P
     const { subject, text, html } = email;
     return {
       ...email,
-      ...(subject !== undefined && { subject: withoutControls(subject) }),
-      ...(text !== undefined && { text: withoutControls(text) }),
-      ...(html !== undefined && { html: withoutControls(html) }),
+      ...(subject !== undefined && { subject: windowsSigns(subject) }),
+      ...(text !== undefined && { text: windowsSigns(text) }),
+      ...(html !== undefined && { html: windowsSigns(html) }),
     };
   } catch (cause) {
     throw new AppError('E030', wording('fileNotOfKind', { name: sourcePath, kind: wording('kindEmail') }), {

@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime';
-import { decodeText, withoutControls } from '../../detect/decode-text.ts';
+import { decodeText, windowsSigns } from '../../detect/decode-text.ts';
 
 const CHARSET = /charset\s*=\s*"?([\w.:-]+)"?/gi;
 const TEXT_PART = /^(content-type:[ \t]*text\/(?:plain|html)\b)(?![^\r\n]*(?:\r?\n[ \t][^\r\n]*)*charset)/gim;
@@ -60,7 +60,7 @@ function bytesOf(text: string): Uint8Array | undefined {
   const decoder = new TextDecoder(BYTES);
   const signs = new Map(
     Array.from({ length: 32 }, (_, index) => [
-      withoutControls(decoder.decode(Uint8Array.of(0x80 + index))),
+      windowsSigns(decoder.decode(Uint8Array.of(0x80 + index))),
       0x80 + index,
     ]),
   );

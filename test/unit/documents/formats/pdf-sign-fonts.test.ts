@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withSigns } from '../../../../src/documents/formats/pdf/writing/sign-fonts.ts';
+import { signsAsPrinted } from '../../../../src/documents/formats/pdf/writing/sign-fonts.ts';
 
 it.each([
   ['a box of a form', 'x', 'ABCDEF+Wingdings-Regular', '☒'],
@@ -15,5 +15,5 @@ it.each([
   ['a bullet whose sign is not known', '\uf0d8 oil the hinge', 'ArialMT', '\uf0d8 oil the hinge'],
   ['words', 'six oxen', 'ArialMT', 'six oxen'],
 ])('should print %s', (_, text, font, printed) => {
-  expect(withSigns(text, font)).toBe(printed);
+  expect(signsAsPrinted(text, font)).toBe(printed);
 });

@@ -11,7 +11,7 @@ import {
   unionBox,
 } from '../page-layout.ts';
 import { plainCell, plausibleTable } from '../tables/table-regions.ts';
-import { withSigns } from '../writing/sign-fonts.ts';
+import { signsAsPrinted } from '../writing/sign-fonts.ts';
 import { readableItems } from './upright-items.ts';
 
 /** Pages in memory at once; the engine needs 122 MB for 619 pages in batches of 20 and 365 MB without. */
@@ -152,7 +152,7 @@ function runOf(item: TextItem): TextRun {
     y: item.y,
     width: item.width,
     height: item.height,
-    text: withSigns(item.text, font),
+    text: signsAsPrinted(item.text, font),
     size: Math.round((item.fontHeight ?? item.height) * 2) / 2,
     font,
     bold: BOLD.test(font) || ((item.fontWeight ?? 400) >= 600 && !NAMED_FONT.test(font)),

@@ -51,7 +51,7 @@ export function boundedRegions(rules: readonly Segment[], runs: readonly TextRun
   const groups = alike(rules);
   return groups.flatMap((group) =>
     tablesOf(group, runs).filter((slabs) => {
-      if (groups.some((inner) => inner !== group && standsIn(inner, slabs))) return false;
+      if (groups.some((inner) => inner !== group && holdWholeTable(inner, slabs))) return false;
       const own = new Set(runsOf(slabs));
       if ([...own].some(({ text }) => isCurrency(text)) || isProgram([...own])) return false;
       const others = runs.filter((run) => !own.has(run));
@@ -61,7 +61,7 @@ export function boundedRegions(rules: readonly Segment[], runs: readonly TextRun
 }
 
 /** The lines of a whole table in one row: the others are the edges of a page or of a box around it. */
-function standsIn(rules: readonly Segment[], slabs: readonly Slab[]): boolean {
+function holdWholeTable(rules: readonly Segment[], slabs: readonly Slab[]): boolean {
   return (
     rules.length > 2 &&
     slabs.some(({ top, bottom, left, right }) =>

@@ -14,7 +14,7 @@ const PRIVATE_TICK = /[\uf06f\uf071\uf078\uf0a8\uf0fb-\uf0fe]/;
 const BULLETS: Readonly<Record<string, string>> = { '\uf0a7': '▪', '\uf0b7': '•' };
 
 /** A run of a PDF with the signs of its font as they are printed, and those of other fonts that the engine took into it. */
-export function withSigns(text: string, font: string): string {
+export function signsAsPrinted(text: string, font: string): string {
   if (!SIGN_FONT.test(font)) return withPrivate(text);
   const [, family = 'wingdings', number = ''] = FAMILY.exec(font) ?? [];
   const name = `${family.toLowerCase()}${number === '' ? '' : ` ${number}`}`;

@@ -50,20 +50,20 @@ function tableFrom(
 ): { readonly grid: DrawnGrid; readonly lines: number } | undefined {
   const heads = headsFrom(lines, from);
   const first = lines[from + heads.length];
-  if (first === undefined || !isBelow(first, heads.at(-1))) return undefined;
+  if (first === undefined || !followsLine(first, heads.at(-1))) return undefined;
   const starts = groupsOf(first).map(({ x }) => x);
   if (starts.length < COLUMNS.least || starts.length > COLUMNS.most) return undefined;
-  const placed = heads.map((line) => cellsOf(line, starts, false));
+  const placed = heads.map((line) => cellsAtStarts(line, starts, false));
   const isHeaded = starts.slice(1).every((_, at) => placed.some((cells) => cells?.[at + 1] !== undefined));
   if (!isHeaded || placed.includes(undefined)) return undefined;
-  const rows = rowsBelow(lines.slice(from + heads.length), starts);
-  if (rows.length < MIN_ROWS + (starts.length === 2 ? 1 : 0) || !isTable(rows)) return undefined;
+  const rows = tightRows(lines.slice(from + heads.length), starts);
+  if (rows.length < MIN_ROWS + (starts.length === 2 ? 1 : 0) || !isOfWords(rows)) return undefined;
   const head = heads.map((line, at): RowLine => ({ line, cells: placed[at] ?? [] }));
   const all = [head, ...rows];
   const cells = all.flat().map((row) => row.cells);
   const columns = starts.map((x, at): Column => {
     const own = cells.flatMap((row) => row[at] ?? []);
-    return { from: Math.min(x, ...own.map((piece) => piece.x)), to: Math.max(...own.map(rightOf)) };
+    return { from: Math.min(x, ...own.map((piece) => piece.x)), to: Math.max(...own.map(rightEdge)) };
   });
   return { grid: rowGridOf(slabsOf(all), columns), lines: all.flat().length };
 }
@@ -73,14 +73,14 @@ function headsFrom(lines: readonly Line[], from: number): Line[] {
   const heads: Line[] = [];
   for (const line of lines.slice(from, from + MOST_HEADS)) {
     if (!line.runs.every(({ bold }) => bold)) break;
-    if (heads.length > 0 && !isBelow(line, heads.at(-1))) break;
+    if (heads.length > 0 && !followsLine(line, heads.at(-1))) break;
     heads.push(line);
   }
   return heads;
 }
 
-function isBelow(line: Line, above: Line | undefined): boolean {
-  return above !== undefined && line.y - above.y - above.height <= FAR * sizeOf(line);
+function followsLine(line: Line, above: Line | undefined): boolean {
+  return above !== undefined && line.y - above.y - above.height <= FAR * lettersOfLine(line);
 }
 
 interface RowLine {
@@ -89,18 +89,19 @@ interface RowLine {
 }
 
 /** The lines of each row, for as long as every piece of text begins where a column does or goes on in it. */
-function rowsBelow(lines: readonly Line[], starts: readonly number[]): RowLine[][] {
+function tightRows(lines: readonly Line[], starts: readonly number[]): RowLine[][] {
   const rows: RowLine[][] = [];
   const right = Math.max(...lines.slice(0, MOST_LINES).map(({ x, width }) => x + width));
   const ends = starts.map((_, at) => starts[at + 1] ?? right + SAME);
   let above: Line | undefined;
   for (const line of lines) {
-    const cells = cellsOf(line, starts, true);
-    const isOther = above !== undefined && (!isBelow(line, above) || sizeOf(line) !== sizeOf(above));
+    const cells = cellsAtStarts(line, starts, true);
+    const isOther =
+      above !== undefined && (!followsLine(line, above) || lettersOfLine(line) !== lettersOfLine(above));
     if (cells === undefined || isOther || NOTE.test(line.pieces[0]?.text ?? '')) break;
     if (line.runs.every(({ bold }) => bold)) break;
     const last = rows.at(-1);
-    if (last !== undefined && goesOn(last, cells, ends)) last.push({ line, cells });
+    if (last !== undefined && hadNoRoomAbove(last, cells, ends)) last.push({ line, cells });
     else rows.push([{ line, cells }]);
     if ((rows.at(-1)?.length ?? 0) > MOST_LINES) return [];
     above = line;
@@ -110,23 +111,23 @@ function rowsBelow(lines: readonly Line[], starts: readonly number[]): RowLine[]
 }
 
 /** Each column's text of a line; undefined when a piece reaches over the room between two or begins, `exactly`, at another place. */
-function cellsOf(line: Line, starts: readonly number[], exactly: boolean): Cells | undefined {
+function cellsAtStarts(line: Line, starts: readonly number[], exactly: boolean): Cells | undefined {
   const cells: (Piece | undefined)[] = starts.map(() => undefined);
   for (const piece of line.pieces.flatMap((one) => cutAtStarts(one, starts))) {
     const at = starts.findLastIndex((x) => piece.x >= x - SAME);
     const before = cells[at];
-    const room = (starts[at + 1] ?? Number.POSITIVE_INFINITY) - rightOf(piece);
+    const room = (starts[at + 1] ?? Number.POSITIVE_INFINITY) - rightEdge(piece);
     if (at < 0 || room < 0.1 * piece.size) return undefined;
-    if (before !== undefined && piece.x - rightOf(before) >= GUTTER * piece.size) return undefined;
+    if (before !== undefined && piece.x - rightEdge(before) >= GUTTER * piece.size) return undefined;
     if (before === undefined && exactly && Math.abs(piece.x - (starts[at] ?? 0)) > SAME) return undefined;
-    cells[at] = before === undefined ? piece : joined(before, piece);
+    cells[at] = before === undefined ? piece : withPiece(before, piece);
   }
   return cells;
 }
 
 /** Words of two columns that the engine holds for one piece, by the share of the letters before them. */
 function cutAtStarts(piece: Piece, starts: readonly number[]): Piece[] {
-  const begun = starts.find((x) => x > piece.x + piece.size && x < rightOf(piece) - 0.5 * piece.size);
+  const begun = starts.find((x) => x > piece.x + piece.size && x < rightEdge(piece) - 0.5 * piece.size);
   if (begun === undefined) return [piece];
   const each = piece.width / piece.text.length;
   const place = (index: number): number => piece.x + each * index;
@@ -135,7 +136,7 @@ function cutAtStarts(piece: Piece, starts: readonly number[]): Piece[] {
     .toSorted((one, other) => Math.abs(place(one) - begun) - Math.abs(place(other) - begun));
   if (word === undefined || Math.abs(place(word) - begun) > piece.size) return [piece];
   const text = piece.text.slice(0, word).trimEnd();
-  const rest = { ...piece, text: piece.text.slice(word), x: begun, width: rightOf(piece) - begun };
+  const rest = { ...piece, text: piece.text.slice(word), x: begun, width: rightEdge(piece) - begun };
   return [{ ...piece, text, width: each * text.length }, ...cutAtStarts(rest, starts)];
 }
 
@@ -144,36 +145,36 @@ function groupsOf({ pieces }: Line): Piece[] {
   const groups: Piece[] = [];
   for (const piece of pieces) {
     const last = groups.at(-1);
-    if (last === undefined || piece.x - rightOf(last) >= GUTTER * piece.size) groups.push(piece);
-    else groups[groups.length - 1] = joined(last, piece);
+    if (last === undefined || piece.x - rightEdge(last) >= GUTTER * piece.size) groups.push(piece);
+    else groups[groups.length - 1] = withPiece(last, piece);
   }
   return groups;
 }
 
-const joined = (one: Piece, other: Piece): Piece => ({
+const withPiece = (one: Piece, other: Piece): Piece => ({
   ...one,
   ...unionBox([one, other]),
   text: `${one.text} ${other.text}`,
 });
-const rightOf = ({ x, width }: Piece): number => x + width;
-const sizeOf = ({ pieces }: Line): number => Math.max(...pieces.map(({ size }) => size));
+const rightEdge = ({ x, width }: Piece): number => x + width;
+const lettersOfLine = ({ pieces }: Line): number => Math.max(...pieces.map(({ size }) => size));
 const filledIn = (row: readonly RowLine[]): number =>
   new Set(row.flatMap(({ cells }) => cells.flatMap((cell, at) => (cell === undefined ? [] : [at])))).size;
 
 /** A line with a label, where each of its columns was full in the line above; one without, where any was. */
-function goesOn(row: readonly RowLine[], cells: Cells, ends: readonly number[]): boolean {
+function hadNoRoomAbove(row: readonly RowLine[], cells: Cells, ends: readonly number[]): boolean {
   const full = cells.flatMap((piece, at) => {
     if (piece === undefined) return [];
     const above = row.at(-1)?.cells[at];
     const word = piece.text.split(/\s+/)[0] ?? '';
     const needed = (piece.width * (word.length + 1)) / Math.max(1, piece.text.length);
-    return [above !== undefined && rightOf(above) + needed > (ends[at] ?? 0) - 0.5 * piece.size];
+    return [above !== undefined && rightEdge(above) + needed > (ends[at] ?? 0) - 0.5 * piece.size];
   });
   return cells[0] === undefined ? full.includes(true) : !full.includes(false);
 }
 
 /** Words in several columns, and not figures below each other. */
-function isTable(rows: readonly (readonly RowLine[])[]): boolean {
+function isOfWords(rows: readonly (readonly RowLine[])[]): boolean {
   const pieces = rows.flat().flatMap(({ cells }) => cells.slice(1).flatMap((cell) => cell ?? []));
   const figures = pieces.filter(({ text }) => cellKind(text) === 'figure');
   const shared = rows.filter((row) => filledIn(row) >= COLUMNS.least);

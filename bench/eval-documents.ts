@@ -1,5 +1,6 @@
-// npm run eval:documents -- --data DIR [--sections DIR] [--fidelity DIR] [--places DIR] [--json FILE] [--only PATTERN] [--show N] [--no-ocr]
+// npm run eval:documents -- --data DIR [--sections DIR] [--fidelity DIR] [--places DIR] [--json FILE] [--only PATTERN] [--show N] [--no-ocr] [--by-source]
 // Reads every file of DIR/index.tsv with the real reader, in its child process, and measures it against the ground truth beside it.
+// --by-source: the figures of each folder of documents, those of all others without it, and the worst folder.
 // --sections: section trees against bookmark files, with the bookmarks stripped (by qpdf) and as the files are.
 // --fidelity: lines of prose and rows of figures that are lost, beside the layout engine alone, measured with poppler's pdftotext.
 // --places: share of pages whose text is cited under the title that the file's own printed contents name for the page, by pdftotext too.
@@ -7,6 +8,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createDocumentReader, OcrOptionsSchema } from '../src/documents/index.ts';
+import { type Figures, leaveOneOut, worstSources } from './eval-documents/by-source.ts';
 import { evaluateFidelity, type FidelityRow, sumOf } from './eval-documents/evaluate-fidelity.ts';
 import { type EvaluationRow, evaluateFile } from './eval-documents/evaluate-file.ts';
 import { evaluatePlaces, type PlacesRow } from './eval-documents/evaluate-places.ts';
@@ -31,11 +33,12 @@ const { values } = parseArgs({
     json: { type: 'string' },
     only: { type: 'string' },
     'no-ocr': { type: 'boolean' },
+    'by-source': { type: 'boolean' },
   },
 });
 if ([values.data, values.sections, values.fidelity, values.places].every((folder) => folder === undefined)) {
   console.error(
-    'Usage: npm run eval:documents -- [--data DIR] [--sections DIR] [--fidelity DIR] [--places DIR] [--json FILE] [--only PATTERN] [--show N] [--no-ocr]',
+    'Usage: npm run eval:documents -- [--data DIR] [--sections DIR] [--fidelity DIR] [--places DIR] [--json FILE] [--only PATTERN] [--show N] [--no-ocr] [--by-source]',
   );
   process.exit(64);
 }
@@ -110,10 +113,17 @@ const summary = [...formats, ...(files.length > 0 ? ['all'] : [])].map((format) 
   ),
 );
 for (const entry of summary) console.log(lineOf(entry, `${entry.format} (${entry.files})`, ''));
+const sources = values['by-source'] ? leaveOneOut(rows) : [];
+if (sources.length > 0)
+  console.log('\ntext  order  head   tabl   of each source; behind it all others without it');
+for (const { source, files: count, own, others } of sources)
+  console.log(`${printFigures(own)}   ${printFigures(others)}  ${source} (${count})`);
+for (const { measure, source, value } of worstSources(sources))
+  console.log(`lowest ${measure}: ${value.toFixed(3)} ${source}`);
 if (values.json !== undefined)
   writeFileSync(
     values.json,
-    `${JSON.stringify({ rows, summary, sections: sectionRows, fidelity: fidelityRows, places: placesRows }, null, 2)}\n`,
+    `${JSON.stringify({ rows, summary, sources, sections: sectionRows, fidelity: fidelityRows, places: placesRows }, null, 2)}\n`,
   );
 
 function sectionLine({ stripped, whole, printed }: SectionScores, name: string): string {
@@ -150,11 +160,7 @@ function noteOf(row: EvaluationRow): string {
   return `${recall}${row.outcome === 'converted' ? '' : `  ${row.outcome}: ${row.reason ?? ''}`}`;
 }
 
-interface Measured {
-  readonly textF1?: number | undefined;
-  readonly order?: number | undefined;
-  readonly headingF1?: number | undefined;
-  readonly tableF1?: number | undefined;
+interface Measured extends Figures {
   readonly ms: number;
   readonly peakMb?: number | undefined;
 }
@@ -179,7 +185,10 @@ function summarise(format: string, of: readonly EvaluationRow[]) {
 }
 
 function lineOf(row: Measured, name: string, note: string): string {
+  return `${printFigures(row)}  ${row.ms.toFixed(0).padStart(6)} ${(row.peakMb ?? 0).toFixed(0).padStart(4)}  ${name}${note}`;
+}
+
+function printFigures({ textF1, order, headingF1, tableF1 }: Figures): string {
   const share = (value: number | undefined): string => (value === undefined ? '  –  ' : value.toFixed(3));
-  const figures = [row.textF1, row.order, row.headingF1, row.tableF1].map(share).join('  ');
-  return `${figures}  ${row.ms.toFixed(0).padStart(6)} ${(row.peakMb ?? 0).toFixed(0).padStart(4)}  ${name}${note}`;
+  return [textF1, order, headingF1, tableF1].map(share).join('  ');
 }

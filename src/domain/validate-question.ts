@@ -25,9 +25,18 @@ export function validateQuestion(question: string, settings: { readonly maxChara
     );
   }
   const words = trimmed.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const han = trimmed.match(/\p{Script=Han}/gu)?.length ?? 0;
-  if (words.length < 2 && han < 4) {
+  if (words.length < 2 && !isUnspaced(trimmed)) {
     throw new AppError('E020', wording('questionOneWord', { word: shortenText(trimmed, MOST_SHOWN) }));
   }
   return trimmed;
+}
+
+/** More than a word of a writing that has no spaces between words. */
+function isUnspaced(text: string): boolean {
+  const count = (signs: RegExp): number => text.match(signs)?.length ?? 0;
+  const han = count(/\p{Script=Han}/gu);
+  const japanese =
+    count(/\p{Script=Hiragana}/gu) < 2 ? 0 : han + count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
+  const thai = count(/[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu);
+  return han >= 4 || japanese >= 6 || thai >= 12;
 }

@@ -46,7 +46,7 @@ const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
  */
 export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
   const decoded = decode(bytes, declared);
-  return { encoding: decoded.encoding, text: decoded.text.replace(/\r\n?/g, '\n') };
+  return { encoding: decoded.encoding, text: windowsSigns(decoded.text).replace(/\r\n?/g, '\n') };
 }
 
 function decode(bytes: Uint8Array, declared: string | undefined): DecodedText {
@@ -68,12 +68,12 @@ function decode(bytes: Uint8Array, declared: string | undefined): DecodedText {
   const named = declared === undefined ? undefined : decodeNearly(bytes, declared);
   if (named !== undefined) return named;
   const encoding = guessEncoding(bytes.subarray(0, SAMPLE_BYTES), whole >= broken);
-  const text = new TextDecoder(encoding).decode(bytes);
-  if (encoding !== 'windows-1252') return { encoding, text };
-  return {
-    encoding,
-    text: text.replace(/[\u0080-\u009f]/g, (c) => WINDOWS_1252.charAt(c.charCodeAt(0) - 0x80)),
-  };
+  return { encoding, text: new TextDecoder(encoding).decode(bytes) };
+}
+
+/** The signs of Windows that a reader of Latin-1 holds for control characters: no text has those. */
+export function windowsSigns(text: string): string {
+  return text.replace(/[\u0080-\u009f]/g, (c) => WINDOWS_1252.charAt(c.charCodeAt(0) - 0x80));
 }
 
 function byteOrderMark(bytes: Uint8Array): string | undefined {

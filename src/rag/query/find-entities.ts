@@ -132,7 +132,7 @@ function otherNames(
     const said = textOf(question, span);
     const index = span[0]?.index ?? 0;
     const isFirst =
-      index === 0 || /[.!?:。！？：]\s*["“'‘(]*$/u.test(question.slice(Math.max(0, index - 4), index));
+      index === 0 || /[.!?:。！？：¿¡]\s*["“'‘(«]*$/u.test(question.slice(Math.max(0, index - 4), index));
     const entity = partlyNamed(said, library) ?? nearestEntity(said, library.byKey);
     if (entity !== undefined) found.push({ said, status: 'corrected', entity, index, isFirst });
     else if (!isOrdinary(said, words[at - 1], library))

@@ -21,6 +21,10 @@ describe('decodeText', () => {
     },
   );
 
+  it('should read signs of Windows in a text that is called Latin-1', () => {
+    expect(decodeText(hex('633a20968020e9'), 'iso-8859-1').text).toBe('c: –€ é');
+  });
+
   it('should still tell Western text from damaged UTF-8', () => {
     expect(decodeText(Buffer.from('Größe und Maße', 'latin1')).text).toBe('Größe und Maße');
     expect(decodeText(Buffer.from('Größe\n'.repeat(30), 'latin1')).text).toBe('Größe\n'.repeat(30));

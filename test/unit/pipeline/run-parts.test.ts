@@ -10,9 +10,18 @@ describe('validateQuestion', () => {
   it.each(['', '   ', '?!…', '🙂🙂'])('should refuse %j as empty', (question) => {
     expect(() => validateQuestion(question, settings)).toThrowError(/empty/);
   });
-  it.each(['Turbines', 'Turbines?', '潮流能'])('should refuse the single word %j with advice', (question) => {
-    expect(() => validateQuestion(question, settings)).toThrowError(/single word/);
-  });
+  it.each(['Turbines', 'Turbines?', '潮流能', 'クレーン', 'ポンプとは'])(
+    'should refuse the single word %j with advice',
+    (question) => {
+      expect(() => validateQuestion(question, settings)).toThrowError(/single word/);
+    },
+  );
+  it.each(['クレーンはいつ修理されましたか', 'เครนซ่อมเมื่อไหร่ครับ'])(
+    'should take %j, which has no spaces, for a question',
+    (question) => {
+      expect(validateQuestion(question, settings)).toBe(question);
+    },
+  );
   it('should not repeat a very long word in the sentence about it', () => {
     expect(() => validateQuestion('word'.repeat(1_000), settings)).toThrowError(/^.{1,250}$/su);
   });

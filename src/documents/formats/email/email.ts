@@ -4,6 +4,7 @@ import type { ConvertedDocument } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { roomFor, withAttachments } from '../../attachments/with-attachments.ts';
 import type { Converter, ConverterContext } from '../../converter.ts';
+import { windowsSigns } from '../../detect/decode-text.ts';
 import { fileTitle } from '../../normalise/file-title.ts';
 import { splitMailbox } from './mailbox.ts';
 import { addressText, type Message, messageDocument, otherAttachments } from './message-document.ts';
@@ -73,10 +74,17 @@ function sentAt(date = ''): string | undefined {
 async function parse(bytes: Uint8Array, sourcePath: string, maxDepth: number): Promise<Email> {
   try {
     // As text of this one, the library writes the date of a mail in it on the clock of this machine.
-    return await PostalMime.parse(bytes, {
+    const email = await PostalMime.parse(bytes, {
       maxNestingDepth: Math.min(maxDepth, 50),
       forceRfc822Attachments: true,
     });
+    const { subject, text, html } = email;
+    return {
+      ...email,
+      ...(subject !== undefined && { subject: windowsSigns(subject) }),
+      ...(text !== undefined && { text: windowsSigns(text) }),
+      ...(html !== undefined && { html: windowsSigns(html) }),
+    };
   } catch (cause) {
     throw new AppError('E030', wording('fileNotOfKind', { name: sourcePath, kind: wording('kindEmail') }), {
       cause,

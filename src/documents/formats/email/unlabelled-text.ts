@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime';
-import { decodeText } from '../../detect/decode-text.ts';
+import { decodeText, windowsSigns } from '../../detect/decode-text.ts';
 
 const CHARSET = /charset\s*=\s*"?([\w.:-]+)"?/gi;
 const TEXT_PART = /^(content-type:[ \t]*text\/(?:plain|html)\b)(?![^\r\n]*(?:\r?\n[ \t][^\r\n]*)*charset)/gim;
@@ -55,11 +55,14 @@ export async function readUnlabelled(
 
 const count = (text: string): number => text.match(/\ufffd/g)?.length ?? 0;
 
-/** Undefined for a text with a label of its own. Node 20 decodes the encoding as Latin-1, later ones as it should be. */
+/** Undefined for a text with a label of its own. */
 function bytesOf(text: string): Uint8Array | undefined {
   const decoder = new TextDecoder(BYTES);
   const signs = new Map(
-    Array.from({ length: 32 }, (_, index) => [decoder.decode(Uint8Array.of(0x80 + index)), 0x80 + index]),
+    Array.from({ length: 32 }, (_, index) => [
+      windowsSigns(decoder.decode(Uint8Array.of(0x80 + index))),
+      0x80 + index,
+    ]),
   );
   const bytes = Array.from(text, (sign) => signs.get(sign) ?? sign.charCodeAt(0));
   return bytes.every((byte) => byte <= 0xff) ? Uint8Array.from(bytes) : undefined;

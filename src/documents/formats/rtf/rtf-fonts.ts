@@ -1,3 +1,4 @@
+import { windowsSigns } from '../../detect/decode-text.ts';
 import { isSignFont, printedSigns } from '../../markup/symbol-signs.ts';
 import type { RtfState } from './rtf-state.ts';
 
@@ -13,7 +14,7 @@ export function textInFont({ group, fonts }: RtfState, text: string): string {
 export function decodeBytes(state: RtfState, bytes: string): string {
   const { group, fonts, encodings, encoding, westernFonts } = state;
   if (group.prints && isSignFont(fonts.get(group.font) ?? '')) return bytes;
-  const decode = (label: string) => new TextDecoder(label).decode(Buffer.from(bytes, 'latin1'));
+  const decode = (label: string) => windowsSigns(new TextDecoder(label).decode(Buffer.from(bytes, 'latin1')));
   const text = decode(encodings.get(group.font) ?? encoding);
   return text.includes('\ufffd') && westernFonts.has(group.font) ? decode('windows-1252') : text;
 }

@@ -58,6 +58,16 @@ describe('convertEmail', () => {
     expect((await textsOf(latin(labelled))).at(-1)).toMatch(/^paragraph: 見積書.*納期は四週間です。$/);
   });
 
+  it.each([
+    ['8bit', 'quay \u2013 40 \u20ac', 'quay \x96 40 \x80'],
+    ['quoted-printable', '\u201cthe winch\u201d', '=93the winch=94'],
+  ])('should read signs of Windows in a mail that calls itself Latin-1: %s', async (coding, text, body) => {
+    const head = `${HEAD}Subject: x\nContent-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: ${coding}\n\n`;
+    expect(
+      (await textsOf(latin(`${head}A caf${coding === '8bit' ? '\xe9' : '=E9'}, ${body}.\n`))).at(-1),
+    ).toBe(`paragraph: A café, ${text}.`);
+  });
+
   it('should lose one character for one bad byte', async () => {
     const head = utf8(`${HEAD}Subject: x\nContent-Type: text/plain; charset=utf-8\n\n水泵一台，`);
     const bytes = new Uint8Array([...head, 0xff, ...utf8('交货期四周。')]);

@@ -155,6 +155,18 @@ describe('tables between long lines', () => {
     expect(takeBounded(open, [rule(100), rule(152)]).tables).toEqual([]);
   });
 
+  it('should take the edges of a page for no lines of the table on it', () => {
+    const rows = [104, 122, 138, 154].flatMap((y) => row(y, ['Berth', 'kept', 'there'], [90, 200, 300]));
+    const text = [60, 190].map((y) => makeRun('The harbour, in short.', 60, y));
+    const inner = [rule(100), rule(118), rule(172)];
+    const { tables, rest } = takeBounded(
+      [...rows, ...text],
+      [rule(20, 10, 400), ...inner, rule(300, 10, 400)],
+    );
+    expect(tables.map((table) => table.rows.length)).toEqual([4]);
+    expect(rest).toEqual(text);
+  });
+
   it('should take no text between two lines for a table', () => {
     const runs = [0, 1, 2, 3].map((line) => ({
       ...makeRun('The committee looked again at what had been said.', 60, 110 + 14 * line),

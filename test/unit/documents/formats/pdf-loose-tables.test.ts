@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
-import { looseGrids } from '../../../../src/documents/formats/pdf/tables/loose-grids.ts';
 import { takeRuled } from '../../../../src/documents/formats/pdf/tables/ruled-tables.ts';
+import { looseGrids } from '../../../../src/documents/formats/pdf/tables/unruled/loose-grids.ts';
 import { cpuMs } from '../../../fakes/cpu-time.ts';
 import { makeRun } from '../../../fakes/page-layout.ts';
 

@@ -71,3 +71,28 @@ describe('what stands between lines and is no such table', () => {
     expect(tableOf(runs, [115, 178, 195].map(lineAt)).rows).toEqual([]);
   });
 });
+
+it('should take no labels whose figures stand beside the lines, a little lower', () => {
+  const narrow = rules.map(({ at }) => ({ at, from: 48, to: 300 }));
+  const labels = middle.filter(({ x }) => x < 400);
+  const figures = [131, 154, 161, 184].map((y) => makeRun('2,317', 340, y));
+  expect(tableOf([...labels, ...figures], narrow).rows).toEqual([]);
+  expect(tableOf(labels, narrow).rows).toHaveLength(1);
+});
+
+it('should keep the end of a long line in its cell, though only one reaches so far', () => {
+  const rows = [100, 120, 140, 160, 180, 200, 220, 240].flatMap((y, at) => [
+    cell(0, y, `${at + 1}.1`),
+    {
+      ...cell(1, y, at === 3 ? 'Indenture between the Port and Best Buy' : 'Form of the agreement'),
+      width: at === 3 ? 280 : 200,
+    },
+    cell(2, y + (at === 3 ? 5 : 0), '8-K'),
+  ]);
+  const between = [96, 116, 136, 156, 176, 196, 216, 236, 256].map(lineAt);
+  expect(tableOf(rows, between).rows[0]?.[3]).toEqual([
+    '4.1',
+    'Indenture between the Port and Best Buy',
+    '8-K',
+  ]);
+});

@@ -323,7 +323,7 @@ describe('the second reader', () => {
     expect(tablesOf([makePage(1, [makeRun(PROSE, 60, 86), ...words, makeRun(PROSE, 60, 128)])])).toEqual([]);
   });
 
-  it('should not take the dash of a symbol font for a fraction, and keep a fraction beside its figure', () => {
+  it('should print the dash of a symbol font, which is no fraction, and keep a fraction beside its figure', () => {
     const words = [
       makeRun('their competitive advantages', 60, 100),
       makeRun('for example their brands', 210, 100),
@@ -332,11 +332,14 @@ describe('the second reader', () => {
     const second = [
       ...words,
       ...figures,
-      { ...makeRun('¾', 195, 100), width: 8 },
+      { ...makeRun('¾', 195, 100), width: 8, font: 'g_d0_f4' },
       { ...makeRun('¾', 105.5, 120), width: 7 },
     ];
     const { page } = secondOpinion(makePage(1, [...words, ...figures]), second);
-    expect(page.runs.filter(({ text }) => text === '¾').map(({ y }) => y)).toEqual([120]);
+    expect(page.runs.filter(({ text }) => /[¾—]/.test(text)).map(({ text, y }) => [text, y])).toEqual([
+      ['—', 100],
+      ['¾', 120],
+    ]);
   });
 
   it('should part two cells that the engine holds for one piece, and no words of prose', () => {

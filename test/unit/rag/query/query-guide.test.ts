@@ -90,6 +90,7 @@ describe('a name in a library that is not of issuers', () => {
     ['Summarise what Nordkap says of berths.', 'Nordkap'],
     ['How many robots did Zentara Robotics sell?', 'Zentara Robotics'],
     ['What is 3Q’s flight plan?', '3Q'],
+    ['¿Quién es la responsable de Nordkap?', 'Nordkap'],
   ])(
     'should be nowhere where a word of it is, and leave the search as it is: “%s”',
     async (question, name) => {

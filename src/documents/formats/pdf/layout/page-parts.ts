@@ -2,11 +2,15 @@ import type { PageBox } from '../../../../domain/index.ts';
 import type { FigureRegion, PageLayout, TableRegion, TextRun } from '../page-layout.ts';
 import { bandEdges } from '../tables/band-edges.ts';
 import { takeBounded } from '../tables/bounded-tables.ts';
-import { drawnGrids, joinSegments, linesAcross, type Segment } from '../tables/drawn-grid.ts';
-import { looseGrids } from '../tables/loose-grids.ts';
+import { type DrawnGrid, drawnGrids, joinSegments, linesAcross, type Segment } from '../tables/drawn-grid.ts';
 import { rowGrids } from '../tables/row-grids.ts';
 import { takeRuled } from '../tables/ruled-tables.ts';
+import { looseGrids } from '../tables/unruled/loose-grids.ts';
+import { tightGrids } from '../tables/unruled/tight-grids.ts';
 import { divideAtGutter, findGutters, type Gutter } from './page-columns.ts';
+
+/** A grid of one more row is higher than another by this, in points. */
+const MORE = 6;
 
 /** What is read by itself: a page, or a column or band of a page of two columns. */
 export interface PagePart {
@@ -39,11 +43,20 @@ function takeDrawn({ runs, rules = [], fills = [] }: PageLayout): ReturnType<typ
   const edges = joinSegments([...linesAcross(rules), ...bandEdges(fills, boxes.rest)]);
   const rows = takeRuled(boxes.rest, rowGrids(edges, boxes.rest));
   const bounded = takeBounded(rows.rest, edges);
-  const loose = takeRuled(bounded.rest, looseGrids(bounded.rest));
+  const unruled = takeRuled(bounded.rest, unruledGrids(bounded.rest));
   return {
-    tables: [...boxes.tables, ...rows.tables, ...bounded.tables, ...loose.tables],
-    rest: loose.rest,
+    tables: [boxes, rows, bounded, unruled].flatMap(({ tables }) => tables),
+    rest: unruled.rest,
   };
+}
+
+/** Of two grids in one place the higher one: the other ends within a table. */
+function unruledGrids(runs: readonly TextRun[]): DrawnGrid[] {
+  const [loose, tight] = [looseGrids(runs), tightGrids(runs)];
+  const ends = ({ box }: DrawnGrid, others: readonly DrawnGrid[], room: number): boolean =>
+    others.some((other) => boxesOverlap(box, other.box) && box.height <= other.box.height + room);
+  const higher = tight.filter((grid) => !ends(grid, loose, MORE));
+  return [...higher, ...loose.filter((grid) => !ends(grid, higher, 0))];
 }
 
 function partsOf(

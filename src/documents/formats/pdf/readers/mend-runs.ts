@@ -1,3 +1,4 @@
+import { printedSigns } from '../../../markup/symbol-signs.ts';
 import { joinRuns } from '../lines/runs-by-line.ts';
 import { type TextRun, unionBox } from '../page-layout.ts';
 import { cutAroundRaised } from './cut-around.ts';
@@ -15,7 +16,7 @@ const CELL_GAP = 1;
 /** Two pieces share a place from this overlap on, in points. */
 const SHARED_WIDTH = 1;
 
-/** Without a figure beside it, this is a dash or another sign of a symbol font, whose letters the second reader takes for Latin ones. */
+/** Without a figure beside it and in a font without words, this is a dash or another sign of Symbol, which the second reader takes for Latin. */
 const FRACTION = /^\p{No}$/u;
 
 const BRACKET = /^[()[\]{}]$/;
@@ -139,16 +140,19 @@ export function addMissing({ runs, alone }: Mended, second: readonly TextRun[]):
   const lack = new Map(
     [...lettersOf(second)].map(([letter, count]) => [letter, count - (own.get(letter) ?? 0)]),
   );
+  const wordFonts = new Set(second.filter(({ text }) => /\p{L}{2}/u.test(text)).map(({ font }) => font));
+  const isSign = (run: TextRun): boolean =>
+    FRACTION.test(run.text.trim()) && !wordFonts.has(run.font) && !touchesDigit(run, runs);
+  const signs = alone.filter(isSign).map((run) => ({ ...run, text: printedSigns(run.text, 'symbol') }));
   const missing = alone.filter((run) => {
-    const { text } = run;
-    if (FRACTION.test(text.trim()) && !touchesDigit(run, runs)) return false;
-    const letters = [...countLetters(text)];
+    if (isSign(run)) return false;
+    const letters = [...countLetters(run.text)];
     if (letters.length === 0 || letters.some(([letter, count]) => (lack.get(letter) ?? 0) < count))
       return false;
     for (const [letter, count] of letters) lack.set(letter, (lack.get(letter) ?? 0) - count);
     return true;
   });
-  return [...runs, ...missing];
+  return [...runs, ...signs, ...missing];
 }
 
 function touchesDigit(run: TextRun, runs: readonly TextRun[]): boolean {

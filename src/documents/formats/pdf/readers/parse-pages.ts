@@ -11,6 +11,7 @@ import {
   unionBox,
 } from '../page-layout.ts';
 import { plainCell, plausibleTable } from '../tables/table-regions.ts';
+import { signsAsPrinted } from '../writing/sign-fonts.ts';
 import { readableItems } from './upright-items.ts';
 
 /** Pages in memory at once; the engine needs 122 MB for 619 pages in batches of 20 and 365 MB without. */
@@ -24,12 +25,6 @@ const BOLD = /bold|black|heavy|demi|semib|(?:^|[-+])(?:sf|cm)?bx|medi(?:um)?(?:$
 /** Weights are guesses; a font that names its family and no weight is a regular one. */
 const NAMED_FONT = /regular|roman|times|arial|helvetica|georgia|calibri|cambria|garamond|verdana|book/i;
 const ITALIC = /ital|obli|slant|(?:^|[-+])(?:sf|cm)(?:ti|mi|sl)/i;
-/** Their letters are pictures: bullets, boxes, ticks. */
-const SYMBOLS = /wingding|dingbat|webding/i;
-/** Boxes of a form, ticked and not: they say something, bullets do not. */
-const TICKED = /^\s*[xýþ¨\uf078\uf0a8\uf0fd\uf0fe]\s*$/;
-/** The engine may give one font to a symbol and the word that touches it. */
-const WORD = /\p{L}{3}/u;
 const BLACK = 'ff000000';
 const WHITE = 'ffffffff';
 /** In points; shorter lines are parts of letters and drawings. */
@@ -157,7 +152,7 @@ function runOf(item: TextItem): TextRun {
     y: item.y,
     width: item.width,
     height: item.height,
-    text: SYMBOLS.test(font) && !TICKED.test(item.text) && !WORD.test(item.text) ? '•' : item.text,
+    text: signsAsPrinted(item.text, font),
     size: Math.round((item.fontHeight ?? item.height) * 2) / 2,
     font,
     bold: BOLD.test(font) || ((item.fontWeight ?? 400) >= 600 && !NAMED_FONT.test(font)),

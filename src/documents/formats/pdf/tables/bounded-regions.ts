@@ -8,6 +8,8 @@ import { cellKind, isCurrency, isYear } from './figures.ts';
 /** Lines of a table begin and end at the same places, give or take this much, in points. */
 const SAME_END = 4;
 const MIN_WIDTH = 60;
+/** Three shorter lines are no table. */
+const MIN_TABLE = 150;
 /** Text on one line ends at one height, give or take this much, in points. */
 const SAME_LINE = 0.8;
 /** Room in a line that parts pieces, in sizes of its letters. */
@@ -46,13 +48,32 @@ export interface Slab {
 
 /** Tables between long lines of one width, each as what stands between its lines. Figures with currency signs are found by their alignment. */
 export function boundedRegions(rules: readonly Segment[], runs: readonly TextRun[]): Slab[][] {
-  return alike(rules).flatMap((group) =>
+  const groups = alike(rules);
+  return groups.flatMap((group) =>
     tablesOf(group, runs).filter((slabs) => {
+      if (groups.some((inner) => inner !== group && holdWholeTable(inner, slabs))) return false;
       const own = new Set(runsOf(slabs));
       if ([...own].some(({ text }) => isCurrency(text)) || isProgram([...own])) return false;
       const others = runs.filter((run) => !own.has(run));
       return !rowsGoOnBeside(slabs, others) && !rowsGoOnBelow(slabs, others);
     }),
+  );
+}
+
+/** The lines of a whole table in one row: the others are the edges of a page or of a box around it. */
+function holdWholeTable(rules: readonly Segment[], slabs: readonly Slab[]): boolean {
+  return (
+    rules.length > 2 &&
+    slabs.some(({ top, bottom, left, right }) =>
+      rules.every(
+        ({ at, from, to }) =>
+          at > top &&
+          at < bottom &&
+          from > left - SAME_END &&
+          to < right + SAME_END &&
+          to - from >= MIN_TABLE,
+      ),
+    )
   );
 }
 

@@ -174,7 +174,7 @@ export function rowGridOf(rows: readonly Slab[], columns: readonly Column[]): Dr
   const [left, right] = [Math.min(...rows.map((row) => row.left)), Math.max(...rows.map((row) => row.right))];
   const edges = [
     Math.min(left, columns[0]?.from ?? left) - 1,
-    ...columns.slice(1).map(({ from }, at) => ((columns[at]?.to ?? from) + from) / 2),
+    ...columns.slice(1).map(({ from }, at) => (endBefore(from, columns[at]?.to ?? from, rows) + from) / 2),
     Math.max(right, columns.at(-1)?.to ?? right) + 1,
   ];
   const cells = rows.flatMap((slab, row): DrawnCell[] =>
@@ -190,6 +190,14 @@ export function rowGridOf(rows: readonly Slab[], columns: readonly Column[]): Dr
     }),
   );
   return { rows: rows.length, columns: columns.length, box: unionBox(cells.map(({ box }) => box)), cells };
+}
+
+/** Where the text of a column ends, that of its longest line too, before the next column begins. */
+function endBefore(next: number, to: number, rows: readonly Slab[]): number {
+  const ends = rows
+    .flatMap(piecesOf)
+    .flatMap(({ x, width }) => (x < to && x + width < next ? [x + width] : []));
+  return Math.max(to, ...ends);
 }
 
 /** The cells of a row, from column to column (exclusive); what reaches over several columns makes one cell of them. */

@@ -18,9 +18,9 @@ const CUT = 0.25;
 const MAX_HEADER = 5;
 /** Longer text beside several rows is no label of each. */
 const LONG_LABEL = 120;
-/** Text so close to a grid, in points, may belong to its rows; text on one line ends at one height, give or take this much. */
+/** Text so close to a grid, in points, may belong to its rows; text on one line ends at one height, give or take this much (figures: in sizes of their letters). */
 const BESIDE = 60;
-const SAME_LINE = 0.8;
+const [SAME_LINE, FIGURE_LINE] = [0.8, 0.4];
 /** Room inside a line, in letters, that parts columns; a table with more cells that hold several columns is not drawn whole. */
 const COLUMN_GAP = 1.2;
 const HOLDING = 0.1;
@@ -72,7 +72,11 @@ function goesOnBeyond({ box }: DrawnGrid, cells: readonly Cell[], others: readon
   );
   const lines = cells.flatMap((cell) => cell.lines.flatMap((line) => line.slice(0, 1)));
   const shared = lines.filter((run) =>
-    beside.some(({ y, height }) => Math.abs(y + height - run.y - run.height) < SAME_LINE),
+    beside.some(
+      ({ y, height, size, text }) =>
+        Math.abs(y + height - run.y - run.height) <
+        (cellKind(text) === 'figure' ? FIGURE_LINE * size : SAME_LINE),
+    ),
   );
   return shared.length > 0.5 * lines.length;
 }

@@ -1,10 +1,10 @@
-import { runsByLine } from '../lines/runs-by-line.ts';
-import { type TextRun, unionBox } from '../page-layout.ts';
-import { NOTE } from './band-edges.ts';
-import { type Line, lineOf, type Slab } from './bounded-regions.ts';
-import type { DrawnGrid } from './drawn-grid.ts';
-import { cellKind, isCurrency } from './figures.ts';
-import { type Column, columnsBetween, headsApart, holdsSeveralRows, rowGridOf } from './row-grids.ts';
+import { runsByLine } from '../../lines/runs-by-line.ts';
+import { type TextRun, unionBox } from '../../page-layout.ts';
+import { NOTE } from '../band-edges.ts';
+import { type Line, lineOf, type Slab } from '../bounded-regions.ts';
+import type { DrawnGrid } from '../drawn-grid.ts';
+import { cellKind, isCurrency } from '../figures.ts';
+import { type Column, columnsBetween, headsApart, holdsSeveralRows, rowGridOf } from '../row-grids.ts';
 
 /** Room below a row, at least and at most, in sizes of its letters: the lines of one cell stand closer, another text stands farther. */
 const ROW_GAP = 0.3;

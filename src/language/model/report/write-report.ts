@@ -82,7 +82,9 @@ export async function writeReportWithModel(
     const over = (turns: readonly ChatTurn[]) => sizeOf(turns) + estimateTokens(first) - deps.maxPromptTokens;
     const whole = ask(before);
     const turns =
-      over(whole) <= 0 ? whole : ask(buildReportWriterPrompt(input, room - over(whole) - MARGIN_TOKENS).turns);
+      over(whole) <= 0
+        ? whole
+        : ask(buildReportWriterPrompt(input, room - over(whole) - MARGIN_TOKENS).turns);
     // Where the reply would be cut the first draft is the better one.
     if (over(turns) > 0) return undefined;
     display.restart();

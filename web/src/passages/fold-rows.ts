@@ -14,7 +14,7 @@ export function foldRows(frame: ParentNode, label: (rows: number) => string): vo
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'link mt-1 font-sans text-sm';
-    button.textContent = label(rows.length);
+    button.textContent = label(far.length);
     button.addEventListener('click', () => {
       for (const row of far) row.classList.remove('folded');
       button.remove();

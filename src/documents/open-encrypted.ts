@@ -9,6 +9,15 @@ const UNASKED = 'VelvetSweatshop';
 /** Formats that are encrypted stream by stream within their own container. */
 const BEFORE_2007: readonly string[] = ['doc', 'ppt', 'xls'];
 
+type Library = Pick<typeof import('officecrypto-tool'), 'isEncrypted' | 'decrypt'>;
+
+/** Not there where optional packages are left out of an installation. */
+const loadLibrary = async (): Promise<Library | undefined> =>
+  import('officecrypto-tool').then(
+    ({ default: library }) => library,
+    () => undefined,
+  );
+
 /**
  * The Office file within an encrypted one (Word, Excel and PowerPoint, of 2007 and later and before); any other file as it is. What
  * comes out is as untrusted as what went in. Throws E031 for a password that is missing or wrong and for unknown encryption, E030.
@@ -17,12 +26,14 @@ export async function openEncrypted(
   bytes: Uint8Array,
   sourcePath: string,
   password: string | undefined,
+  load: () => Promise<Library | undefined> = loadLibrary,
 ): Promise<Uint8Array> {
   if (!isOleContainer(bytes)) return bytes;
   const isPackage = isEncryptedPackage(bytes);
   if (!isPackage && !BEFORE_2007.includes(detectFormat(bytes, sourcePath))) return bytes;
   checkSectors(bytes, sourcePath);
-  const { default: office } = await import('officecrypto-tool');
+  const office = await load();
+  if (office === undefined) return bytes; // detection and converters name what they cannot open
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     if (!office.isEncrypted(file)) return bytes;

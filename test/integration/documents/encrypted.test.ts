@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import officeCrypto from 'officecrypto-tool';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openWorkbook } from '../../../src/documents/container/open-workbook.ts';
+import { detectFormat } from '../../../src/documents/detect/detect-format.ts';
 import { createDocumentReader, DocumentLimitsSchema } from '../../../src/documents/index.ts';
+import { openEncrypted } from '../../../src/documents/open-encrypted.ts';
 import { outlookMessage } from '../../fixtures/documents/compound.ts';
 
 /**
@@ -58,6 +61,18 @@ describe('an encrypted file', () => {
       format: 'xlsx',
       markdown: expect.stringContaining('| South quay | 388 |'),
     });
+  });
+
+  it('should be said to need a copy without one where the package that opens it is not installed', async () => {
+    for (const name of ['encrypted.docx', 'encrypted.xls']) {
+      const bytes = new Uint8Array(readFileSync(fixture(name)));
+      expect(await openEncrypted(bytes, name, 'tide', async () => undefined)).toBe(bytes);
+    }
+    expect(() => detectFormat(readFileSync(fixture('encrypted.docx')), 'a.docx')).toThrow(
+      'Save a copy without one',
+    );
+    const book = readFileSync(fixture('encrypted.xls'));
+    expect(() => openWorkbook(book, 'a.xls', {})).toThrow('Save a copy without one');
   });
 
   it('should be read without asking where Excel opens it without asking', async () => {

@@ -25,8 +25,11 @@ const KIND_ALONE = new RegExp(
   'i',
 );
 /** `Frankfurt am Main, den 5. Mai 2025`, `5/5/2025`, `May 5, 2025`; not `Minutes of the board, 5 May 2025`. */
-const DATE_ALONE =
-  /^(?:\p{Lu}[\p{L}.-]{0,30}(?: (?:\p{Lu}[\p{L}.-]{0,30}|\p{Ll}{1,4})){0,4}, )?(?:\p{Ll}+ )?(?:\d\d?\S{0,2}[ ./] ?[\p{L}\d]{1,12}|\p{L}{3,12} \d\d?)[ ,./] ?\d{4}$/u;
+const DATE_ALONE = new RegExp(
+  String.raw`^(?:\p{Lu}[\p{L}.-]{0,30}(?: (?:\p{Lu}[\p{L}.-]{0,30}|\p{Ll}{1,4})){0,4}, )?` +
+    String.raw`(?:\p{Ll}+ )?(?:\d\d?\S{0,2}[ ./] ?[\p{L}\d]{1,12}|\p{L}{3,12} \d\d?)[ ,./] ?\d{4}$`,
+  'u',
+);
 const HEADLINE = new RegExp(
   String.raw`^(?!${anyOf(EN.documents.headlineKinds)}\b)\p{Lu}[\p{L}\p{N}&.,'’ -]{1,60}?\s+${anyOf(EN.documents.headlineVerbs)}\s+\S`,
   'u',

@@ -24,10 +24,11 @@ const KIND_ALONE = new RegExp(
   String.raw`^(?:${anyOf(EN.documents.kindOpening)}\s+)*(?:${anyOf(EN.documents.kinds)}|报告|方案|计划|合同|通知|文件|公告)$`,
   'i',
 );
+const DAY_AND_MONTH = String.raw`\d\d?\S{0,2}[ ./] ?[\p{L}\d]{1,12}|\p{L}{3,12} \d\d?`;
+const PLACE = String.raw`\p{Lu}[\p{L}.-]{0,30}(?: (?:\p{Lu}[\p{L}.-]{0,30}|\p{Ll}{1,4})){0,4}`;
 /** `Frankfurt am Main, den 5. Mai 2025`, `5/5/2025`, `May 5, 2025`; not `Minutes of the board, 5 May 2025`. */
 const DATE_ALONE = new RegExp(
-  String.raw`^(?:\p{Lu}[\p{L}.-]{0,30}(?: (?:\p{Lu}[\p{L}.-]{0,30}|\p{Ll}{1,4})){0,4}, )?` +
-    String.raw`(?:\p{Ll}+ )?(?:\d\d?\S{0,2}[ ./] ?[\p{L}\d]{1,12}|\p{L}{3,12} \d\d?)[ ,./] ?\d{4}$`,
+  String.raw`^(?:${PLACE}, )?(?:\p{Ll}+ )?(?:${DAY_AND_MONTH})[ ,./] ?\d{4}$`,
   'u',
 );
 const HEADLINE = new RegExp(

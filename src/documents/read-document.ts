@@ -10,6 +10,7 @@ import { type DescribeImage, describeImages, type VisionOptions } from './images
 import { type DocumentLimits, tooManyBytes } from './limits.ts';
 import type { NormaliseOptions } from './normalise/normalise-options.ts';
 import type { OcrOptions } from './ocr-options.ts';
+import { openEncrypted } from './open-encrypted.ts';
 import { structureDocument } from './structure/structure-document.ts';
 
 /** Kinds that only their content or name tell apart. */
@@ -48,7 +49,7 @@ export interface ReadHooks extends Pick<ConverterContext, 'recognised' | 'onReco
  * same result. Throws `AppError` E029–E033; whatever else a parser throws becomes E030.
  */
 export async function readDocument(
-  bytes: Uint8Array,
+  file: Uint8Array,
   identity: ReadIdentity,
   options: ReadOptions,
   hooks: ReadHooks = {},
@@ -57,8 +58,9 @@ export async function readDocument(
   const { sourcePath } = identity;
   const deadlineMs = performance.now() + options.limits.timeoutMs;
   onProgress({ stage: 'detect' });
-  if (bytes.length === 0) throw new AppError('E030', wording('fileEmpty', { name: sourcePath }));
-  if (bytes.length > options.limits.maxBytes) throw tooManyBytes(sourcePath, options.limits);
+  if (file.length === 0) throw new AppError('E030', wording('fileEmpty', { name: sourcePath }));
+  if (file.length > options.limits.maxBytes) throw tooManyBytes(sourcePath, options.limits);
+  const bytes = await openEncrypted(file, sourcePath, options.password);
   const detected = detectFormat(bytes, sourcePath);
   const format = TEXTS.has(detected) ? (namedFormat(identity) ?? detected) : detected;
   onProgress({ stage: 'convert' });

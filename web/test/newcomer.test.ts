@@ -115,6 +115,7 @@ describe.skipIf(!hasBrowser)('a newcomer with an empty library', () => {
 describe.skipIf(!hasBrowser)('files that are not read at once', () => {
   const on = serveBlock();
   const locked = readFileSync(resolve(ROOT, 'test/fixtures/documents/encrypted.pdf'));
+  const lockedWord = readFileSync(resolve(ROOT, 'test/fixtures/documents/encrypted.docx'));
 
   /** A picture of a page, as a scanner makes it. */
   async function scan(browser: Browser): Promise<Buffer> {
@@ -150,11 +151,12 @@ describe.skipIf(!hasBrowser)('files that are not read at once', () => {
       page,
       markdown('broken.pdf', '%PDF-1.7 and then nothing of it'),
       { name: 'locked.pdf', buffer: locked },
+      { name: 'locked.docx', buffer: lockedWord },
       { name: 'scan.png', buffer: await scan(on.browser) },
       markdown('good.md', '# Good\n\nThis one can be read.'),
     );
-    await page.getByText('2 of 4 files read').waitFor();
-    await page.getByText('2 could not be read').first().waitFor();
+    await page.getByText('2 of 5 files read').waitFor();
+    await page.getByText('3 could not be read').first().waitFor();
     await page
       .getByText(/“broken.pdf” is damaged/)
       .first()
@@ -177,15 +179,17 @@ describe.skipIf(!hasBrowser)('files that are not read at once', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
 
-    const address = await open('locked.pdf');
-    await lookAround(on.browser, on.server.url, address, 'locked');
-    const password = page.getByLabel('Password of the file');
-    await password.fill('ebb');
-    await page.getByRole('button', { name: 'Open with this password' }).click();
-    await page.getByText('does not open with the password that was given').waitFor();
-    await password.fill('tide');
-    await page.getByRole('button', { name: 'Open with this password' }).click();
-    await page.getByText('The harbour opens at nine in the morning.').first().waitFor();
+    for (const name of ['locked.pdf', 'locked.docx']) {
+      const address = await open(name);
+      await lookAround(on.browser, on.server.url, address, name.replace('.', '-'));
+      const password = page.getByLabel('Password of the file');
+      await password.fill('ebb');
+      await page.getByRole('button', { name: 'Open with this password' }).click();
+      await page.getByText('does not open with the password that was given').waitFor();
+      await password.fill('tide');
+      await page.getByRole('button', { name: 'Open with this password' }).click();
+      await page.getByText('The harbour opens at nine in the morning.').first().waitFor();
+    }
 
     await open('scan.png');
     await page.getByRole('link', { name: 'To the settings of text recognition' }).click();

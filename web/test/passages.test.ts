@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../examples/clients/typescript/plumbline-api.ts';
 import { hasBrowser, keepPicture, launchBrowser, listViolations } from './support/browser.ts';
-import { citation, cite, MARKDOWN, passage, reportOf } from './support/fixture-library.ts';
+import { block, citation, cite, claim, MARKDOWN, passage, reportOf } from './support/fixture-library.ts';
 import { openFixture } from './support/open-fixture.ts';
 import { MOST_SHIFT, shiftsOf, watchShifts } from './support/watch-shifts.ts';
 
@@ -149,6 +149,36 @@ describe.skipIf(!hasBrowser)('a passage that is shown whole', () => {
       expect(await listViolations(page)).toEqual([]);
       await keepPicture(page, `passages-nothing-${look.locale}-${look.colorScheme}`);
       expect(faults).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it.each([
+    { locale: 'en-GB', colorScheme: 'light', all: 'Show the 52 rows left out' },
+    { locale: 'zh-CN', colorScheme: 'dark', all: '显示省略的 52 行' },
+  ] as const)(
+    'should have heads and marked row together where the table is long ($locale)',
+    async ({ all, ...look }) => {
+      const rows = Array.from({ length: 60 }, (_, at) => `| Well ${at + 1} | ${at}.5 |`);
+      const table = ['| Well | Lead (µg/l) |', '| --- | --- |', ...rows].join('\n');
+      const best = { start: table.indexOf('| Well 53 '), end: table.indexOf('| Well 54 ') };
+      const cited = { number: 1, quote: table, start: 0, end: table.length };
+      const whole = claim('c1', table, { basis: 'quoted', citations: [cited], highlight: best });
+      const report = { ...FOUND, answer: [block('passage', whole)] };
+      const replies = { '/api/qa/ask': streamOf(report) };
+      const { page } = await openFixture(browser, report, { ...look, replies });
+      await ask(page);
+      const shown = page.getByRole('figure').getByRole('row');
+      await shown.filter({ hasText: 'Well 53' }).waitFor();
+      expect(await shown.locator(':scope:visible > :first-child').allTextContents()).toEqual([
+        ...['Well', 'Well 1', 'Well 2', 'Well 3', 'Well 51', 'Well 52', 'Well 53', 'Well 54', 'Well 55'],
+      ]);
+      expect(await listViolations(page)).toEqual([]);
+      await keepPicture(page, `passages-long-table-${look.locale}`);
+      await page.getByRole('button', { name: all }).press('Enter');
+      expect(await page.getByRole('table').evaluate((table) => table === document.activeElement)).toBe(true);
+      expect(await shown.locator(':scope:visible').count()).toBe(61);
+      expect(await shown.filter({ hasText: 'Well 53' }).isVisible()).toBe(true);
       await page.context().close();
     },
   );

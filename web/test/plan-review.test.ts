@@ -6,7 +6,8 @@ import { serveBlock } from './support/open-served.ts';
 import { api, postJson, uploadExamples } from './support/sample-library.ts';
 
 const QUESTION = 'How much did the Kestrel Bay array generate in 2024, and why less than planned?';
-const ADDED = 'Who made the Heron 4?';
+const ADDED =
+  'Who made the turbine that failed in the spring of 2024, what did its repair cost the cooperative, and which of its makers paid for the weeks in which it stood still?';
 
 const replies = createResearchReplies();
 /** What was asked to be different, so that the next plan is. */
@@ -51,6 +52,12 @@ describe.skipIf(!hasBrowser)('the review of a plan', () => {
     await expect.poll(focused).toMatch(/^sub-question-/);
     await page.keyboard.type(ADDED);
     expect(await texts()).toEqual([...planned, ADDED]);
+    // Each is read whole, however long.
+    const isCut = () =>
+      fields.evaluateAll((all) =>
+        all.some((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 2),
+      );
+    expect(await isCut()).toBe(false);
     // What was moved keeps the focus, so that it can be moved on.
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await button(`Move sub-question ${count + 1} up`).focus();

@@ -80,7 +80,12 @@ describe.skipIf(!hasBrowser)('a page over a model', () => {
     await page.getByRole('textbox', { name: 'Your question' }).fill('Who made the Heron 4?');
     await page.getByRole('button', { name: 'Start research' }).click();
     const alert = page.getByRole('alert');
-    await alert.getByText(/E0\d\d/).waitFor();
+    const code = alert.getByText(/E0\d\d/);
+    await code.waitFor({ state: 'attached' });
+    expect(await code.isVisible()).toBe(false);
+    await alert.getByText('Technical details').click();
+    await code.waitFor();
+    await alert.getByText('Technical details').click();
     await page.getByText('Failed', { exact: true }).first().waitFor();
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'run-failed');
@@ -88,7 +93,7 @@ describe.skipIf(!hasBrowser)('a page over a model', () => {
     await page.getByRole('button', { name: 'Go on' }).press('Enter');
     // Still down: it fails once more, and can be tried once more.
     await alert.waitFor({ state: 'detached' });
-    await alert.getByText(/E0\d\d/).waitFor();
+    await code.waitFor({ state: 'attached' });
     isDown = false;
     await page.getByRole('button', { name: 'Go on' }).press('Enter');
     await page.getByRole('heading', { name: 'Answer' }).waitFor({ timeout: 90_000 });

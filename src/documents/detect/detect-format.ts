@@ -94,10 +94,10 @@ function detectZipFormat(bytes: Uint8Array): DocumentFormat | undefined {
 function detectCompoundFormat(bytes: Uint8Array, sourcePath: string): DocumentFormat {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const holds = (name: string) => buffer.includes(Buffer.from(name, 'utf16le'));
+  if (isOutlookMessage(buffer)) return 'msg'; // first: what is attached to it stands in it whole
   if (holds('EncryptedPackage')) {
     throw new AppError('E031', wording('fileEncrypted', { name: sourcePath }));
   }
-  if (isOutlookMessage(buffer)) return 'msg'; // first: what is attached to it stands in it whole
   if (holds('WordDocument')) return 'doc';
   if (holds('PowerPoint Document')) return 'ppt';
   if (holds('Workbook') || holds('Book')) return 'xls';

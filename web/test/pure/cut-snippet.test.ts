@@ -29,6 +29,14 @@ describe('a snippet', () => {
     expect(shown(text, 'nothing')).toMatch(/^word .* …$/);
     expect(shown('Of it all.', 'of it')).toBe('Of it all.');
   });
+
+  it('should show the place where most of them stand together, as a row of a table', () => {
+    const chapter = `Lead. ${'The crew noted it all. '.repeat(20)}Well · June Well 2 · 3.4 Well 3 · 15.7 Well 36 · 1.3`;
+    expect(shown(chapter, 'lead well 3')).toMatch(
+      /\[Well\] 2 · 3\.4 \[Well\] \[3\] · 15\.7 \[Well\] 36 · 1\.3$/,
+    );
+    expect(shown('铅含量在2024年为15.7微克。', '铅 2024 15')).toBe('[铅]含量在[2024]年为15.7微克。');
+  });
 });
 
 describe('a section to ask about', () => {

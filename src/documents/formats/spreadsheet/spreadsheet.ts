@@ -99,7 +99,7 @@ function withLink(cell: SheetCell, text: string): string {
 }
 
 function open(bytes: Uint8Array, binary: boolean, context: ConverterContext): WorkBook {
-  const { sourcePath, password, limits, format } = context;
+  const { sourcePath, limits, format } = context;
   const slim = binary ? bytes : dropEmptyCells(bytes, limits.maxCells);
   if (slim === undefined) throw tooManyCells(context);
   const workbook = openWorkbook(slim, sourcePath, {
@@ -107,7 +107,6 @@ function open(bytes: Uint8Array, binary: boolean, context: ConverterContext): Wo
     cellNF: true,
     cellHTML: true, // without it, nothing says which letters are raised
     cellStyles: true, // without it, nothing says which rows and columns are hidden
-    ...(password !== undefined && { password }),
   });
   if (format === 'ods') completeOpenDocument(workbook, bytes, sourcePath);
   return workbook;

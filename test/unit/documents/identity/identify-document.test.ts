@@ -237,6 +237,20 @@ describe('identity of letters', () => {
     const { title } = identify(letter, { title: 'document1', sourcePath: 'document1.pdf' });
     expect(title).toBe('document1');
   });
+
+  it('should call minutes by their heading with its date, and a letter by no place and date', () => {
+    const minutes =
+      '# Minutes of the board, 19 June 2024\n\n**Present:** Maren Oake (chair), Idris Penhallow (chief)\n\n## 1. Repair\n\nThe board met.';
+    expect(identify(minutes).title).toBe('Minutes of the board, 19 June 2024');
+    for (const dated of [
+      'Köln, den 5. Mai 2025',
+      'Frankfurt am Main, 5 May 2025',
+      'St. Gallen, May 5, 2025',
+    ]) {
+      const letter = `# ${dated}\n\nRepair of the Northern Quay\n\nDear Sir,\n\nThe quay will be repaired in May.`;
+      expect(identify(letter).title).toBe('Repair of the Northern Quay');
+    }
+  });
 });
 
 describe('when a mail was sent', () => {

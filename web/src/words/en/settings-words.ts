@@ -22,7 +22,7 @@ export const settingsWords = {
   trying: 'Asking …',
   works: 'It works: {endpoint} answered after {seconds} s.',
   disconnect: 'Use no model',
-  saved: 'Saved in {file}.',
+  saved: 'Saved.',
   overruled: 'Saved, but {origin} says otherwise and wins.',
   library: 'Reading and finding',
   ocr: 'Read the text on scans and pictures',

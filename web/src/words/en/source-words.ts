@@ -8,6 +8,7 @@ export const sourceWords = {
   cells: 'cells {cells}',
   earlier: 'Show what stands before',
   later: 'Show what follows',
+  leftOut: 'Show the {rows} rows left out',
   close: 'Close the source',
   download: 'Download the original',
   document: 'Open the document',

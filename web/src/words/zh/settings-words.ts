@@ -21,7 +21,7 @@ export const settingsWords = {
   trying: '正在询问……',
   works: '可以使用：{endpoint} 在 {seconds} 秒后回答。',
   disconnect: '不使用模型',
-  saved: '已保存到 {file}。',
+  saved: '已保存。',
   overruled: '已保存，但“{origin}”的设置不同，以它为准。',
   library: '读取和查找',
   ocr: '读取扫描件和图片上的文字',

@@ -8,6 +8,7 @@ export const sourceWords = {
   cells: '单元格 {cells}',
   earlier: '显示前文',
   later: '显示后文',
+  leftOut: '显示省略的 {rows} 行',
   close: '关闭来源',
   download: '下载原件',
   document: '打开文档',

@@ -24,13 +24,9 @@ const KIND_ALONE = new RegExp(
   String.raw`^(?:${anyOf(EN.documents.kindOpening)}\s+)*(?:${anyOf(EN.documents.kinds)}|报告|方案|计划|合同|通知|文件|公告)$`,
   'i',
 );
-const DAY_AND_MONTH = String.raw`\d\d?\S{0,2}[ ./] ?[\p{L}\d]{1,12}|\p{L}{3,12} \d\d?`;
-const PLACE = String.raw`\p{Lu}[\p{L}.-]{0,30}(?: (?:\p{Lu}[\p{L}.-]{0,30}|\p{Ll}{1,4})){0,4}`;
-/** `Frankfurt am Main, den 5. Mai 2025`, `5/5/2025`, `May 5, 2025`; not `Minutes of the board, 5 May 2025`. */
-const DATE_ALONE = new RegExp(
-  String.raw`^(?:${PLACE}, )?(?:\p{Ll}+ )?(?:${DAY_AND_MONTH})[ ,./] ?\d{4}$`,
-  'u',
-);
+/** `Köln, den 5. Mai 2025`, `5/5/2025`, `May 5, 2025`. */
+const DATE_ALONE =
+  /^(?:\p{Lu}[\p{L} .-]{1,30}, )?(?:\p{Ll}+ )?(?:\d\d?\S{0,2}[ ./] ?[\p{L}\d]{1,12}|\p{L}{3,12} \d\d?)[ ,./] ?\d{4}$/u;
 const HEADLINE = new RegExp(
   String.raw`^(?!${anyOf(EN.documents.headlineKinds)}\b)\p{Lu}[\p{L}\p{N}&.,'’ -]{1,60}?\s+${anyOf(EN.documents.headlineVerbs)}\s+\S`,
   'u',
@@ -81,12 +77,15 @@ export function isGeneric(text: string): boolean {
     GENERIC.test(line) ||
     SECTION_WORD.test(line) ||
     KIND_ALONE.test(line) ||
-    DATE_ALONE.test(line) ||
+    (DATE_ALONE.test(line) && !saysMore(line)) ||
     /\p{L}_\p{L}/u.test(line) ||
     !/\p{L}{2}/u.test(line) ||
     (line.match(/[\p{L}\p{M}\p{N}\s]/gu)?.length ?? 0) < LETTERS * line.length
   );
 }
+
+/** `Minutes of the board, 19 June 2024`: names of places have no long word in small letters. */
+const saysMore = (dated: string) => / \p{Ll}{5}/u.test(dated.slice(0, Math.max(0, dated.indexOf(','))));
 
 function firstHeading(head: readonly HeadLine[]): IdentityField | undefined {
   const cover = head.slice(0, COVER_LINES);

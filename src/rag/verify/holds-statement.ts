@@ -15,6 +15,8 @@ import { countsCited, type NotPrinted, type WorkedOut } from './veto.ts';
 /** A word with a capital inside a sentence; the first word of one has a capital anyway. */
 const NAME = /(?<=[\p{L}\p{N},;)’”"%]\s)\p{Lu}[\p{L}\p{N}&'’.-]*/gu;
 const FIRST_WORD = /(?<=^|\| |[.!?:] )\p{Lu}[\p{L}\p{N}]{2,}/gu;
+/** A table of the report itself. */
+const OWN_TABLE = / Tables?(?= \d{1,2}(?![\d.,]\d))/g;
 const HAN = /\p{Script=Han}/u;
 
 /**
@@ -150,7 +152,7 @@ function isYearNamed(figure: Figure, passages: readonly PreparedPassage[]): bool
 const PART_OF_YEAR = /^[QH][1-4]$/;
 
 function statedNames(text: string): string[] {
-  return [...text.matchAll(NAME)]
+  return [...text.replace(OWN_TABLE, ' ').matchAll(NAME)]
     .map(([name]) => withoutWords(name.replace(/(?:['’]s?|[.-]){1,4}$/, '')))
     .filter((name) => !PART_OF_YEAR.test(name));
 }

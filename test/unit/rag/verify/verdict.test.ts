@@ -222,6 +222,11 @@ describe('what a judge quotes', () => {
   it('should stand in passages that have every name', () => {
     expect(decide('The firm belongs to Haiyue.', ['Haiyue owns the firm'])).toBe('supported');
     expect(decide('The firm belongs to Mowi.', ['Haiyue owns the firm'])).toBe('quotation_lacks');
+    // A table of the report is no name.
+    expect(decide('The firm in Table 2 belongs to Haiyue.', ['Haiyue owns the firm'])).toBe('supported');
+    expect(decide('The firm of the Table belongs to Haiyue.', ['Haiyue owns the firm'])).toBe(
+      'quotation_lacks',
+    );
     // A translation has other names.
     const zh = [passageOf('海月公司拥有该企业。')];
     const opinion = {

@@ -1,7 +1,7 @@
 import type { Claim, Report, ReportBlock } from '../../../domain/index.ts';
 import { readCharts } from './chart.ts';
 import { type CiteForm, citedOnce, placedOnce } from './cite-once.ts';
-import { citedInside, numbersCited } from './cited-place.ts';
+import { citedInside, figuresIn, numbersCited } from './cited-place.ts';
 import { captionOf, claimMark, isNote } from './claim-mark.ts';
 import { displayQuote } from './display-quote.ts';
 import { drawChart } from './draw-chart.ts';
@@ -246,9 +246,16 @@ function numbersToShow(claim: Claim, rest: readonly Claim[]): readonly number[] 
   return own.length > 0 ? own : numbers;
 }
 
-/** What the sentences behind a conclusion in bold cite. */
-const citedLater = ({ lead = '' }: Claim, rest: readonly Claim[]): ReadonlySet<number> =>
-  new Set(/[.!?。！？]$/.test(lead) ? rest.flatMap(numbersCited) : []);
+/** What the sentences behind a conclusion in bold cite, without what alone prints a figure of its own. */
+function citedLater({ text, lead = '', citations }: Claim, rest: readonly Claim[]): ReadonlySet<number> {
+  const later = new Set(/[.!?。！？]$/.test(lead) ? rest.flatMap(numbersCited) : []);
+  const printed = new Set(
+    citations.flatMap(({ number, quote }) => (later.has(number) ? [] : figuresIn(quote))),
+  );
+  const lacking = figuresIn(text).filter((figure) => !printed.has(figure));
+  const needed = citations.filter(({ quote }) => figuresIn(quote).some((figure) => lacking.includes(figure)));
+  return new Set([...later].filter((number) => !needed.some((one) => one.number === number)));
+}
 
 /** A claim with its references, its footnote and its sign. */
 function claimRun(

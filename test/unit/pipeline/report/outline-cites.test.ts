@@ -164,6 +164,27 @@ describe('a conclusion in bold', () => {
     expect(renderAnswer(bold)).toContain('for 30 days. [1] [2] They lie in Frankfurt and Dublin. [2]');
   });
 
+  it('should show what alone prints a figure of it, though a later sentence cites that too', () => {
+    const printing = {
+      ...bold,
+      answer: bold.answer.map((block) => ({
+        ...block,
+        claims: block.claims.map((claim, at) =>
+          at > 0
+            ? claim
+            : {
+                ...claim,
+                text: `${claim.text.replace(/\.$/, '')}, of 13.5 billion.`,
+                citations: claim.citations.map((one) =>
+                  one.number === 2 ? { ...one, quote: 'about 13.5 billion' } : one,
+                ),
+              },
+        ),
+      })),
+    };
+    expect(renderMarkdown(printing, 'none')).toContain('13.5 billion. [1, p. 1; 2, p. 2] They lie');
+  });
+
   it('should be told from a label, whose sentence shows all that it cites', () => {
     expect(renderMarkdown(beginning('Backups:'), 'none')).toContain(
       'for 30 days. [1, p. 1; 2, p. 2] They lie in Frankfurt and Dublin. [2, p. 2]',

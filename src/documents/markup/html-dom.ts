@@ -11,7 +11,8 @@ export interface DomElement extends DomNode {
   readonly localName: string;
   readonly parentElement: DomElement | null;
   readonly children: Iterable<DomElement>;
-  readonly outerHTML: string;
+  outerHTML: string;
+  innerHTML: string;
   getAttribute(name: string): string | null;
   querySelector(selector: string): DomElement | null;
   querySelectorAll(selector: string): Iterable<DomElement>;

@@ -8,8 +8,10 @@ import { openWorkbook } from '../../container/open-workbook.ts';
 import { type Archive, readArchive } from '../../container/read-archive.ts';
 import { createShownValue, type SheetCell } from '../../container/shown-value.ts';
 import type { Converter, ConverterContext } from '../../converter.ts';
+import { struckText } from '../../markup/struck-text.ts';
 import { printedSigns } from '../../markup/symbol-signs.ts';
 import { HIDDEN_MARK } from '../../structure/hidden-mark.ts';
+import { cellFonts } from './cell-fonts.ts';
 import { dropEmptyCells } from './drop-empty-cells.ts';
 import { createHiddenCount, hiddenCells, visibleView, wholeView } from './hidden-cells.ts';
 import { longIntegers } from './long-integers.ts';
@@ -20,7 +22,6 @@ import { cellsOf, readGrid } from './read-grid.ts';
 import { sheetBlocks } from './sheet-blocks.ts';
 import { drawingsBySheet } from './sheet-charts.ts';
 import { sheetComments } from './sheet-comments.ts';
-import { signCells } from './sign-cells.ts';
 
 const PARTS =
   /^(?:docProps\/core\.xml|meta\.xml|xl\/(?:workbook|styles)\.xml|xl\/(?:charts|drawings|chartsheets)\/.*|.*\.rels)$/;
@@ -42,7 +43,7 @@ export const convertSpreadsheet: Converter = async (bytes, context) => {
   const hidden = createHiddenCount();
   const blocks: Block[] = [];
   const digits = binary ? undefined : longIntegers(bytes, sourcePath, archive);
-  const fontOfSigns = binary ? undefined : signCells(bytes, sourcePath, archive);
+  const fontOf = binary ? undefined : cellFonts(bytes, sourcePath, archive);
   const charts =
     context.format === 'ods' ? chartsOfOpenDocument(workbook, archive) : drawingsBySheet(archive);
   const shownValue = createShownValue(
@@ -60,7 +61,8 @@ export const convertSpreadsheet: Converter = async (bytes, context) => {
     const grid = readGrid(sheet, room, (cell, row, column) => {
       const long = digits?.(name, cell, row, column);
       const shown = long ?? shownValue(formulas.complete(cell, name, row, column));
-      return withLink(cell, printedSigns(shown, fontOfSigns?.(name, row, column) ?? ''));
+      const { signs = '', isStruck = false } = fontOf?.(name, row, column) ?? {};
+      return withLink(cell, struckText(printedSigns(shown, signs), isStruck));
     });
     if (grid === undefined) throw tooManyCells(context);
     room -= grid.reduce((sum, row) => sum + (row?.length ?? 0), 0);

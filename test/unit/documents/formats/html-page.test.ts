@@ -55,6 +55,39 @@ describe('reading a fetched page', () => {
     expect(markdown).not.toContain('SECRET');
   });
 
+  it.each([
+    ['<span style="text-decoration: line-through red">77</span> 78', '~~77~~ 78'],
+    ['<span class="gone">77</span> 78', '~~77~~ 78'],
+    ['<span class="gone"><b>77</b></span> 78', '~~**77**~~ 78'],
+    ['<s class="gone">77</s> 78', '~~77~~ 78'],
+    ['<a class="link" href="https://a.example/">77</a> 78', '[77](https://a.example/) 78'],
+    ['<span class="gone" style="text-decoration: none">77</span> 78', '77 78'],
+  ])('should mark what a style strikes out: %s', async (html, expected) => {
+    const head =
+      '<style>.gone { text-decoration-line: line-through } .link:hover { text-decoration: line-through }</style>';
+    const { markdown } = await read(
+      page(`<main>${paragraph('Fees.')}<p>The fee is ${html} euros.</p></main>`, head),
+    );
+    expect(markdown).toContain(`The fee is ${expected} euros.`);
+  });
+
+  it('should read what a drawing shows in letters, line by line, and nothing that it does not show', async () => {
+    const drawing = `<svg width="300" height="80"><title>Spoken</title><defs><text>Unused</text></defs>
+      <g transform="translate(0, 10)"><text y="10">Pump 7</text><text y="10">412 l &amp; more</text></g>
+      <text y="40">Pump <tspan font-weight="bold">8</tspan><tspan x="0" dy="12">333 l</tspan></text>
+      <foreignObject y="60"><div>Pump 9</div><div>&lt;10 l</div></foreignObject></svg>`;
+    const { markdown } = await read(
+      page(`<main>${paragraph('Loads.')}<div>${drawing}</div><p>End.</p></main>`),
+    );
+    expect(markdown).toContain('Pump 7 412 l & more\nPump 8 333 l\nPump 9 <10 l\n\nEnd.');
+    expect(markdown).not.toMatch(/Spoken|Unused/);
+    const badge = '<p>Version <svg width="30" height="9"><text>2.4</text></svg> is new.</p>';
+    const icon = '<p>Save <svg aria-hidden="true"><text>x</text></svg><svg><path d="M0 0"/></svg>now.</p>';
+    const inLine = await read(page(`<main>${paragraph('Tides.')}${badge}${icon}</main>`));
+    expect(inLine.markdown).toContain('Version 2.4 is new.');
+    expect(inLine.markdown).toContain('Save now.');
+  });
+
   it('should read what is seen where a page says it once more for voices', async () => {
     const price =
       '<p>Price: <span style="position:absolute;left:-9999px">$12.99</span><span aria-hidden="true"><span>$</span>12<span>.</span>99</span></p>';

@@ -59,6 +59,21 @@ describe('values of a workbook', () => {
     expect((await valuesOf({}, [cell])).values).toEqual(['~~100~~ 90']);
   });
 
+  it('should mark cells whose font strikes them out', async () => {
+    const fonts = [
+      '<font><strike/><name val="Arial"/></font>',
+      '<font><strike val="0"/></font>',
+      '<font><strike val="1"/></font>',
+    ];
+    const { values } = await valuesOf({ fonts }, [
+      number('40', 1),
+      number('50', 2),
+      number('60', 3),
+      number('70'),
+    ]);
+    expect(values).toEqual(['~~40~~', '50', '~~60~~', '70']);
+  });
+
   it('should keep raised and lowered letters apart from the digits before them', async () => {
     const run = (text: string, align = '') =>
       `<r>${align && `<rPr><vertAlign val="${align}"/></rPr>`}<t>${text}</t></r>`;

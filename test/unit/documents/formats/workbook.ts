@@ -16,7 +16,7 @@ export interface WorkbookParts {
   readonly sheets: readonly SheetParts[];
   /** Format codes of the styles 1, 2, 3 …; a number is a built-in one. */
   readonly formats?: readonly (string | number)[];
-  /** Fonts of the styles behind those of the formats. */
+  /** Fonts of the styles behind those of the formats, by name or as XML. */
   readonly fonts?: readonly string[];
   /** In the workbook part, such as `<workbookPr date1904="1"/>`. */
   readonly workbook?: string;
@@ -52,7 +52,7 @@ export function xlsxOf({
           `<Relationship Id="s${at}" Type="${office}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
       )
       .join('')}<Relationship Id="st" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': `<styleSheet ${main}><numFmts>${codes.map(({ xml }) => xml).join('')}</numFmts><fonts><font><name val="Arial"/></font>${fonts.map((name) => `<font><sz val="10"/><name val="${name}"/></font>`).join('')}</fonts><cellXfs><xf/>${codes
+    'xl/styles.xml': `<styleSheet ${main}><numFmts>${codes.map(({ xml }) => xml).join('')}</numFmts><fonts><font><name val="Arial"/></font>${fonts.map((font) => (font.startsWith('<') ? font : `<font><sz val="10"/><name val="${font}"/></font>`)).join('')}</fonts><cellXfs><xf/>${codes
       .map(({ id }) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`)
       .join(
         '',

@@ -12,10 +12,10 @@ const RELATIVE = new Set(['em', 'ex', 'ch', '%']);
 /** A background of more than one colour. */
 const OTHER = '(other)';
 
-/** Properties that decide whether something is seen. */
+/** Properties that decide whether something is seen, and whether it is struck out. */
 export const DECISIVE: ReadonlySet<string> = new Set(
   `display float font-size color background background-color background-image background-clip -webkit-background-clip position left top right bottom text-indent margin-left margin-top clip-path clip overflow overflow-x
-   overflow-y height width max-height max-width transform scale content-visibility transition animation opacity visibility`.split(
+   overflow-y height width max-height max-width transform scale content-visibility transition animation opacity visibility text-decoration text-decoration-line`.split(
     /\s+/,
   ),
 );
@@ -67,6 +67,14 @@ export function hidingOfBox(values: StyleValues, isBox = true): Hiding | undefin
   if (numberIn(values.get('opacity')) !== 0) return undefined;
   return isAnimated(values) || word('visibility') === 'hidden' ? 'until-shown' : 'hidden';
 }
+
+/** Whether a line goes through the text of an element. */
+export const isStruckOut = (values: StyleValues): boolean =>
+  ['text-decoration', 'text-decoration-line'].some((name) =>
+    values
+      .get(name)
+      ?.some((part) => part.type === 'Identifier' && part.name.toLowerCase() === 'line-through'),
+  );
 
 /** Whether the boxes in an element stand beside each other instead of in lines. */
 export const laysOutBoxes = (values: StyleValues): boolean =>
@@ -152,7 +160,11 @@ export function weighedValues(declarations: readonly Declaration[]): StyleValues
   const values = new Map<string, readonly CssNode[]>();
   for (const weighs of [false, true])
     for (const { name, value, isImportant } of declarations)
-      if (isImportant === weighs) values.set(name, value);
+      if (isImportant === weighs) {
+        values.set(name, value);
+        // A short form sets all that it is short for.
+        if (name === 'text-decoration') values.delete('text-decoration-line');
+      }
   return values;
 }
 

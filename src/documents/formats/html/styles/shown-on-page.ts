@@ -3,6 +3,7 @@ import {
   type Declaration,
   hidingOfBox,
   isBoxByStyle,
+  isStruckOut,
   laysOutBoxes,
   readStyle,
   type StyleValues,
@@ -41,6 +42,8 @@ export interface Unseen {
   readonly waiting: ReadonlySet<DomElement>;
   /** Parts of lines by their names that stand apart by their styles. */
   readonly apart: ReadonlySet<DomElement>;
+  /** With a line through their text. */
+  readonly struck: ReadonlySet<DomElement>;
   /** The rules were too many for the page: those of style sheets were not looked at. */
   readonly tooManyRules: boolean;
 }
@@ -120,6 +123,7 @@ function judgeElements(elements: readonly PageElement[], { now, later }: Cascade
   const gone = new Set<PageElement>();
   const holders = new Set<PageElement>();
   const apart = new Set<DomElement>();
+  const struck = new Set<DomElement>();
   for (const at of elements) {
     if (at.parent !== null && gone.has(at.parent)) {
       gone.add(at);
@@ -128,6 +132,7 @@ function judgeElements(elements: readonly PageElement[], { now, later }: Cascade
     const above = (at.parent === null ? undefined : inherited.get(at.parent)) ?? SHOWN;
     const values = now(at);
     if (laysOutBoxes(values)) holders.add(at);
+    if (isStruckOut(values)) struck.add(at.element);
     const isPart = IN_LINES.has(at.name) && (at.parent === null || !holders.has(at.parent));
     if (IN_LINES.has(at.name) && (standsAlone(values) || (!isPart && isWord(at.element))))
       apart.add(at.element);
@@ -146,7 +151,7 @@ function judgeElements(elements: readonly PageElement[], { now, later }: Cascade
     } else if (hidesText(text)) mute.set(at, text);
     inherited.set(at, text.invisible === 'until-shown' ? { ...text, invisible: undefined } : text);
   }
-  return { ...splitMute(elements, mute, gone, hidden), waiting, apart, tooManyRules: false };
+  return { ...splitMute(elements, mute, gone, hidden), waiting, apart, struck, tooManyRules: false };
 }
 
 /** Letters that are boxes one by one are a word still. */

@@ -4,11 +4,14 @@ const MAX_LEVELS = 3;
 const MAX_TITLES = 3;
 /** Part of the cells under grouped names: below text, two rows of text are no header. */
 const LEAST_FIGURES = 0.5;
+/** Characters: `thousand tonnes`. */
+const LONGEST_UNIT = 20;
 
 /** How many rows at the top name the columns: `2023` over `H1` and `H2` are two. */
 export function headerLevels(rows: readonly (readonly string[])[]): number {
   let levels = 1;
-  while (levels < MAX_LEVELS && isGroupRow(rows.slice(levels - 1))) levels += 1;
+  while (levels < MAX_LEVELS && (isGroupRow(rows.slice(levels - 1)) || hasUnitsBelow(rows.slice(levels - 1))))
+    levels += 1;
   return levels;
 }
 
@@ -91,6 +94,19 @@ function isGroupRow(rows: readonly (readonly string[])[]): boolean {
   if (!isApart || count === 0 || (others === 0 && count < 2)) return false;
   const cells = data.flatMap((row) => row.filter((cell, column) => grouped[column] && cell !== ''));
   return cells.filter(isNumeric).length >= LEAST_FIGURES * cells.length && cells.length > 0;
+}
+
+/** Whether the second row says the unit of every column but that of the labels: words over figures. */
+function hasUnitsBelow([names = [], units = [], ...data]: readonly (readonly string[])[]): boolean {
+  const isLabelled = data.every(([label = '']) => label !== '');
+  if (data.length === 0 || !isLabelled || units.length < 2 || (units[0] !== '' && units[0] !== names[0]))
+    return false;
+  return units.slice(1).every((unit, at) => {
+    const below = data.map((row) => row[at + 1] ?? '').filter((cell) => cell !== '');
+    const isNamed = (names[at + 1] ?? '') !== '' && !isFigure(names[at + 1] ?? '');
+    const isUnit = unit !== '' && unit.length <= LONGEST_UNIT && !/\d/.test(unit);
+    return isNamed && isUnit && below.filter(isFigure).length > LEAST_FIGURES * below.length;
+  });
 }
 
 /** A name that stands once over its group, in the cells that are blank beside it. */

@@ -30,6 +30,21 @@ describe('headers of several rows', () => {
     expect(await tablesOf({ rows })).toEqual([{ rows: expected, cells: 'A2:E4' }]);
   });
 
+  it('should keep the unit below a name with it, and a row of words that are no units apart', async () => {
+    const names = ['Port', 'Cargo', 'Change'];
+    const note = ['Note: figures of Boden are estimates.', '', ''];
+    const rows = [names, ['', 'kt', '%'], ['Boden', ...figures(71, 7)], ['Lulea', ...figures(81, -8)], note];
+    expect((await tablesOf({ rows }))[0]?.rows?.slice(0, 2)).toEqual([
+      ['Port', 'Cargo kt', 'Change %'],
+      ['Boden', '71', '7'],
+    ]);
+    const ofPart = [names, ['', 'kt', '']];
+    const ofWords = [names, ['', 'red', 'blue'], ['Boden', 'green', 'black']];
+    const ofGroups = [names, ['', 'kt', '%'], ['Boden', ...figures(71, 7)], ['', ...figures(1, 2)]];
+    for (const other of [[...ofPart, rows[2] ?? []], ofWords, ofGroups])
+      expect((await tablesOf({ rows: other }))[0]?.rows?.[0]).toEqual(names);
+  });
+
   it('should read three rows of header, and two in CSV', async () => {
     const rows = [
       ['地区', '收入', '', '', ''],

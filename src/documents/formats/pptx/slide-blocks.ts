@@ -6,6 +6,7 @@ import { type Archive, archiveText } from '../../container/read-archive.ts';
 import type { DomElement } from '../../markup/html-dom.ts';
 import { parseXml, xmlAll, xmlName } from '../../markup/xml-dom.ts';
 import { createBulletLookup, placeholderOf } from './placeholders.ts';
+import { inReadingOrder } from './reading-order.ts';
 import { childrenOf, readTextBody } from './text-body.ts';
 
 const OUTSIDE_THE_SLIDE = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
@@ -25,7 +26,7 @@ interface SlideContext {
   readonly hiddenShape: (blocks: Block[]) => Block[];
 }
 
-/** Blocks of one slide: title, text, tables, chart data, pictures, speaker notes and comments, in the order of the file. */
+/** Blocks of one slide: title, text, tables, chart data, pictures, speaker notes and comments, as they are read. */
 export function slideBlocks(
   archive: Archive,
   part: string,
@@ -81,7 +82,7 @@ const topOf = (shape: DomElement): number => Number(xmlAll(shape, 'a:off')[0]?.g
 
 function shapesOf(tree: DomElement, context: SlideContext, depth: number): Block[] {
   if (depth > context.maxDepth) return [];
-  return [...tree.children].flatMap((shape): Block[] => {
+  return inReadingOrder([...tree.children]).flatMap((shape): Block[] => {
     const blocks = shapeBlocks(shape, context, depth);
     return isHiddenShape(shape) ? context.hiddenShape(blocks) : blocks;
   });

@@ -57,6 +57,26 @@ describe('convertPptx', () => {
     expect(blocks[4]?.generated).toBe(true);
   });
 
+  it('should read shapes as they stand where the order in which they were drawn is another', async () => {
+    const at = (text: string, x: number, y: number, rightToLeft = '') =>
+      `<p:sp><p:spPr><a:xfrm><a:off x="${x}" y="${y}"/><a:ext cx="3" cy="1"/></a:xfrm></p:spPr><p:txBody>${paragraph(text, rightToLeft)}</p:txBody></p:sp>`;
+    const orderOf = async (...shapes: string[]) => {
+      const { blocks } = await convertPptx(deck([slide(shapes.join(''))]), contextOf('pptx'));
+      return blocks.map(({ text }) => text).slice(1);
+    };
+    expect(await orderOf(at('4', 5, 5), at('1', 1, 1), at('2', 5, 1), at('3', 1, 5))).toEqual([
+      ...['1', '2', '3', '4'],
+    ]);
+    // Column by column is as good as row by row.
+    expect(await orderOf(at('1', 1, 1), at('2', 1, 5), at('3', 5, 1), at('4', 5, 5))).toEqual([
+      ...['1', '2', '3', '4'],
+    ]);
+    const overlapping = [at('label', 2, 1), at('box', 1, 1), shape('', paragraph('of the layout'))];
+    expect(await orderOf(...overlapping)).toEqual(['label', 'box', 'of the layout']);
+    const rightToLeft = '<a:pPr rtl="1"/>';
+    expect(await orderOf(at('2', 1, 1, rightToLeft), at('1', 5, 1, rightToLeft))).toEqual(['1', '2']);
+  });
+
   it('should read fonts of signs as they are printed, and words that stand behind a sign', async () => {
     const run = (text: string, font: string, name: string) =>
       `<a:r><a:rPr><a:${font} typeface="${name}"/></a:rPr><a:t>${text}</a:t></a:r>`;

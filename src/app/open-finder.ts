@@ -1,18 +1,20 @@
-import type { Evidence, LibraryStore, SearchHit } from '../domain/index.ts';
-import type { FindPassages, NamedInQuestion } from '../pipeline/index.ts';
+import type { Evidence, Scope, SearchHit } from '../domain/index.ts';
 import {
-  chunksForHits,
-  createPassageSearch,
-  type PassageSearch,
-  type QueryGuide,
-  type Retriever,
-} from '../rag/index.ts';
+  type FindPassages,
+  type FoundPassage,
+  findAmending,
+  MOST_SHOWN,
+  type NamedInQuestion,
+} from '../pipeline/index.ts';
+import { chunksForHits, createPassageSearch, type QueryGuide, type Retriever } from '../rag/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { toPassage } from '../tools/index.ts';
 import { SEARCH_OPTIONS } from './settings.ts';
 
 /** Hits of one question that a report may show. */
 const LIMIT = 8;
+/** Documents that change others and are read beside these. */
+const MOST_AMENDING = 3;
 /** What every search of a run without a model asks the retriever for, so that none is made twice. */
 export const CHUNKS_FOUND = chunksForHits(LIMIT);
 
@@ -29,54 +31,84 @@ export const createNamedInQuestion =
     return { documentIds: [], unknown: [] };
   };
 
-/** The finder of one run, over its own retriever. */
-export function openFinder(parts: {
-  readonly storage: Pick<Storage, 'sectionIndex'>;
-  readonly library: Pick<LibraryStore, 'getChunks' | 'getChunkRange' | 'getMarkdown' | 'getSections'>;
+interface FinderParts {
+  readonly storage: Pick<Storage, 'sectionIndex' | 'words'>;
+  readonly library: Storage['library'];
   readonly retriever: () => Retriever;
   readonly guide: QueryGuide;
-}): FindPassages {
-  const { storage, library, retriever, guide } = parts;
-  return createFindPassages({
-    search: createPassageSearch({
-      retriever: { searchQuestion: (...asked) => retriever().searchQuestion(...asked) },
-      library,
-      sections: storage.sectionIndex,
-      options: SEARCH_OPTIONS,
-    }),
-    guide,
-    library,
-  });
 }
 
-/** Plain search as the finder uses it: the same hits in the same order, and the names that occur nowhere. */
-function createFindPassages(deps: {
-  readonly search: PassageSearch;
-  readonly guide: Pick<QueryGuide, 'understand'>;
-  readonly library: Pick<LibraryStore, 'getChunks'>;
-}): FindPassages {
+/** What documents that say they change these say to a question, one passage of each. */
+export type ReadAmending = (
+  question: string,
+  documentIds: readonly string[],
+  scope: Scope,
+  signal?: AbortSignal,
+) => Promise<readonly FoundPassage['evidence'][]>;
+
+/** The finder of one run, over its own retriever: plain search, and the names that occur nowhere. */
+export function openFinder(parts: FinderParts): FindPassages {
+  const find = openSearch(parts);
+  const readAmending = openAmending(parts);
   return async (question, scope, signal) => {
-    const request = {
-      question,
-      scope,
-      shape: 'broad',
-      limit: LIMIT,
-      contextChunks: 0,
-      explain: false,
-    } as const;
-    const [{ hits }, { entities }] = await Promise.all([
-      deps.search({ ...request, signal }),
-      deps.guide.understand(question, scope),
+    const [passages, { entities }] = await Promise.all([
+      find(question, scope, LIMIT, signal),
+      parts.guide.understand(question, scope),
     ]);
-    const firsts = await deps.library.getChunks(hits.flatMap(({ chunkIds }) => chunkIds.slice(0, 1)));
+    const firsts = passages.filter(({ isEvidence }) => isEvidence).slice(0, MOST_SHOWN);
+    const documentIds = [...new Set(firsts.map(({ evidence }) => evidence.documentId))];
+    const nowhere = entities.filter(({ status }) => status === 'unknown' || status === 'nowhere');
+    return {
+      passages,
+      nowhere: nowhere.map(({ said }) => said),
+      amending: await readAmending(question, documentIds, scope, signal),
+    };
+  };
+}
+
+export function openAmending(parts: FinderParts): ReadAmending {
+  const { storage, library } = parts;
+  const find = openSearch(parts);
+  return async (question, documentIds, scope, signal) => {
+    const ids = await findAmending({ library, words: storage.words }, scope, documentIds);
+    const found = ids.slice(0, MOST_AMENDING).map(async (id) => {
+      const [best] = await find(question, { ...scope, documentIds: [id] }, 1, signal);
+      return best === undefined ? firstOf(id) : [best.evidence];
+    });
+    return (await Promise.all(found)).flat();
+  };
+
+  /** What a document begins with, where its words are not those of the question. */
+  async function firstOf(documentId: string): Promise<FoundPassage['evidence'][]> {
+    const document = await library.findDocument(documentId);
+    const first = await library.getChunkRange(document?.currentVersionId ?? '', 0, 0);
+    return first.map((chunk) => ({ ...toPassage(chunk, 0), explanations: [] }));
+  }
+}
+
+/** The hits of a search as passages, in its order. */
+function openSearch({ storage, library, retriever }: FinderParts) {
+  const search = createPassageSearch({
+    retriever: { searchQuestion: (...asked) => retriever().searchQuestion(...asked) },
+    library,
+    sections: storage.sectionIndex,
+    options: SEARCH_OPTIONS,
+  });
+  return async (
+    question: string,
+    scope: Scope,
+    limit: number,
+    signal: AbortSignal | undefined,
+  ): Promise<FoundPassage[]> => {
+    const request = { question, scope, shape: 'broad', limit, contextChunks: 0, explain: false } as const;
+    const { hits } = await search({ ...request, signal });
+    const firsts = await library.getChunks(hits.flatMap(({ chunkIds }) => chunkIds.slice(0, 1)));
     const byId = new Map(firsts.map((chunk) => [chunk.id, chunk]));
-    const passages = hits.flatMap((hit) => {
+    return hits.flatMap((hit) => {
       const chunk = byId.get(hit.chunkIds[0] ?? '');
       if (chunk === undefined) return [];
       return [{ evidence: toFound(hit, toPassage(chunk, hit.score)), isEvidence: hit.isEvidence }];
     });
-    const nowhere = entities.filter(({ status }) => status === 'unknown' || status === 'nowhere');
-    return { passages, nowhere: nowhere.map(({ said }) => said) };
   };
 }
 

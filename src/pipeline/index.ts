@@ -61,6 +61,7 @@ export {
   EntityPageSchema,
   type ExtractDocument,
   exportGraph,
+  findAmending,
   type GraphForm,
   type KnowledgeService,
   type KnowledgeWorker,
@@ -92,7 +93,12 @@ export { createFileVerifier, createReportVerifier, type VerifyReport } from './r
 export { readAnswerSchema } from './research/data/answer-schema.ts';
 export { buildResearchGraph, type ResearchGraphDeps } from './research/graph.ts';
 export { createDescribe, createOverview } from './research/map-library.ts';
-export { type FindPassages, gatherFound } from './research/nodes/find-passages.ts';
+export {
+  type FindPassages,
+  type FoundPassage,
+  gatherFound,
+  MOST_SHOWN,
+} from './research/nodes/find-passages.ts';
 export { createRunCreator } from './research/run/create-run.ts';
 export { createRunEstimates } from './research/run/create-run-estimates.ts';
 export { type EstimateSettings, estimateRun } from './research/run/estimate-run.ts';

@@ -19,7 +19,7 @@ import {
 import { toEvidence } from '../../rag/index.ts';
 import { reachAt } from '../at-effort.ts';
 import { createRetrievalFacts, createTopicFacts } from '../knowledge/retrieval-facts.ts';
-import { createNamedInQuestion, openFinder } from '../open-finder.ts';
+import { createNamedInQuestion, openAmending, openFinder } from '../open-finder.ts';
 import { openRunTools } from '../open-run-tools.ts';
 import { createListPlans, listHosts } from '../report-provenance.ts';
 import { askSettings } from '../settings.ts';
@@ -29,6 +29,8 @@ import { MAP_SIZE, openExecutors } from './open-executors.ts';
 import { openRunSearch, type RunSearch } from './open-run-search.ts';
 
 const PLAN_ATTEMPTS = 3;
+/** Documents for which is looked up what changes them. */
+const MOST_CHANGED = 8;
 /** Of one sub-question. */
 const TASK_TIMEOUT_MS = 600_000;
 
@@ -117,17 +119,24 @@ async function shareable(library: Pick<LibraryStore, 'listCollections'>, scope: 
   return { ...scope, collectionIds: scope.collectionIds.filter((id) => ids.has(id)) };
 }
 
-/** The passages of every question of the pool, as many as the writer's prompt holds. */
-const gatherFor =
-  ({ language }: GraphParts, { retriever }: RunSearch): ResearchGraphDeps['gather'] =>
-  async (pool, scope, signal, kept) => {
+/** The passages of every question of the pool, as many as the writer's prompt holds, and what changes their documents. */
+function gatherFor(parts: GraphParts, found: RunSearch): ResearchGraphDeps['gather'] {
+  const { language } = parts;
+  const readAmending = openAmending({ ...parts, ...found });
+  return async (pool, scope, signal, kept) => {
     await language.prepare?.(signal);
     // What is noted is cited by its place, whether or not its passage fits the writer's prompt.
     const isNoted = kept?.some(({ noted = 0 }) => noted > 0) === true;
     const room = isNoted ? Number.POSITIVE_INFINITY : language.evidenceTokens;
-    const { passages, notes, leftOut } = await retriever().gather(pool, scope, { kept, room, signal });
-    return { evidence: toEvidence(passages), notes, leftOut };
+    const { passages, notes, leftOut } = await found.retriever().gather(pool, scope, { kept, room, signal });
+    const evidence = toEvidence(passages);
+    const documentIds = [...new Set(evidence.map(({ documentId }) => documentId))].slice(0, MOST_CHANGED);
+    const question = pool[0]?.question;
+    const amending = question ? await readAmending(question, documentIds, scope, signal) : [];
+    const added = amending.map((one, at) => ({ ...one, id: `ev_${evidence.length + 1 + at}`, taskIds: [] }));
+    return { evidence: [...evidence, ...added], notes, leftOut };
   };
+}
 
 /** What a report says of how it was made. */
 function factsFor(parts: GraphParts): ResearchGraphDeps['facts'] {

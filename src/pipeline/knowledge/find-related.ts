@@ -7,19 +7,13 @@ import type {
   Scope,
   WordLookup,
 } from '../../domain/index.ts';
-import type {
-  DocumentLink,
-  RelatedDocument,
-  SharedKnowledge,
-  TopicStore,
-} from '../../domain/topics/index.ts';
+import type { RelatedDocument, TopicStore } from '../../domain/topics/index.ts';
 import { AppError } from '../../errors/index.ts';
-import { findAmended, findLinks, linksOfNames, originalFirst, rankRelated } from '../../rag/index.ts';
+import { rankRelated } from '../../rag/index.ts';
+import { linksOf, withoutCopies } from './document-links.ts';
 
 /** Passages that say which documents are close. */
 const NEAR_CHUNKS = 400;
-/** Of a document: its head and what follows, in which it says whom and what it is about. */
-const FIRST_CHUNKS = 40;
 
 export interface RelatedDeps {
   readonly topics: Pick<TopicStore, 'ofDocuments' | 'shared'>;
@@ -73,25 +67,6 @@ export async function findRelated(
     .slice(0, limit);
 }
 
-/** Documents by their ids, of equal files the original alone, and none that is the own file again. */
-function withoutCopies(
-  documents: readonly LibraryDocument[],
-  ownHash: string | undefined,
-): ReadonlyMap<string, LibraryDocument> {
-  const byFile = new Map<string, LibraryDocument[]>();
-  for (const one of documents) {
-    const file = one.contentHash ?? one.id;
-    if (file !== ownHash) byFile.set(file, [...(byFile.get(file) ?? []), one]);
-  }
-  const originals = [...byFile.values()].flatMap((twins) =>
-    originalFirst(twins.map((one) => ({ ...one, documentTitle: one.title, addedAt: one.createdAt }))).slice(
-      0,
-      1,
-    ),
-  );
-  return new Map(originals.map((one) => [one.id, one]));
-}
-
 async function closeDocuments(
   { topics, index, embedder }: RelatedDeps,
   scope: Scope,
@@ -104,37 +79,4 @@ async function closeDocuments(
   for (const { documentId: id, score } of near)
     if (id !== documentId) similarities.set(id, Math.max(score, similarities.get(id) ?? 0));
   return similarities;
-}
-
-/** What joins documents by their words, and by the names that a model has read in them. */
-async function linksOf(
-  { library, words }: RelatedDeps,
-  scope: Scope,
-  { id: documentId, title, currentVersionId }: LibraryDocument,
-  shared: readonly SharedKnowledge[],
-): Promise<ReadonlyMap<string, readonly DocumentLink[]>> {
-  if (currentVersionId === undefined) return new Map();
-  const readHead = async (versionId: string) =>
-    (await library.getChunkRange(versionId, 0, FIRST_CHUNKS - 1)).map(({ text }) => text).join('\n');
-  const { searched: documents } = await library.readingState(scope.collectionIds);
-  const own = { documentId, title, text: await readHead(currentVersionId) };
-  const links = new Map(await findLinks({ words, library }, own, { scope, documents }));
-  const amended = await findAmended(
-    {
-      titledIn: (text) => library.titledIn(text, scope.collectionIds),
-      readHead: async (document) => readHead(document.currentVersionId ?? ''),
-    },
-    own,
-  );
-  for (const [id, link] of amended) {
-    const known = (links.get(id) ?? []).filter(({ kind }) => kind !== 'title');
-    if (!known.some(({ kind }) => kind === 'amended')) links.set(id, [link, ...known]);
-  }
-  for (const one of shared) {
-    const named = linksOfNames(one, documents).filter(
-      ({ text }) => !links.get(one.documentId)?.some((link) => link.text.includes(text)),
-    );
-    if (named.length > 0) links.set(one.documentId, [...(links.get(one.documentId) ?? []), ...named]);
-  }
-  return links;
 }

@@ -1,3 +1,4 @@
+export { findAmending } from './document-links.ts';
 export { exportGraph, type GraphForm } from './export-graph.ts';
 export { createExtractByModel } from './extract-by-model.ts';
 export { createJoinTopics } from './join-topics.ts';

@@ -23,6 +23,8 @@ export interface FoundForQuestion {
   readonly evidence: readonly Evidence[];
   /** What the question names and no title and no passage has. */
   readonly nowhere: readonly string[];
+  /** What documents that change those found first say. */
+  readonly amending?: readonly Evidence[];
 }
 
 export interface FinderInput extends ReportInput {
@@ -37,13 +39,14 @@ export interface FinderInput extends ReportInput {
 export const MOST_SHOWN = 3;
 
 /**
- * The report without a model: the best passages as they are printed, each with its place, then those of each part of the question
+ * The report without a model: the best passages as they are printed, each with its place, what changes their documents, then those of each part of the question
  * document by document. Nothing is composed, computed or rated. Pure.
  */
 export function assembleFinderReport(input: FinderInput): Report {
   const { language, whole, parts, closest, outcomes } = input;
   const labels = labelsFor(language);
-  const all = [...whole.evidence, ...closest, ...parts.flatMap(({ found }) => found.evidence)];
+  const { amending = [] } = whole;
+  const all = [...whole.evidence, ...amending, ...closest, ...parts.flatMap(({ found }) => found.evidence)];
   const numbering = createNumbering(all);
   const tally = emptyTally();
   const reader = input.reader ?? createEvidenceReader();
@@ -57,7 +60,7 @@ export function assembleFinderReport(input: FinderInput): Report {
   const firsts = leads.length > 0 ? leads : whole.evidence.slice(0, MOST_SHOWN);
   const answer = numbering.number([
     ...(isFound
-      ? firsts.map((evidence) => show(input.question, evidence))
+      ? [...firsts, ...amending].map((evidence) => show(input.question, evidence))
       : [statement(labels.nothingFound)]),
     ...namesNowhere(whole, labels),
   ]);
@@ -184,7 +187,11 @@ function passagesOfPart(
     return rank === -1 ? Number.POSITIVE_INFINITY : rank;
   };
   if (subQuestion !== undefined && isWhole(input, subQuestion))
-    return own.filter((entry) => rankIn(whole.evidence, placeOf(entry)) >= MOST_SHOWN);
+    return own.filter(
+      (entry) =>
+        rankIn(whole.evidence, placeOf(entry)) >= MOST_SHOWN &&
+        rankIn(whole.amending ?? [], placeOf(entry)) === Number.POSITIVE_INFINITY,
+    );
   return own.filter((entry, rank) =>
     parts.every(({ found }, other) => {
       const theirs = rankIn(found.evidence, placeOf(entry));

@@ -8,6 +8,8 @@ import type { ReportInput } from '../../report/assemble/assemble-report.ts';
 import type { ResearchStateValue } from '../state.ts';
 import type { GatherEvidence } from './gather-evidence.ts';
 
+export { MOST_SHOWN } from '../../report/assemble/assemble-finder-report.ts';
+
 /** A passage that plain search has found, as evidence of no report yet. */
 export interface FoundPassage {
   readonly evidence: Omit<Evidence, 'id' | 'taskIds'>;
@@ -15,12 +17,19 @@ export interface FoundPassage {
   readonly isEvidence: boolean;
 }
 
-/** Plain search, in its order, and which names of the question no title and no passage has. */
+/**
+ * Plain search, in its order, which names of the question no title and no passage has, and what documents that change those found first
+ * say to the question.
+ */
 export type FindPassages = (
   question: string,
   scope: Scope,
   signal?: AbortSignal,
-) => Promise<{ readonly passages: readonly FoundPassage[]; readonly nowhere: readonly string[] }>;
+) => Promise<{
+  readonly passages: readonly FoundPassage[];
+  readonly nowhere: readonly string[];
+  readonly amending?: readonly FoundPassage['evidence'][];
+}>;
 
 const NOTHING: FoundForQuestion = { evidence: [], nowhere: [] };
 
@@ -46,7 +55,7 @@ export function createFinder(deps: {
       return entry;
     };
     const search = async (text: string, taskIds: readonly string[]) => {
-      const { passages, nowhere } = await deps.find(text, scope, signal);
+      const { passages, nowhere, amending = [] } = await deps.find(text, scope, signal);
       const isHere = nowhere.length === 0;
       const telling = passages.filter((passage) => !isHeadingAlone(passage.evidence.text));
       const all = telling.map(({ evidence: own, isEvidence }) => ({
@@ -56,6 +65,7 @@ export function createFinder(deps: {
       const found: FoundForQuestion = {
         evidence: all.filter(({ isFound }) => isFound).map(({ entry }) => entry),
         nowhere,
+        amending: isHere ? amending.map((own) => numbered(own, taskIds)) : [],
       };
       return { found, closest: all.map(({ entry }) => entry) };
     };

@@ -36,7 +36,7 @@ export const askWords = {
   renameNamed: '重命名 {title}',
   removing: '将连同回答一起删除：{title}',
   sources: '来源',
-  bestOnly: '这里只列出最符合问题的段落（最多三段），其他段落也可能重要。',
+  bestOnly: '这里只列出最符合问题的段落（最多三段），以及修改其文档的内容；其他段落也可能重要。',
   inVain: '没有段落符合这个问题的用词。请改用文档本身的用词再试。',
   pick: '放入页面',
   pickNamed: '放入页面：[{number}] {title}',

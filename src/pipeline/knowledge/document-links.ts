@@ -1,0 +1,82 @@
+import type { LibraryDocument, LibraryStore, Scope, WordLookup } from '../../domain/index.ts';
+import type { DocumentLink, SharedKnowledge } from '../../domain/topics/index.ts';
+import { findAmended, findLinks, linksOfNames, originalFirst } from '../../rag/index.ts';
+
+/** Of a document: its head and what follows, in which it says whom and what it is about. */
+const FIRST_CHUNKS = 40;
+
+interface LinkDeps {
+  readonly library: Pick<LibraryStore, 'getChunks' | 'getChunkRange' | 'readingState' | 'titledIn'>;
+  readonly words: WordLookup;
+}
+
+/** What joins documents by their words, and by the names that a model has read in them. */
+export async function linksOf(
+  { library, words }: LinkDeps,
+  scope: Scope,
+  { id: documentId, title, currentVersionId }: LibraryDocument,
+  shared: readonly SharedKnowledge[],
+): Promise<ReadonlyMap<string, readonly DocumentLink[]>> {
+  if (currentVersionId === undefined) return new Map();
+  const readHead = async (versionId: string) =>
+    (await library.getChunkRange(versionId, 0, FIRST_CHUNKS - 1)).map(({ text }) => text).join('\n');
+  const { searched: documents } = await library.readingState(scope.collectionIds);
+  const own = { documentId, title, text: await readHead(currentVersionId) };
+  const links = new Map(await findLinks({ words, library }, own, { scope, documents }));
+  const amended = await findAmended(
+    {
+      titledIn: (text) => library.titledIn(text, scope.collectionIds),
+      readHead: async (document) => readHead(document.currentVersionId ?? ''),
+    },
+    own,
+  );
+  for (const [id, link] of amended) {
+    const known = (links.get(id) ?? []).filter(({ kind }) => kind !== 'title');
+    if (!known.some(({ kind }) => kind === 'amended')) links.set(id, [link, ...known]);
+  }
+  for (const one of shared) {
+    const named = linksOfNames(one, documents).filter(
+      ({ text }) => !links.get(one.documentId)?.some((link) => link.text.includes(text)),
+    );
+    if (named.length > 0) links.set(one.documentId, [...(links.get(one.documentId) ?? []), ...named]);
+  }
+  return links;
+}
+
+/** The documents, none of these, that say that they change one of these, each file once. */
+export async function findAmending(
+  deps: LinkDeps & { readonly library: Pick<LibraryStore, 'findDocuments'> },
+  scope: Scope,
+  documentIds: readonly string[],
+): Promise<string[]> {
+  // What was true of earlier versions is not told by the amendments of today.
+  if (scope.versionIds !== undefined || scope.asOf !== undefined) return [];
+  const documents = await deps.library.findDocuments(documentIds);
+  const links = await Promise.all(documents.map((document) => linksOf(deps, scope, document, [])));
+  const ids = links.flatMap((found) =>
+    [...found].flatMap(([id, all]) => (all.some(({ kind }) => kind === 'amends') ? [id] : [])),
+  );
+  const amending = await deps.library.findDocuments(
+    [...new Set(ids)].filter((id) => !documentIds.includes(id) && scope.documentIds?.includes(id) !== false),
+  );
+  return [...withoutCopies(amending, undefined).keys()];
+}
+
+/** Documents by their ids, of equal files the original alone, and none that is the own file again. */
+export function withoutCopies(
+  documents: readonly LibraryDocument[],
+  ownHash: string | undefined,
+): ReadonlyMap<string, LibraryDocument> {
+  const byFile = new Map<string, LibraryDocument[]>();
+  for (const one of documents) {
+    const file = one.contentHash ?? one.id;
+    if (file !== ownHash) byFile.set(file, [...(byFile.get(file) ?? []), one]);
+  }
+  const originals = [...byFile.values()].flatMap((twins) =>
+    originalFirst(twins.map((one) => ({ ...one, documentTitle: one.title, addedAt: one.createdAt }))).slice(
+      0,
+      1,
+    ),
+  );
+  return new Map(originals.map((one) => [one.id, one]));
+}

@@ -1,6 +1,6 @@
 import { wording } from '../../../catalogue/index.ts';
 import { type DomElement, type DomNode, TEXT_NODE } from '../../markup/html-dom.ts';
-import { strikeOut, writeDrawnText } from './shown-text.ts';
+import { markStruck, writeDrawnText } from './shown-text.ts';
 import { findUnseen, sheetsIn } from './styles/shown-on-page.ts';
 import type { StyleSheet } from './styles/style-rules.ts';
 
@@ -60,7 +60,7 @@ export function removeHidden(
   if (!mostly) for (const node of [...outermost, ...mute]) (node as Partial<DomElement>).remove?.();
   for (const element of [...waits, ...(mostly ? hidden : [])])
     for (const name of ['hidden', 'aria-hidden']) element.removeAttribute(name);
-  strikeOut(unseen.struck);
+  markStruck(unseen.struck);
   writeDrawnText(body);
   // What is left is read, whatever its own style says: a rule of the page may have weighed more.
   for (const element of [...body.querySelectorAll('[style]')]) element.removeAttribute('style');

@@ -10,7 +10,7 @@ const UNDRAWN = new Set(
 const SAME_LINE = 2;
 
 /** Marks text that a style strikes out as the elements for that do. */
-export function strikeOut(struck: ReadonlySet<DomElement>): void {
+export function markStruck(struck: ReadonlySet<DomElement>): void {
   for (const element of struck) {
     const isWithin = [...struck].some((other) => other !== element && other === element.parentElement);
     const isMarked = element.querySelector(STRUCK) !== null || /^(?:del|s|strike)$/.test(element.localName);
@@ -23,13 +23,13 @@ export function strikeOut(struck: ReadonlySet<DomElement>): void {
 /** Puts what a drawing shows in letters in its place: what stands on one line in one line. */
 export function writeDrawnText(body: DomElement): void {
   for (const drawing of [...body.querySelectorAll('svg')]) {
-    const lines = linesOf(drawing).map((line) => line.replace(/&/g, '&amp;').replace(/</g, '&lt;'));
+    const lines = drawnLines(drawing).map((line) => line.replace(/&/g, '&amp;').replace(/</g, '&lt;'));
     if (lines.length === 1) drawing.outerHTML = `<span> ${lines[0]} </span>`;
     else if (lines.length > 1) drawing.outerHTML = `<p>${lines.join('<br>')}</p>`;
   }
 }
 
-function linesOf(drawing: DomElement): string[] {
+function drawnLines(drawing: DomElement): string[] {
   const lines: { readonly height: number; text: string }[] = [];
   const read = (element: DomElement, above: number): void => {
     if (UNDRAWN.has(element.localName.toLowerCase())) return;

@@ -5,8 +5,8 @@ import { type Relation, relationsOf } from '../../container/office-relations.ts'
 import { type Archive, archiveText } from '../../container/read-archive.ts';
 import type { DomElement } from '../../markup/html-dom.ts';
 import { parseXml, xmlAll, xmlName } from '../../markup/xml-dom.ts';
+import { orderShapes } from './order-shapes.ts';
 import { createBulletLookup, placeholderOf } from './placeholders.ts';
-import { inReadingOrder } from './reading-order.ts';
 import { childrenOf, readTextBody } from './text-body.ts';
 
 const OUTSIDE_THE_SLIDE = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
@@ -82,7 +82,7 @@ const topOf = (shape: DomElement): number => Number(xmlAll(shape, 'a:off')[0]?.g
 
 function shapesOf(tree: DomElement, context: SlideContext, depth: number): Block[] {
   if (depth > context.maxDepth) return [];
-  return inReadingOrder([...tree.children]).flatMap((shape): Block[] => {
+  return orderShapes([...tree.children]).flatMap((shape): Block[] => {
     const blocks = shapeBlocks(shape, context, depth);
     return isHiddenShape(shape) ? context.hiddenShape(blocks) : blocks;
   });

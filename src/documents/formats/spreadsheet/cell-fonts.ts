@@ -10,7 +10,7 @@ const CELL = /<(?:\w{1,20}:)?c\s([^<>]*)>/g;
 const STRIKE = /<(?:\w{1,20}:)?strike(?:\s+val="(?:1|true|on)")?\s*\/?>/;
 
 /** What a font makes of the text of a cell. */
-interface CellFont {
+export interface CellFont {
   /** In Wingdings, the ü of a table is a tick. */
   readonly signs: string;
   readonly isStruck: boolean;

@@ -11,7 +11,7 @@ import type { Converter, ConverterContext } from '../../converter.ts';
 import { struckText } from '../../markup/struck-text.ts';
 import { printedSigns } from '../../markup/symbol-signs.ts';
 import { HIDDEN_MARK } from '../../structure/hidden-mark.ts';
-import { cellFonts } from './cell-fonts.ts';
+import { type CellFont, cellFonts } from './cell-fonts.ts';
 import { dropEmptyCells } from './drop-empty-cells.ts';
 import { createHiddenCount, hiddenCells, visibleView, wholeView } from './hidden-cells.ts';
 import { longIntegers } from './long-integers.ts';
@@ -61,8 +61,7 @@ export const convertSpreadsheet: Converter = async (bytes, context) => {
     const grid = readGrid(sheet, room, (cell, row, column) => {
       const long = digits?.(name, cell, row, column);
       const shown = long ?? shownValue(formulas.complete(cell, name, row, column));
-      const { signs = '', isStruck = false } = fontOf?.(name, row, column) ?? {};
-      return withLink(cell, struckText(printedSigns(shown, signs), isStruck));
+      return withLink(cell, inFont(shown, fontOf?.(name, row, column)));
     });
     if (grid === undefined) throw tooManyCells(context);
     room -= grid.reduce((sum, row) => sum + (row?.length ?? 0), 0);
@@ -91,6 +90,10 @@ export const convertSpreadsheet: Converter = async (bytes, context) => {
     ],
   } satisfies ConvertedDocument;
 };
+
+/** A text as its font prints it. */
+const inFont = (text: string, font: CellFont | undefined): string =>
+  font === undefined ? text : struckText(printedSigns(text, font.signs), font.isStruck);
 
 /** A text with where it leads to. */
 function withLink(cell: SheetCell, text: string): string {

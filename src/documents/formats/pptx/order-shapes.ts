@@ -17,8 +17,8 @@ interface Box {
  * Shapes as somebody reads the slide: in the order of the file, in which they were drawn, unless one stands below another or, in the
  * same row, right of it (from right to left: left of it).
  */
-export function inReadingOrder(shapes: readonly DomElement[]): DomElement[] {
-  const left = shapes.map((shape): Box => ({ shape, place: placeOf(shape) }));
+export function orderShapes(shapes: readonly DomElement[]): DomElement[] {
+  const left = shapes.map((shape): Box => ({ shape, place: placeOfShape(shape) }));
   if (left.length > MOST_SHAPES) return [...shapes];
   const isRightToLeft = shapes.some((shape) =>
     xmlAll(shape, 'a:pPr').some((paragraph) => /^(?:1|true)$/.test(paragraph.getAttribute('rtl') ?? '')),
@@ -39,7 +39,7 @@ function isBefore({ place: one }: Box, { place: other }: Box, isRightToLeft: boo
   return isAbove || (isBeside && one.y < other.bottom && other.y < one.bottom);
 }
 
-function placeOf(shape: DomElement): Box['place'] {
+function placeOfShape(shape: DomElement): Box['place'] {
   // Lines join what they lie between.
   if (xmlName(shape) === 'p:cxnSp') return undefined;
   const [frame] = ['p:spPr', 'p:grpSpPr', 'p:xfrm'].flatMap((name) => childrenOf(shape, name));

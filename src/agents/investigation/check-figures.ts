@@ -10,7 +10,7 @@ import {
   isIdentifierPrinted,
   isPartOfName,
   isSameValue,
-  isWrongFormula,
+  isWrongCalculation,
   type LostSign,
   type PlacedFigure,
   type PreparedPassage,
@@ -65,7 +65,7 @@ export function checkFigures(raw: string, located: readonly LocatedQuote[]): Fig
     else if (isTime && isDoubtful(text)) unsure.push(text);
     else missing.push({ text, printed: units[0]?.text.slice(0, MAX_SHOWN) });
   }
-  missing.push(...formulas.filter(isWrongFormula).map((text) => ({ text, printed: undefined })));
+  missing.push(...formulas.filter(isWrongCalculation).map((text) => ({ text, printed: undefined })));
   missing.push(...identifiersOpen(statement, located).map((text) => ({ text, printed: undefined })));
   const quotes = [...located, ...added];
   const rows = quotes.flatMap(rowsOf);

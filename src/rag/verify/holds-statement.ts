@@ -1,5 +1,11 @@
 import { foldForms } from '../../linguistics/index.ts';
-import { comesOutAs, type GivenFormula, givesFigure, readFormula } from './figures/given-formula.ts';
+import {
+  comesOutAs,
+  type GivenFormula,
+  givesFigure,
+  inPerCent,
+  readFormula,
+} from './figures/given-formula.ts';
 import { findPrinted, isSameValue } from './figures/match-figure.ts';
 import { isMonthPrinted } from './figures/printed-date.ts';
 import { MOST_COUNTED } from './figures/small-counts.ts';
@@ -118,7 +124,8 @@ function areGiven(
     operands.every((operand) => {
       const whole = operand.scale === 1 ? { ...operand, scale: unit } : operand;
       return (
-        findPrinted(whole, passages) !== undefined || before.some(({ value }) => comesOutAs(value, operand))
+        [whole, ...inPerCent(operand)].some((own) => findPrinted(own, passages) !== undefined) ||
+        before.some(({ value }) => comesOutAs(value, operand))
       );
     }),
   );

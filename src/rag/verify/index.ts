@@ -15,8 +15,9 @@ export {
 export { toPlainInline } from './draft/plain-inline.ts';
 export type { FieldStatement } from './field-quoted.ts';
 export { decideField } from './fields.ts';
-export { comesOutAs, isWrongFormula, readFormula } from './figures/given-formula.ts';
+export { comesOutAs, readFormula } from './figures/given-formula.ts';
 export { isSameValue } from './figures/match-figure.ts';
+export { isWrongCalculation } from './figures/worked-dates.ts';
 export { fittingUnit } from './fitting-unit.ts';
 export { isNamed, isPartOfName, namesOutside, whereNamed } from './holds-statement.ts';
 export { quotedBeside } from './locate-quotes.ts';

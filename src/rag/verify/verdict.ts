@@ -1,6 +1,6 @@
 import type { LawReason } from '../../catalogue/index.ts';
 import type { Basis, Verdict } from '../../domain/index.ts';
-import { isWrongFormula } from './figures/given-formula.ts';
+import { isWrongCalculation } from './figures/worked-dates.ts';
 import { lackingIn } from './holds-statement.ts';
 import { locateQuotes } from './locate-quotes.ts';
 import { nearestUnit } from './nearest-unit.ts';
@@ -61,7 +61,7 @@ export function decideVerdict(
     ...unprinted.filter(({ kind, text }) => kind !== 'identifier' || !isIdentifierPrinted(text, beside)),
     // Small numbers need not be printed, but what is worked out must come out.
     ...(statement.formulas ?? [])
-      .filter(isWrongFormula)
+      .filter(isWrongCalculation)
       .map((text): NotPrinted => ({ kind: 'figure', text })),
   ];
   const workedOut = [...shown, ...workOutUnsaid(statement, passages)];

@@ -1,12 +1,19 @@
 import type { TextRange } from '../../domain/index.ts';
 import { foldForms } from '../../linguistics/index.ts';
 import { readPeriods } from '../../linguistics/periods/index.ts';
-import { comesOutAs, type GivenFormula, givesFigure, readFormula } from './figures/given-formula.ts';
+import {
+  comesOutAs,
+  type GivenFormula,
+  givesFigure,
+  inPerCent,
+  readFormula,
+} from './figures/given-formula.ts';
 import { findPrinted, isAlike, type PrintedFigure } from './figures/match-figure.ts';
 import { findStep, isSumOfThree, type Operand } from './figures/one-step.ts';
 import { isDatePrinted, readDates, withPlainDates } from './figures/printed-date.ts';
 import { MOST_COUNTED, readSmallCounts } from './figures/small-counts.ts';
 import { countsGive, mostCounted } from './figures/worked-counts.ts';
+import { givesDate, givesTime, workOutDates } from './figures/worked-dates.ts';
 import { foldText } from './passages/fold-text.ts';
 import type { PreparedPassage } from './passages/prepare-passage.ts';
 import { type Figure, isForm, readFigures, readIdentifiers } from './passages/read-figures.ts';
@@ -61,9 +68,10 @@ export function checkPrinted(
     dates.some(({ index, raw }) => figure.start >= index && figure.end <= index + raw.length);
   const all = readFigures(text).filter((figure) => !inDate(figure));
   const figures = all.slice(0, MOST_FIGURES);
+  const dated = workOutDates(statement.formulas ?? [], passages);
   const missing: NotPrinted[] = [
     ...dates
-      .filter((date) => !isDatePrinted(date, passages))
+      .filter((date) => !isDatePrinted(date, passages) && !dated.some((one) => givesDate(one, date)))
       .map(({ raw }) => ({ kind: 'date' as const, text: raw })),
     ...readIdentifiers(text)
       .filter(({ raw }) => !isForm(raw) && !isIdentifierPrinted(raw, passages))
@@ -77,8 +85,13 @@ export function checkPrinted(
   missing.push(
     ...all.slice(MOST_FIGURES, MOST_FIGURES + 1).map(({ raw }) => ({ kind: 'figure' as const, text: raw })),
   );
-  const workedOut: WorkedOut[] = [];
+  const workedOut = dated
+    .filter(
+      (one) => dates.some((date) => givesDate(one, date)) || figures.some((figure) => givesTime(one, figure)),
+    )
+    .map(({ formula, operands }): WorkedOut => ({ formula, operands }));
   for (const [at, figure] of open.entries()) {
+    if (dated.some((one) => givesTime(one, figure))) continue;
     const shown =
       at >= MOST_OPEN ? undefined : workOut(figure, { statement: given, printed, scales, passages });
     if (shown === undefined || (isShown && shown === 'possible'))
@@ -175,9 +188,10 @@ function placeOperands(
     .map((passage) => ({ passage, prints: printsOf(passage) }))
     .toSorted((a, b) => b.prints - a.prints)
     .map(({ passage }) => passage);
-  const places = operands.map(
-    (operand) =>
-      findPrinted(operand, ranked, scales) ?? findPrinted(inPerCent(operand) ?? operand, ranked, scales),
+  const places = operands.map((operand) =>
+    [operand, ...inPerCent(operand)]
+      .map((own) => findPrinted(own, ranked, scales))
+      .find((place) => place !== undefined),
   );
   if (places.includes(undefined)) return undefined;
   return {
@@ -185,12 +199,6 @@ function placeOperands(
     operands: places.flatMap((place) => (place === undefined || place === 'context' ? [] : placeOf(place))),
   };
 }
-
-/** A share below one is printed in per cent more often: 0.64 for 64 %. */
-const inPerCent = (figure: Figure): Figure | undefined =>
-  figure.number < 1 && figure.scale === 1 && !figure.isPercent
-    ? { ...figure, number: Number((100 * figure.number).toPrecision(12)), isPercent: true }
-    : undefined;
 
 /** A calculation that gives a figure: the writer's own, one over figures of the statement itself, or that there is one over those of a passage. */
 function workOut(

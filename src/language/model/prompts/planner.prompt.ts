@@ -3,14 +3,14 @@ import { cutToTokens, fence } from '../fence.ts';
 import { mapLine } from './investigator.prompt.ts';
 import { type BuiltPrompt, dataRule, jsonRule, type Wording } from './prompt.ts';
 
-export const plannerPromptVersion = 6;
+export const plannerPromptVersion = 7;
 
 const SHAPE =
   '{"rationale": "one or two sentences: why it is split this way", "tasks": [{"question": "sub-question?", "documents": ["d1", "…"], "facts": "what has to be found out", "queries": ["what to search", "…"]}]}';
 
 const rules: Wording<[least: number, most: number]> = {
   en: (least, most) =>
-    `You lead research over a library of documents. Split the question into ${least} to ${most} sub-questions for analysts who work side by side, each with tools to search and to read, and who together answer it.
+    `You lead research over a library of documents. Split the question into ${least === most ? most : `${least} to ${most}`} sub-questions for analysts who work side by side, each with tools to search and to read, and who together answer it.
 - Split so that one analyst reads one thing well: by organisation, document or group of documents of one kind where the question compares many of them, by matter where it asks several things of few. Nothing that the question asks and no document that it concerns may fall between two sub-questions. Fewer, larger ones are better than many that read the same pages.
 - Each names its subject in full (no "it", "they", "the above") and ends in a question mark. Keep names, numbers, dates and limits of the question.
 - "documents": ids of the documents below that it is about; empty for the whole library. Two analysts may share a document.
@@ -20,7 +20,7 @@ const rules: Wording<[least: number, most: number]> = {
 - The documents below are those of the library that are nearest to the question (“total” says how many there are), each with id, title, file, what it is, pages and headings.
 - Write in English.`,
   zh: (least, most) =>
-    `你主持一项文档库研究。把问题拆成 ${least} 到 ${most} 个子问题，交给同时工作的分析员，每人都有检索和阅读工具，合起来能回答原问题。
+    `你主持一项文档库研究。把问题拆成 ${least === most ? most : `${least} 到 ${most}`} 个子问题，交给同时工作的分析员，每人都有检索和阅读工具，合起来能回答原问题。
 - 拆分要让一名分析员把一件事读透：问题比较许多机构或文档时，按机构、文档或同类文档分组；对少数文档问几件事时，按事项拆分。问题所问的每一点、涉及的每份文档都不能落空。宁可少而大，不要多个子问题读同样的页面。
 - 每个子问题写明主体（不用“它”“上述”等指代），以问号结尾。保留原问题中的名称、数字、日期和限定条件。
 - documents：它涉及的下列文档的 id；涉及整个库则留空。两名分析员可以用同一份文档。

@@ -6,6 +6,7 @@ import {
   findQuoted,
   headedRowAt,
   isIdentifierPrinted,
+  isWrongCalculation,
   type PreparedPassage,
   preparePassage,
   readFigures,
@@ -100,7 +101,10 @@ function checkCalculations({ id, calculations = [] }: Claim, texts: ReadonlyMap<
     });
     const read = readFormula(formula);
     const [result] = readFigures(formula.slice(formula.search(/[=＝≈]/) + 1));
-    const isRight = read === undefined || result === undefined || comesOutAs(read.value, result);
+    const isRight =
+      read === undefined || result === undefined
+        ? !isWrongCalculation(formula)
+        : comesOutAs(read.value, result);
     return isPrinted && isRight
       ? []
       : [{ kind: 'verdict-differs', where: id, said: wording('findingCalculation', { formula }) }];

@@ -110,6 +110,17 @@ export function givesFigure({ value }: GivenFormula, figure: Figure, head = ''):
   return comesOutAs(value, figure) || (isShare && comesOutAs(value, { ...figure, isPercent: true }));
 }
 
+/** A factor below two as what is printed more often: 0.64 for 64 %, 1.03 and 0.97 for 3 % more and less. */
+export function inPerCent(figure: Figure): Figure[] {
+  const { number, scale, isPercent } = figure;
+  if (number >= 2 || number === 1 || scale !== 1 || isPercent) return [];
+  return [number, Math.abs(number - 1)].map((share) => ({
+    ...figure,
+    number: Number((100 * share).toPrecision(10)),
+    isPercent: true,
+  }));
+}
+
 /** Whether a calculated value is a figure, as it is, in per cent, or in its scale; a share may be rounded to a whole per cent: 1 / 16 = 6 %. */
 export function comesOutAs(value: number, figure: Figure): boolean {
   const { number, scale, isPercent, decimals } = figure;

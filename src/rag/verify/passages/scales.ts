@@ -14,6 +14,8 @@ const SCALE_WORDS: readonly (readonly [word: string, scale: number])[] = [
   ['mn', 1e6],
   ['mm', 1e6],
   ['tn', 1e12],
+  ['cents', 0.01],
+  ['cent', 0.01],
   ['k', 1e3],
   ['m', 1e6],
   ['b', 1e9],

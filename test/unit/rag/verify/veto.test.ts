@@ -13,6 +13,7 @@ describe('the veto passes what is printed', () => {
     ['a scale word', 'Sales were $17.6 billion.', 'Sales came to $17,606 million.'],
     ['the scale of a head', 'Sales were $17.6 billion.', '(in millions)\n\n| Sales | 17,606 |'],
     ['rounding that it admits', 'About 4.3 thousand came.', 'There came 4,310 people.'],
+    ['cents for a part of the unit', 'It rose by 40 cents.', 'It rose by EUR 0.40.'],
     ['a word for per cent', 'It rose 12 percent.', 'It rose by 12 %.'],
     [
       'a percent sign of a column head',

@@ -85,6 +85,18 @@ describe('a calculation over dates', () => {
   });
 });
 
+describe('a ratio', () => {
+  it('should be told as the whole number that it is near', () => {
+    const cells = [passageOf('Of 209 patients 112 answered, of 211 without it 61. In all 30 of 19.')];
+    const lacks = (text: string, formula: string) =>
+      checkPrinted({ text, formulas: [formula] }, cells, true).missing.map((one) => one.text);
+    expect(lacks('It needs 14 patients.', '112 / (61 / 7.625) = 14')).toEqual(['14']);
+    expect(lacks('One in 4 answers.', '1 / (112 / 209 - 61 / 211) = 4')).toEqual([]);
+    expect(isWrongCalculation('1 / (112 / 209 - 61 / 211) = 4')).toBe(false);
+    expect(isWrongCalculation('30 / 19 = 2')).toBe(true);
+  });
+});
+
 describe('a factor', () => {
   it('should be what a printed share makes more or less', () => {
     expect(missing('At most it is 218.36.', '212.00 * 1.03 = 218.36')).toEqual([]);

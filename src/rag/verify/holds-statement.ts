@@ -7,7 +7,7 @@ import {
   readFormula,
 } from './figures/given-formula.ts';
 import { findPrinted, isSameValue } from './figures/match-figure.ts';
-import { isMonthPrinted } from './figures/printed-date.ts';
+import { isMonthPrinted, isYearBefore } from './figures/printed-date.ts';
 import { MOST_COUNTED } from './figures/small-counts.ts';
 import { countsGive, mostCounted } from './figures/worked-counts.ts';
 import { foldText } from './passages/fold-text.ts';
@@ -152,7 +152,9 @@ export function isPartOfName(
 
 /** A year may be told anywhere in a quoted passage: by the head of its column, or the sentence before. */
 function isYearNamed(figure: Figure, passages: readonly PreparedPassage[]): boolean {
-  return figure.isYear && findPrinted(figure, passages) !== undefined;
+  return (
+    figure.isYear && (findPrinted(figure, passages) !== undefined || isYearBefore(figure.number, passages))
+  );
 }
 
 /** The first half of a year, a quarter: a time, whose figures are looked for in its column, and whoever prints it may call it “six months”. */

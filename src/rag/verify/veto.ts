@@ -10,10 +10,11 @@ import {
 } from './figures/given-formula.ts';
 import { findPrinted, isAlike, type PrintedFigure } from './figures/match-figure.ts';
 import { findStep, isSumOfThree, type Operand } from './figures/one-step.ts';
-import { isDatePrinted, readDates, withPlainDates } from './figures/printed-date.ts';
+import { isDatePrinted, isYearBefore, readDates, withPlainDates } from './figures/printed-date.ts';
+import { comesTo, givesDate } from './figures/shown-step.ts';
 import { MOST_COUNTED, readSmallCounts } from './figures/small-counts.ts';
+import { stepsFrom } from './figures/steps-from.ts';
 import { countsGive, mostCounted } from './figures/worked-counts.ts';
-import { givesDate, givesTime, workOutDates } from './figures/worked-dates.ts';
 import { foldText } from './passages/fold-text.ts';
 import type { PreparedPassage } from './passages/prepare-passage.ts';
 import { type Figure, isForm, readFigures, readIdentifiers } from './passages/read-figures.ts';
@@ -68,10 +69,10 @@ export function checkPrinted(
     dates.some(({ index, raw }) => figure.start >= index && figure.end <= index + raw.length);
   const all = readFigures(text).filter((figure) => !inDate(figure));
   const figures = all.slice(0, MOST_FIGURES);
-  const dated = workOutDates(statement.formulas ?? [], passages);
+  const steps = stepsFrom(statement.formulas ?? [], passages);
   const missing: NotPrinted[] = [
     ...dates
-      .filter((date) => !isDatePrinted(date, passages) && !dated.some((one) => givesDate(one, date)))
+      .filter((date) => !isDatePrinted(date, passages) && !steps.some((one) => givesDate(one, date)))
       .map(({ raw }) => ({ kind: 'date' as const, text: raw })),
     ...readIdentifiers(text)
       .filter(({ raw }) => !isForm(raw) && !isIdentifierPrinted(raw, passages))
@@ -85,13 +86,13 @@ export function checkPrinted(
   missing.push(
     ...all.slice(MOST_FIGURES, MOST_FIGURES + 1).map(({ raw }) => ({ kind: 'figure' as const, text: raw })),
   );
-  const workedOut = dated
+  const workedOut = steps
     .filter(
-      (one) => dates.some((date) => givesDate(one, date)) || figures.some((figure) => givesTime(one, figure)),
+      (one) => dates.some((date) => givesDate(one, date)) || figures.some((figure) => comesTo(one, figure)),
     )
     .map(({ formula, operands }): WorkedOut => ({ formula, operands }));
   for (const [at, figure] of open.entries()) {
-    if (dated.some((one) => givesTime(one, figure))) continue;
+    if (steps.some((one) => comesTo(one, figure))) continue;
     const shown =
       at >= MOST_OPEN ? undefined : workOut(figure, { statement: given, printed, scales, passages });
     if (shown === undefined || (isShown && shown === 'possible'))
@@ -112,6 +113,7 @@ function lookUp(statement: Statement, figures: readonly Figure[], passages: read
     if (found !== undefined && found !== 'context') printed.set(figure, found);
     if (found !== undefined || isSaidBefore(figure, before, head)) continue;
     if (countsCited(figure, text, passages.length)) continue;
+    if (figure.isYear && isYearBefore(figure.number, passages)) continue;
     if (isPlainInteger(figure) && figure.number <= MOST_COUNTED) {
       counts ??= readSmallCounts(passages.map((passage) => passage.text).join('\n'));
       if (counts.has(figure.number)) continue;

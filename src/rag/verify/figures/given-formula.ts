@@ -40,6 +40,8 @@ const OPERATORS: Readonly<Record<string, Operator | '(' | ')'>> = {
 };
 const SCALES: ReadonlySet<number> = new Set([1, 2, 100, 1000, 1e6, 1e9, 1024]);
 const TIMES: ReadonlySet<number> = new Set([12, 24, 60, 365]);
+/** Quarters, days of a week, months, weeks and days of a year: `12.50 * 4` is a year of what a quarter costs. */
+const PERIODS: ReadonlySet<number> = new Set([4, 7, 12, 52, 365]);
 
 /** Reads `4,310 / 4,120 − 1 = 4.6 %`, with a name before it or without; undefined for what is no calculation, or does not come out. Linear. */
 export function readFormula(text: string): GivenFormula | undefined {
@@ -52,6 +54,8 @@ export function readFormula(text: string): GivenFormula | undefined {
     isPercent || scale !== 1 || !(SCALES.has(number) || (number < terms && Number.isInteger(number)));
   const isOperand = (figure: Figure) => isTerm(figure) && !TIMES.has(figure.number);
   const most = figures.filter(isOperand);
+  const [of, ...more] = isList || terms !== 2 || !PRODUCT.test(text) ? [] : figures.filter(isNoPeriod);
+  if (of !== undefined && more.length === 0) return { text: text.trim(), operands: [of], value, result };
   // Of two figures, neither belongs to the arithmetic alone: `2 / 10` is a share. Beside one other, 24 is no hours of a day: `(24 + 45) / 2`.
   const operands = isList || terms === 2 ? figures : most.length < 2 ? figures.filter(isTerm) : most;
   return operands.length < 2 ? undefined : { text: text.trim(), operands, value, result };
@@ -63,6 +67,10 @@ export function isWrongFormula(text: string): boolean {
   if (value === undefined || result === undefined) return false;
   return !comesOutAs(value, result) && !comesOutAs(100 * value, result);
 }
+
+const PRODUCT = /^[^/÷]{1,60}[*×·][^/÷]{1,60}[=＝]/u;
+const isNoPeriod = ({ number, scale, isPercent }: Figure): boolean =>
+  isPercent || scale !== 1 || !PERIODS.has(number);
 
 function solveFormula(text: string) {
   if (text.length > MAX_CHARS) return undefined;

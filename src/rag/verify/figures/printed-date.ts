@@ -1,4 +1,4 @@
-import { MONTHS } from '../../../linguistics/lexicon/index.ts';
+import { anyOf, MONTHS, ZH } from '../../../linguistics/lexicon/index.ts';
 import { type DateFacet, dateAgrees, extractDates } from '../../../linguistics/periods/index.ts';
 import type { PreparedPassage } from '../passages/prepare-passage.ts';
 
@@ -34,13 +34,31 @@ function isYearPrinted(
   printed: readonly DateFacet[],
   passages: readonly PreparedPassage[],
 ): boolean {
-  const isYear = (figure: { readonly number: number; readonly isYear: boolean }) =>
-    figure.isYear && figure.number === year;
   return (
     printed.some((other) => other.year === year) ||
-    passages.some(({ figures, contextFigures }) => figures.some(isYear) || contextFigures.some(isYear))
+    passages.some((passage) => hasYear(passage, year)) ||
+    isYearBefore(year, passages)
   );
 }
+
+function hasYear({ figures, contextFigures }: PreparedPassage, year: number): boolean {
+  const isYear = (figure: { readonly number: number; readonly isYear: boolean }) =>
+    figure.isYear && figure.number === year;
+  return figures.some(isYear) || contextFigures.some(isYear);
+}
+
+const YEAR_BEFORE = new RegExp(
+  String.raw`${anyOf(ZH.figures.yearBefore)}|\b(?:previous|prior|preceding|last) (?:financial |fiscal )?year|\byear (?:before|earlier|ago)\b`,
+  'iu',
+);
+
+/** Whether a passage of the year after it tells of the year before. */
+export const isYearBefore = (year: number, passages: readonly PreparedPassage[]): boolean =>
+  passages.some(
+    (passage) =>
+      YEAR_BEFORE.test(passage.text) &&
+      (hasYear(passage, year + 1) || datesOf(passage).some((date) => date.year === year + 1)),
+  );
 
 /** By the word that the statement has for it: “June”, 6月. */
 function isMonthNamed({ raw, month }: DateFacet, { folded, foldedContext }: PreparedPassage): boolean {

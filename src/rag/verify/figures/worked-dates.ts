@@ -1,10 +1,11 @@
-import type { TextRange } from '../../../domain/index.ts';
+import { anyOf, ZH } from '../../../linguistics/lexicon/index.ts';
 import { type DateFacet, dateAgrees } from '../../../linguistics/periods/index.ts';
 import type { PreparedPassage } from '../passages/prepare-passage.ts';
 import { type Figure, readFigures } from '../passages/read-figures.ts';
 import { comesOutAs, isWrongFormula } from './given-formula.ts';
 import { findPrinted } from './match-figure.ts';
 import { isDatePrinted, readDates, withPlainDates } from './printed-date.ts';
+import { placeIn, type ShownStep } from './shown-step.ts';
 import { readSmallCounts } from './small-counts.ts';
 
 /** A calculation over dates: `1 May 2024 − 3 March 2024 = 59 days`, `3 March 2024 + 90 days = 1 June 2024`. */
@@ -15,7 +16,7 @@ export interface DateFormula {
   /** The time that it takes, in its unit. */
   readonly span?: Figure;
   /** What comes out: a time in its unit, or a date. */
-  readonly result: { readonly figure: Figure } | { readonly date: DateFacet };
+  readonly result: ShownStep['result'];
   readonly isRight: boolean;
 }
 
@@ -27,11 +28,13 @@ const MONTH = 30.44;
 const YEAR = 365.25;
 
 type Unit = 'day' | 'week' | 'month' | 'year';
+const behind = (english: string, chinese: string): RegExp =>
+  new RegExp(String.raw`^\s?(?:${english}|${anyOf(chinese)})`, 'i');
 const UNITS: readonly (readonly [RegExp, Unit])[] = [
-  [/^\s?(?:calendar )?(?:days?|[天日])/i, 'day'],
-  [/^\s?(?:weeks?|周|个?星期)/i, 'week'],
-  [/^\s?(?:months?|个?月)/i, 'month'],
-  [/^\s?(?:years?|年)/i, 'year'],
+  [behind('(?:calendar )?days?', ZH.figures.days), 'day'],
+  [behind('weeks?', ZH.figures.weeks), 'week'],
+  [behind('months?', ZH.figures.months), 'month'],
+  [behind('years?', ZH.figures.years), 'year'],
 ];
 
 /** Reads a calculation over dates, whether it comes out or not; undefined for what is none. */
@@ -129,19 +132,9 @@ export function isWrongCalculation(text: string): boolean {
   return dated === undefined ? isWrongFormula(text) : !dated.isRight;
 }
 
-/** A calculation over dates that passages print, with these at their places. */
-export interface WorkedDates {
-  readonly formula: string;
-  readonly operands: readonly (TextRange & { readonly evidenceId: string; readonly value: string })[];
-  readonly result: DateFormula['result'];
-}
-
 /** Those of some calculations that are over dates, come out, and take nothing that the passages do not print. */
-export function workOutDates(
-  formulas: readonly string[],
-  passages: readonly PreparedPassage[],
-): WorkedDates[] {
-  return formulas.flatMap((text): WorkedDates[] => {
+export function workOutDates(formulas: readonly string[], passages: readonly PreparedPassage[]): ShownStep[] {
+  return formulas.flatMap((text): ShownStep[] => {
     const read = readDateFormula(text);
     if (read?.isRight !== true || !read.dates.every((date) => isDatePrinted(date, passages))) return [];
     const { span } = read;
@@ -157,15 +150,8 @@ export function workOutDates(
   });
 }
 
-export const givesDate = ({ result }: WorkedDates, date: DateFacet): boolean =>
-  'date' in result && dateAgrees(date, result.date);
-
-/** Whether a time between dates is a figure of a statement. */
-export const givesTime = ({ result }: WorkedDates, { number, scale, isPercent }: Figure): boolean =>
-  'figure' in result && result.figure.number === number && scale === 1 && !isPercent;
-
 /** Where the first passage prints a date; nowhere where only a title does. */
-function placeOfDate(date: DateFacet, passages: readonly PreparedPassage[]): WorkedDates['operands'] {
+function placeOfDate(date: DateFacet, passages: readonly PreparedPassage[]): ShownStep['operands'] {
   for (const passage of passages) {
     const found = readDates(withPlainDates(passage.text)).find((other) => dateAgrees(date, other));
     if (found === undefined) continue;
@@ -174,10 +160,3 @@ function placeOfDate(date: DateFacet, passages: readonly PreparedPassage[]): Wor
   }
   return [];
 }
-
-const placeIn = ({ id, offset }: PreparedPassage, { start, end }: TextRange, value: string) => ({
-  evidenceId: id,
-  start: offset + start,
-  end: offset + end,
-  value,
-});

@@ -97,6 +97,69 @@ describe('a ratio', () => {
   });
 });
 
+describe('a limit that a statement draws itself', () => {
+  const crew = [
+    passageOf('The pilot had 36 hours in type, his student 31.5. A notice takes 90 days; 3 % is the cap.'),
+  ];
+  const open = (text: string, ...formulas: string[]) =>
+    checkPrinted({ text, formulas }, crew, true).missing.map((one) => one.text);
+
+  it('should hold for a figure that is printed', () => {
+    expect(open('Both had less than 40 hours.')).toEqual(['40']);
+    expect(open('Both had less than 40 hours.', '36 < 40')).toEqual([]);
+    expect(open('Both had more than 30 hours.', '31.5 > 30')).toEqual([]);
+    expect(open('Both had at most 50 hours.', '36 ≤ 50')).toEqual([]);
+  });
+
+  it('should not be taken where it does not hold, or from figures that nobody prints', () => {
+    expect(open('Both had less than 35 hours.', '36 < 35')).toEqual(['35']);
+    expect(open('Both had less than 40 hours.', '37 < 40')).toEqual(['40']);
+    expect(open('Both had less than 40 hours.', '36 < 45')).toEqual(['40']);
+    expect(open('It is under 40 %.', '36 < 40')).toEqual(['40 %']);
+    expect(open('Both had less than 40 hours.', '36 < 38 < 40')).toEqual(['40']);
+  });
+
+  it('should be in the quotations of a judge', () => {
+    const decide = (formula: string) =>
+      decideVerdict({ text: 'Both had less than 40 hours in type.' }, crew, {
+        ...{ verdict: 'supported', kind: 'conclusion', formulas: [formula] },
+        quotes: ['The pilot had 36 hours in type, his student 31.5'],
+      }).verdict;
+    expect(decide('36 < 40')).toBe('supported');
+    expect(decide('36 < 30')).not.toBe('supported');
+  });
+});
+
+describe('a year that is told as the one before', () => {
+  it.each([
+    ['In 2023 it sold 312 meals a day, 48 fewer than a year before.', 'In 2022 it sold more.', []],
+    ['2023年净利润1.1亿元，上年为1.4亿元。', '2022年净利润为1.4亿元。', []],
+    ['2023年净利润1.1亿元，上年为1.4亿元。', '2021年净利润为1.4亿元。', ['2021']],
+    ['In 2023 it sold 312 meals a day.', 'In 2022 it sold more.', ['2022']],
+    [
+      'Minutes of 12 March 2024: 312 in February, 48 fewer than a year earlier.',
+      'In February 2023 more.',
+      [],
+    ],
+    ['Minutes of 12 March 2024: 312 in February.', 'In February 2023 more.', ['February 2023']],
+  ])('%s %s', (passage, text, expected) => {
+    expect(checkPrinted({ text }, [passageOf(passage)]).missing.map((one) => one.text)).toEqual(expected);
+  });
+});
+
+describe('a product with the parts of a year', () => {
+  const fee = [passageOf('The fee is €12.50 per quarter, 3 of the members pay none.')];
+  const open = (text: string, formula: string) =>
+    checkPrinted({ text, formulas: [formula] }, fee, true).missing.map((one) => one.text);
+
+  it('should take one printed figure', () => {
+    expect(open('That is €50 a year.', '12.50 * 4 = 50')).toEqual([]);
+    expect(open('That is €62.50 a year.', '12.50 * 5 = 62.50')).toEqual(['62.50']);
+    expect(open('A share of 0.8 % pays none.', '3 / 365 = 0.8 %')).toEqual(['0.8 %']);
+    expect(open('That is €56 a year.', '14 * 4 = 56')).toEqual(['56']);
+  });
+});
+
 describe('a factor', () => {
   it('should be what a printed share makes more or less', () => {
     expect(missing('At most it is 218.36.', '212.00 * 1.03 = 218.36')).toEqual([]);

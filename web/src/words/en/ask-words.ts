@@ -36,7 +36,8 @@ export const askWords = {
   renameNamed: 'Rename {title}',
   removing: 'Will be deleted, with its answers: {title}',
   sources: 'Sources',
-  bestOnly: 'Shown is what fits the question best, three passages at most, and what changes their documents. Others may matter too.',
+  bestOnly:
+    'Shown is what fits the question best, three passages at most, and what changes their documents. Others may matter too.',
   inVain: 'No passage fits the words of this question. Try words that the documents themselves use.',
   pick: 'Put on a page',
   pickNamed: 'Put on a page: [{number}] {title}',

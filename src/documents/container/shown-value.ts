@@ -16,6 +16,8 @@ export interface SheetCell {
   readonly z?: unknown;
   /** Its formula. */
   readonly f?: string;
+  /** A line goes through it. */
+  readonly struck?: boolean;
   /** Where it leads to. */
   readonly l?: { readonly Target?: string };
 }

@@ -61,7 +61,7 @@ export const convertSpreadsheet: Converter = async (bytes, context) => {
     const grid = readGrid(sheet, room, (cell, row, column) => {
       const long = digits?.(name, cell, row, column);
       const shown = long ?? shownValue(formulas.complete(cell, name, row, column));
-      return withLink(cell, inFont(shown, fontOf?.(name, row, column)));
+      return withLink(cell, inFont(shown, cell, fontOf?.(name, row, column)));
     });
     if (grid === undefined) throw tooManyCells(context);
     room -= grid.reduce((sum, row) => sum + (row?.length ?? 0), 0);
@@ -92,8 +92,10 @@ export const convertSpreadsheet: Converter = async (bytes, context) => {
 };
 
 /** A text as its font prints it. */
-const inFont = (text: string, font: CellFont | undefined): string =>
-  font === undefined ? text : struckText(printedSigns(text, font.signs), font.isStruck);
+function inFont(text: string, { struck = false }: SheetCell, font: CellFont | undefined): string {
+  const { signs, isStruck } = font ?? { signs: '', isStruck: struck };
+  return struckText(printedSigns(text, signs), isStruck);
+}
 
 /** A text with where it leads to. */
 function withLink(cell: SheetCell, text: string): string {

@@ -276,6 +276,30 @@ describe('OpenDocument tables', () => {
     ]);
   });
 
+  it('should mark what is struck out in cells of OpenDocument, whole and in part', async () => {
+    const style = (name: string, line: string) =>
+      `<style:style style:name="${name}" style:family="table-cell"><style:table-cell-properties/><style:text-properties style:text-line-through-style="${line}"/></style:style>`;
+    const cell = (name: string, type: string, shown: string) =>
+      `<table:table-cell table:style-name="${name}" ${type}><text:p>${shown}</text:p></table:table-cell>`;
+    const row = [
+      cell('gone', 'office:value-type="float" office:value="40"', '40'),
+      cell('here', 'office:value-type="float" office:value="45"', '45'),
+      cell('gone', 'office:value-type="string"', 'old'),
+      cell('here', 'office:value-type="string"', '<text:span text:style-name="gone">12</text:span> 14'),
+    ].join('');
+    const bytes = containerOf({
+      mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+      'META-INF/manifest.xml': '<manifest:manifest/>',
+      'styles.xml': '<office:document-styles/>',
+      'content.xml': `<office:document-content><office:automatic-styles>${style('gone', 'solid')}${style('here', 'none')}</office:automatic-styles><office:body><office:spreadsheet><table:table table:name="Data"><table:table-row>${row}</table:table-row><table:table-row>${row}</table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`,
+    });
+    const { blocks } = await convertSpreadsheet(bytes, contextOf('ods'));
+    expect(blocks.flatMap(({ rows: read = [] }) => read)).toEqual([
+      ['~~40~~', '45', '~~old~~', '~~12~~ 14'],
+      ['~~40~~', '45', '~~old~~', '~~12~~ 14'],
+    ]);
+  });
+
   it('should leave out what is hidden, and work out what has no value', async () => {
     const text = (value: string) =>
       `<table:table-cell office:value-type="string"><text:p>${value}</text:p></table:table-cell>`;

@@ -3,7 +3,7 @@ import { isDateFormat } from 'numfmt';
 import { archiveText, readArchive } from '../../../container/read-archive.ts';
 import type { SheetCell } from '../../../container/shown-value.ts';
 import { decodeXmlText } from '../../../markup/xml-dom.ts';
-import { createRaisedInCells } from './raised-in-cells.ts';
+import { createRaisedInCells, struckStyles } from './raised-in-cells.ts';
 
 const CONTENT = 'content.xml';
 const TABLE_STYLE = /<style:style\s([^<>]*)>\s*<style:table-properties\s([^<>]*)>/g;
@@ -14,7 +14,7 @@ export const OBJECTS = '!objects';
 /** Texts stand between the tags. */
 const VALUE = /office:(?:[a-z]+-)?value=|office:value-type="string"/;
 
-/** Adds to an OpenDocument workbook what the library does not read: what is hidden, dates, raised letters, and formulas without a value. */
+/** Adds to an OpenDocument workbook what the library does not read: what is hidden, dates, raised and struck letters, and formulas without a value. */
 export function completeOpenDocument(workbook: WorkBook, bytes: Uint8Array, sourcePath: string): void {
   const xml = archiveText(
     readArchive(bytes, sourcePath, (name) => name === CONTENT),
@@ -26,7 +26,8 @@ export function completeOpenDocument(workbook: WorkBook, bytes: Uint8Array, sour
     ),
   );
   const sheets: { Hidden: 0 | 1 }[] = [];
-  const markRaised = createRaisedInCells(xml);
+  const struck = struckStyles(xml);
+  const markRaised = createRaisedInCells(xml, struck);
   let place = emptySheet();
   for (const { 0: whole, 1: tag, 2: attributes = '', index } of xml.matchAll(TAG)) {
     if (tag === 'table') {
@@ -55,6 +56,7 @@ export function completeOpenDocument(workbook: WorkBook, bytes: Uint8Array, sour
         cells[place.column] ??= { t: 'z', f: plainFormula(attribute(attributes, 'table:formula')) };
       }
       if (attributes.includes('office:value-type="date"')) markDates(place, repeated('columns'));
+      if (struck.has(attribute(attributes, 'table:style-name'))) strikeCells(place, repeated('columns'));
       if (!attributes.endsWith('/')) markRaised(place.data[place.row]?.[place.column], index + whole.length);
       place.column += repeated('columns');
     }
@@ -88,6 +90,12 @@ function markDates({ data, row, nextRow, column }: ReturnType<typeof emptySheet>
     for (const cell of (cells ?? []).slice(column, column + count))
       if (cell?.t === 'n' && !(typeof cell.z === 'string' && isDateFormat(cell.z)))
         Object.assign(cell, { z: 'yyyy-mm-dd' });
+}
+
+function strikeCells({ data, row, nextRow, column }: ReturnType<typeof emptySheet>, count: number): void {
+  for (const cells of data.slice(row, nextRow))
+    for (const cell of (cells ?? []).slice(column, column + count))
+      if (cell !== undefined) Object.assign(cell, { struck: true });
 }
 
 /** Files hide whole sheets to their last row; nothing is looked for that far. */

@@ -204,7 +204,8 @@ interface PlaceWords {
   slide(number: number): string;
   sheet(name: string): string;
   cells(range: string): string;
-  paragraphs(span: string, isOne: boolean): string;
+  /** Behind a page or a heading they are counted through the whole text all the same. */
+  paragraphs(span: string, isOne: boolean, isWithin: boolean): string;
   lines(span: string, isOne: boolean): string;
 }
 

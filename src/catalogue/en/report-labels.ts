@@ -194,7 +194,8 @@ export const report: ReportWords = {
     slide: (number) => `slide ${number}`,
     sheet: (name) => `sheet ${name}`,
     cells: (range) => `cells ${range}`,
-    paragraphs: (span, isOne) => `${isOne ? 'paragraph' : 'paragraphs'} ${span} of the whole text`,
+    paragraphs: (span, isOne, isWithin) =>
+      `${isOne ? 'paragraph' : 'paragraphs'} ${span}${isWithin ? ' of the whole text' : ''}`,
     lines: (span, isOne) => `${isOne ? 'line' : 'lines'} ${span}`,
   },
   disagreement: {

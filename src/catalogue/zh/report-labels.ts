@@ -167,7 +167,7 @@ export const report: ReportWords = {
     slide: (number) => `第 ${number} 张幻灯片`,
     sheet: (name) => `工作表“${name}”`,
     cells: (range) => `单元格 ${range}`,
-    paragraphs: (span) => `全文第 ${span} 段`,
+    paragraphs: (span, _, isWithin) => `${isWithin ? '全文' : ''}第 ${span} 段`,
     lines: (span) => `第 ${span} 行`,
   },
   disagreement: {

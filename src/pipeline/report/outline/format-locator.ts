@@ -80,7 +80,7 @@ function placeParts(locator: Locator, language: ReportLanguage): string[] {
   if (sheet !== undefined) parts.push(place.sheet(sheet) + (cells === undefined ? '' : ` ${cells}`));
   else if (cells !== undefined) parts.push(place.cells(cells));
   if (headingPath.length > 0) parts.push(`§ ${headingPath.join(' › ')}`);
-  if (paragraphs) parts.push(place.paragraphs(span(paragraphs), isOne(paragraphs)));
+  if (paragraphs) parts.push(place.paragraphs(span(paragraphs), isOne(paragraphs), parts.length > 0));
   else if (lines) parts.push(place.lines(span(lines), isOne(lines)));
   return parts;
 }

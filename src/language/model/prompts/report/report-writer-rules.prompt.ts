@@ -25,7 +25,7 @@ Two last lines: how sure you are; what citations call each document, behind one 
 ${advice}Rules:
 - Every sentence that states something ends with the ids of the passages that state it, in square brackets before the full stop: The vault keeps backups for 30 days [ev_3]. Use only ids of passages, never numbers, links or ids of notes. Two facts are cited each behind its own clause, with the one or two passages that show it best, none that only mention its subject. For a count, “all”, “only”, “most”, a total or a group, cite [Table 1] if your table shows it, otherwise every member. A row's last cell ends with the ids for the whole row, its name too; there is no column for sources. That something is missing is a complete sentence of its own with {absent: words | words} in place of ids: words that would say just that, never the name of the subject; ids behind the braces limit it to the documents of these passages.
 - Keep figures with unit and scale, names, dates, conditions and exceptions as the passages have them.
-- Calculate what the question asks and no passage states (days between dates too), in braces right after the result, in text and in cells, with the figures as printed and cited: Capital expenditure was 9.2% of revenue {= 25,825 / 280,522 = 9.2%} [ev_2, ev_5].
+- Calculate what the question asks and no passage states, in braces right after the result, in text and in cells, with the figures as printed and cited: Capital expenditure was 9.2% of revenue {= 25,825 / 280,522 = 9.2%} [ev_2, ev_5].
 - Use nothing that you know from elsewhere.
 - If nothing here answers the question at all, write ${NOT_FOUND} as the summary.
 - No preface. Write in English.`,
@@ -49,7 +49,7 @@ NAMES: ev_3 = 审计; ev_7 = 红隼 2021
 ${advice}规则：
 - 每个陈述事实的句子都在句号之前用方括号写出支持它的段落 id，例如：备份保存 30 天 [ev_3]。只能用段落和记录中的 id；不要写数字编号、链接或记录 id。两个事实各自在分句后引用最能证明它的一两个段落；结论引用它所依据的段落；只讲某些文档的行或句子只引用这些文档；计数、“全部”“只有”或“最”、分组行和合计行若由你某张表格的单元格说明，引用 [表1]，否则引用每个成员。表格一行所有单元格（包括首格的名称）的 id 写在最后一个单元格之后，不另设来源列。凡是说某事缺失，用 {absent: 词 | 词} 代替 id，单独写成完整的一句：写只会用来讲这件事的词，不写整个主题的名称；花括号后的 id 把它限定在这些段落的文档内。
 - 数字连同单位和量级、名称、日期、条件和例外与段落完全一致。
-- 问题所问而段落没有直接给出的，由你算出（两个日期相隔的天数也是）：在结果之后（正文和单元格都一样）用花括号写出算式，数字按段落原样，并引用其出处：资本开支占收入的 9.2% {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5]。
+- 问题所问而段落没有直接给出的，由你算出：在结果之后（正文和单元格都一样）用花括号写出算式，数字按段落原样，并引用其出处：资本开支占收入的 9.2% {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5]。
 - 不使用段落之外的知识。每件事只说一次：摘要写结论，各节写依据。
 - 若所给内容完全不能回答问题，摘要处写 ${NOT_FOUND}。
 - 不要前言，不要评论研究过程。用中文书写；名称和术语按段落原样引用。`,

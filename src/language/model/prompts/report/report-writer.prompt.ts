@@ -18,7 +18,7 @@ import {
 import { describeNotes, fitNotes, QUOTE_TOKENS } from './shown-notes.ts';
 import { asPrinted, chooseShown, notedPassages, passageOf, wholeWhileRoom } from './shown-passages.ts';
 
-export const reportWriterPromptVersion = 52;
+export const reportWriterPromptVersion = 51;
 
 /** In a smaller prompt the rules alone would take half of the room: it does without advice. */
 const SHORT_TOKENS = 3_500;

@@ -22,7 +22,7 @@ interface Node {
 }
 
 const MAX_CHARS = 400;
-/** Part of a whole number by which a ratio may miss it. */
+/** Part of a whole number below ten by which a ratio may miss it. */
 const NEAR_WHOLE = 0.02;
 const OPERATORS: Readonly<Record<string, Operator | '(' | ')'>> = {
   '+': '+',
@@ -136,7 +136,7 @@ export function comesOutAs(value: number, figure: Figure): boolean {
   const { number, scale, isPercent, decimals } = figure;
   const isWhole = isPercent && decimals === 0 && number >= 1;
   // A ratio told as a whole number is near it: “four” for 4.05, but not “two” for 1.58.
-  const isNearWhole = !isPercent && decimals === 0 && number >= 2 && !Number.isInteger(value);
+  const isNearWhole = !isPercent && decimals === 0 && number >= 2 && number < 10 && !Number.isInteger(value);
   const least = isWhole ? 0.5 : isNearWhole ? NEAR_WHOLE * number : 0;
   const tolerance = Math.max(toleranceOf(figure), least) * 1.02;
   const isNear = (own: number, unit: number) =>

@@ -94,6 +94,8 @@ describe('a ratio', () => {
     expect(lacks('One in 4 answers.', '1 / (112 / 209 - 61 / 211) = 4')).toEqual([]);
     expect(isWrongCalculation('1 / (112 / 209 - 61 / 211) = 4')).toBe(false);
     expect(isWrongCalculation('30 / 19 = 2')).toBe(true);
+    expect(isWrongCalculation('209 * 61.3 = 12,700')).toBe(true);
+    expect(isWrongCalculation('209 * 61.3 = 12,812')).toBe(false);
   });
 });
 

@@ -1,15 +1,10 @@
 import type { TextRange } from '../../domain/index.ts';
 import { foldForms } from '../../linguistics/index.ts';
 import { readPeriods } from '../../linguistics/periods/index.ts';
-import {
-  comesOutAs,
-  type GivenFormula,
-  givesFigure,
-  inPerCent,
-  readFormula,
-} from './figures/given-formula.ts';
-import { findPrinted, isAlike, type PrintedFigure } from './figures/match-figure.ts';
+import { comesOutAs, givesFigure, readFormula } from './figures/given-formula.ts';
+import { findPrinted, type PrintedFigure } from './figures/match-figure.ts';
 import { findStep, isSumOfThree, type Operand } from './figures/one-step.ts';
+import { placeOperands } from './figures/placed-operands.ts';
 import { isDatePrinted, isYearBefore, readDates, withPlainDates } from './figures/printed-date.ts';
 import { comesTo, givesDate } from './figures/shown-step.ts';
 import { MOST_COUNTED, readSmallCounts } from './figures/small-counts.ts';
@@ -173,33 +168,9 @@ export function workOutUnsaid(statement: Statement, passages: readonly PreparedP
     const isSaid = said.some(
       (figure) => comesOutAs(formula.value, figure) || formula.result?.number === figure.number,
     );
-    return isSaid ? [] : (placeOperands(formula, passages, scales) ?? []);
+    const operands = isSaid ? undefined : placeOperands(formula, passages, scales);
+    return operands === undefined ? [] : [{ formula: formula.text, operands }];
   });
-}
-
-/** A given calculation with its figures at their places; undefined where one of them is printed nowhere. */
-function placeOperands(
-  { text, operands }: GivenFormula,
-  passages: readonly PreparedPassage[],
-  scales: readonly number[],
-): WorkedOut | undefined {
-  // Figures that are worked together stand together: first the passages that print most of them.
-  const printsOf = ({ figures }: PreparedPassage) =>
-    operands.filter((operand) => figures.some((figure) => isAlike(operand, figure))).length;
-  const ranked = passages
-    .map((passage) => ({ passage, prints: printsOf(passage) }))
-    .toSorted((a, b) => b.prints - a.prints)
-    .map(({ passage }) => passage);
-  const places = operands.map((operand) =>
-    [operand, ...inPerCent(operand)]
-      .map((own) => findPrinted(own, ranked, scales))
-      .find((place) => place !== undefined),
-  );
-  if (places.includes(undefined)) return undefined;
-  return {
-    formula: text,
-    operands: places.flatMap((place) => (place === undefined || place === 'context' ? [] : placeOf(place))),
-  };
 }
 
 /** A calculation that gives a figure: the writer's own, one over figures of the statement itself, or that there is one over those of a passage. */
@@ -213,11 +184,11 @@ function workOut(
   },
 ): WorkedOut | 'possible' | undefined {
   const { statement, printed, scales, passages } = given;
-  for (const text of statement.formulas ?? []) {
-    const formula = readFormula(text);
-    if (formula === undefined || !givesFigure(formula, figure, headsOf(statement))) continue;
-    const placed = placeOperands(formula, passages, scales);
-    if (placed !== undefined) return placed;
+  const formulas = (statement.formulas ?? []).flatMap((text) => readFormula(text) ?? []);
+  for (const formula of formulas) {
+    if (!givesFigure(formula, figure, headsOf(statement))) continue;
+    const operands = placeOperands(formula, passages, scales, formulas);
+    if (operands !== undefined) return { formula: formula.text, operands };
   }
   // What counts come to is the judge's to say, as they are.
   const most = mostCounted(passages.length, statement.head);

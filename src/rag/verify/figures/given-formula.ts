@@ -131,6 +131,12 @@ export function inPerCent(figure: Figure): Figure[] {
   }));
 }
 
+/** 7.818 for 7,818 where thousands of the unit are worked with. */
+export const ofThousands = (figure: Figure): Figure[] =>
+  figure.decimals === 3 && figure.scale === 1 && !figure.isPercent
+    ? [{ ...figure, number: Math.round(1_000 * figure.number), decimals: 0 }]
+    : [];
+
 /** Whether a calculated value is a figure, as it is, in per cent, or in its scale; a share may be rounded to a whole per cent: 1 / 16 = 6 %. */
 export function comesOutAs(value: number, figure: Figure): boolean {
   const { number, scale, isPercent, decimals } = figure;

@@ -22,6 +22,31 @@ const IN_LIST = /^[\s,、，]*(?:\p{L}{1,4}\s*)?$/u;
  * between, of the first of two years the first of two figures. Years are no figures here, nor are small counts.
  */
 export function readFigurePeriods(text: string): TimedFigure[] {
+  const asides = [...text.matchAll(ASIDE)].filter(([aside]) => isTimedAlone(aside));
+  const [outside, ...inside] = [
+    asides.reduce((said, { 0: aside, index }) => blanked(said, index, index + aside.length), text),
+    ...asides.map(({ 0: aside, index }) =>
+      blanked(blanked(text, 0, index), index + aside.length, text.length),
+    ),
+  ];
+  const timed = [outside ?? text, ...inside].flatMap(timeByOrder);
+  return timed.toSorted((left, right) => left.figure.start - right.figure.start);
+}
+
+/** What stands in brackets, with its own times: “137 in Q2 (7,037 for six months)”. */
+const ASIDE = /[(（][^()（）]{5,200}[)）]/g;
+const PART_OF_TIME = /\b(?:months|full year|half)\b/i;
+
+function isTimedAlone(aside: string): boolean {
+  const isFigure = (figure: Figure) => !figure.isYear && !isCount(figure);
+  return readFigures(aside).some(isFigure) && (readPeriods(aside).length > 0 || PART_OF_TIME.test(aside));
+}
+
+/** Every other character keeps its place. */
+const blanked = (text: string, from: number, to: number): string =>
+  text.slice(0, from) + ' '.repeat(to - from) + text.slice(to);
+
+function timeByOrder(text: string): TimedFigure[] {
   // A quarter that takes the year of another period may be of any.
   const periods = readPeriods(text).map(({ year, ...period }) =>
     year === undefined || period.inherited ? period : { ...period, year },

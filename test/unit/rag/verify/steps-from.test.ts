@@ -85,6 +85,28 @@ describe('a calculation over dates', () => {
   });
 });
 
+describe('calculations of one statement', () => {
+  const rows = [
+    passageOf('| Total | 81,288 | 41,651 |\n| Vaccine | 36,781 | 154 |\nThe goal is 67.0, in billions.'),
+  ];
+  const open = (text: string, ...formulas: string[]) =>
+    checkPrinted({ text, formulas }, rows, true).missing.map((one) => one.text);
+  const [now, then] = ['81,288 - 36,781 = 44,507', '41,651 - 154 = 41,497'];
+  const growth = '(44,507 - 41,497) / 41,497 = 7.3 %';
+
+  it('may take what comes out of one another, if that starts from what is printed', () => {
+    expect(open('Without it sales grew 7.3 %.', growth)).toEqual(['7.3 %']);
+    expect(open('Without it sales grew 7.3 %.', growth, now, then)).toEqual([]);
+    expect(open('Without it sales grew 7.3 %.', growth, now, '41,652 - 155 = 41,497')).toEqual(['7.3 %']);
+    expect(open('Half is 25 %.', '50 / 200 = 25 %', '25 * 2 = 50')).toEqual(['25 %']);
+  });
+
+  it('may take thousands as the unit', () => {
+    expect(open('It leaves 30.219.', '67.0 - 36.781 = 30.219')).toEqual([]);
+    expect(open('It leaves 30.218.', '67.0 - 36.782 = 30.218')).toEqual(['30.218']);
+  });
+});
+
 describe('a ratio', () => {
   it('should be told as the whole number that it is near', () => {
     const cells = [passageOf('Of 209 patients 112 answered, of 211 without it 61. In all 30 of 19.')];

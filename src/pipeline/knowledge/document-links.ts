@@ -14,19 +14,17 @@ interface LinkDeps {
 export async function linksOf(
   { library, words }: LinkDeps,
   scope: Scope,
-  { id: documentId, title, currentVersionId }: LibraryDocument,
+  document: LibraryDocument,
   shared: readonly SharedKnowledge[],
 ): Promise<ReadonlyMap<string, readonly DocumentLink[]>> {
-  if (currentVersionId === undefined) return new Map();
-  const readHead = async (versionId: string) =>
-    (await library.getChunkRange(versionId, 0, FIRST_CHUNKS - 1)).map(({ text }) => text).join('\n');
+  if (document.currentVersionId === undefined) return new Map();
   const { searched: documents } = await library.readingState(scope.collectionIds);
-  const own = { documentId, title, text: await readHead(currentVersionId) };
+  const own = await readOwn(library, document);
   const links = new Map(await findLinks({ words, library }, own, { scope, documents }));
   const amended = await findAmended(
     {
       titledIn: (text) => library.titledIn(text, scope.collectionIds),
-      readHead: async (document) => readHead(document.currentVersionId ?? ''),
+      readHead: async (one) => (await readOwn(library, one)).text,
     },
     own,
   );
@@ -43,6 +41,15 @@ export async function linksOf(
   return links;
 }
 
+/** A document by what it begins with. */
+async function readOwn(
+  library: LinkDeps['library'],
+  { id: documentId, title, currentVersionId = '' }: LibraryDocument,
+): Promise<{ readonly documentId: string; readonly title: string; readonly text: string }> {
+  const head = await library.getChunkRange(currentVersionId, 0, FIRST_CHUNKS - 1);
+  return { documentId, title, text: head.map(({ text }) => text).join('\n') };
+}
+
 /** The documents, none of these, that say that they change one of these, each file once. */
 export async function findAmending(
   deps: LinkDeps & { readonly library: Pick<LibraryStore, 'findDocuments'> },
@@ -51,8 +58,12 @@ export async function findAmending(
 ): Promise<string[]> {
   // What was true of earlier versions is not told by the amendments of today.
   if (scope.versionIds !== undefined || scope.asOf !== undefined) return [];
+  const { searched } = await deps.library.readingState(scope.collectionIds);
+  const among = { scope, documents: searched, withNames: false };
   const documents = await deps.library.findDocuments(documentIds);
-  const links = await Promise.all(documents.map((document) => linksOf(deps, scope, document, [])));
+  const links = await Promise.all(
+    documents.map(async (document) => findLinks(deps, await readOwn(deps.library, document), among)),
+  );
   const ids = links.flatMap((found) =>
     [...found].flatMap(([id, all]) => (all.some(({ kind }) => kind === 'amends') ? [id] : [])),
   );

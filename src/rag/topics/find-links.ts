@@ -25,10 +25,11 @@ interface OwnDocument {
 export async function findLinks(
   deps: FindDeps,
   own: OwnDocument,
-  among: { readonly scope: Scope; readonly documents: number },
+  among: { readonly scope: Scope; readonly documents: number; readonly withNames?: boolean },
 ): Promise<ReadonlyMap<string, readonly DocumentLink[]>> {
   const marks = new Map(
     documentMarks(own).flatMap((mark) => {
+      if (mark.kind === 'name' && among.withNames === false) return [];
       const text = mark.term.replace(/["“”*]/g, ' ');
       const term = mark.kind === 'number' ? readNumberTerm(text) : readFindTerm(`"${text}"`);
       return term === undefined ? [] : [[term, mark] as const];

@@ -11,7 +11,7 @@ import type { OcrOptions } from './ocr-options.ts';
 import { createProcessPool } from './process/process-pool.ts';
 
 /** Raise it when the same bytes give other text, sections or chunks than before: documents are then read again. */
-const READER_VERSION = 33;
+const READER_VERSION = 34;
 
 /** File name endings that are looked at, with dot, lower case. */
 export const READABLE_EXTENSIONS = [

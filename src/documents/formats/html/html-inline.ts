@@ -1,4 +1,5 @@
 import { type DomElement, type DomNode, isElement, TEXT_NODE } from '../../markup/html-dom.ts';
+import { markdownLink } from '../../markup/markdown-link.ts';
 import { mathmlToLatex } from '../../markup/mathml-to-latex.ts';
 import { type Shift, shiftedText } from '../../markup/raised-letters.ts';
 import { hidingOf } from './styles/hidden-style.ts';
@@ -152,13 +153,7 @@ function link(element: DomElement, text: string): string {
   const target = isReference ? href.slice(href.indexOf('#') + 1) : href;
   const note = isReference ? markerOfId(target) : href.startsWith('#') ? noteMarker(href) : undefined;
   if (note !== undefined) return `[^${note}]`;
-  const label = text.trim();
-  if (label === '' || href === '' || /^(#|javascript:|data:|vbscript:|file:)/i.test(href)) return text;
-  if (label.includes('\n') || /[[\]]/.test(label)) return text;
-  const written = href
-    .replace(/[\s<>]/g, encodeURIComponent)
-    .replace(/[()]/g, (c) => (c === '(' ? '%28' : '%29'));
-  return text.replace(label, () => (label === href ? `<${target}>` : `[${label}](${written})`));
+  return markdownLink(text, href);
 }
 
 function wrap(text: string, mark: string): string {

@@ -1,7 +1,7 @@
 import type { Block } from '../../../domain/index.ts';
 import { chartBlocks } from '../../container/office-charts.ts';
 import { slideComments } from '../../container/office-comments.ts';
-import { type Relation, relationsOf } from '../../container/office-relations.ts';
+import { linksOfPart, type Relation, relationsOf } from '../../container/office-relations.ts';
 import { type Archive, archiveText } from '../../container/read-archive.ts';
 import type { DomElement } from '../../markup/html-dom.ts';
 import { parseXml, xmlAll, xmlName } from '../../markup/xml-dom.ts';
@@ -19,6 +19,7 @@ const MAX_TITLE = 100;
 interface SlideContext {
   readonly archive: Archive;
   readonly relations: ReadonlyMap<string, Relation>;
+  readonly links: ReadonlyMap<string, string>;
   readonly bullets: ReturnType<typeof createBulletLookup>;
   readonly maxDepth: number;
   readonly keepImage: (part: string) => string | undefined;
@@ -36,13 +37,16 @@ export function slideBlocks(
   const context: SlideContext = {
     archive,
     relations: new Map(relations.map((relation) => [relation.id, relation])),
+    links: linksOfPart(archive, part),
     bullets: createBulletLookup(archive, part),
     ...options,
   };
   const [tree] = xmlAll(parseXml(archiveText(archive, part)), 'p:spTree');
   const read = tree === undefined ? [] : shapesOf(tree, context, 0);
   const blocks =
-    tree === undefined || read.some(({ kind }) => kind === 'heading') ? read : withTitle(read, tree);
+    tree === undefined || read.some(({ kind }) => kind === 'heading')
+      ? read
+      : withTitle(read, tree, context.links);
   const title = blocks.findIndex((block) => block.kind === 'heading' && block.level === 1);
   const ordered = title > 0 ? [...blocks.splice(title, 1), ...blocks] : blocks;
   const notes = relations
@@ -52,11 +56,12 @@ export function slideBlocks(
 }
 
 /** On a slide without a place for its title: the one line that is set largest, above everything else. */
-function withTitle(blocks: readonly Block[], tree: DomElement): Block[] {
+function withTitle(blocks: readonly Block[], tree: DomElement, links: SlideContext['links']): Block[] {
   const title = titleShape(tree);
   const body = title === undefined ? undefined : childrenOf(title, 'p:txBody')[0];
   const [text, ...more] = body === undefined ? [] : readTextBody(body, () => false).map((one) => one.text);
-  const at = blocks.findIndex((block) => block.kind === 'paragraph' && block.text === text);
+  const linked = body === undefined ? undefined : readTextBody(body, () => false, links)[0]?.text;
+  const at = blocks.findIndex((block) => block.kind === 'paragraph' && block.text === linked);
   if (text === undefined || more.length > 0 || at < 0 || blocks.length < 2 || text.length > MAX_TITLE)
     return [...blocks];
   return blocks.map((block, index) => (index === at ? { kind: 'heading', text, level: 1 } : block));
@@ -120,8 +125,9 @@ function textShape(shape: DomElement, context: SlideContext): Block[] {
   const [body] = childrenOf(shape, 'p:txBody');
   const placeholder = placeholderOf(shape);
   if (body === undefined || OUTSIDE_THE_SLIDE.has(placeholder?.type ?? '')) return [];
-  const paragraphs = readTextBody(body, context.bullets(placeholder));
   const level = { title: 1, ctrTitle: 1, subTitle: 2 }[placeholder?.type ?? ''];
+  const links = level === undefined ? context.links : undefined;
+  const paragraphs = readTextBody(body, context.bullets(placeholder), links);
   if (level !== undefined && paragraphs.length > 0) {
     const text = paragraphs.map((paragraph) => paragraph.text.replace(/\s+/g, ' ')).join(' ');
     return [{ kind: 'heading', text, level }];
@@ -135,7 +141,7 @@ function textShape(shape: DomElement, context: SlideContext): Block[] {
 }
 
 function frame(shape: DomElement, context: SlideContext): Block[] {
-  const tables = xmlAll(shape, 'a:tbl').flatMap(tableBlock);
+  const tables = xmlAll(shape, 'a:tbl').flatMap((table) => tableBlock(table, context.links));
   const charts = xmlAll(shape, 'c:chart').flatMap((chart) => {
     const target = context.relations.get(chart.getAttribute('r:id') ?? '')?.target;
     return target === undefined ? [] : chartBlocks(context.archive, target);
@@ -154,7 +160,7 @@ function frame(shape: DomElement, context: SlideContext): Block[] {
   return [...tables, ...charts, ...diagrams];
 }
 
-function tableBlock(table: DomElement): Block[] {
+function tableBlock(table: DomElement, links: SlideContext['links']): Block[] {
   const rows: string[][] = [];
   for (const [rowIndex, row] of childrenOf(table, 'a:tr').entries()) {
     const texts: string[] = [];
@@ -163,7 +169,7 @@ function tableBlock(table: DomElement): Block[] {
       const own =
         body === undefined
           ? ''
-          : readTextBody(body, () => false)
+          : readTextBody(body, () => false, links)
               .map(({ text }) => text)
               .join(' ');
       const across = cell.getAttribute('hMerge') === '1';

@@ -1,4 +1,5 @@
 import type { DomElement } from '../../markup/html-dom.ts';
+import { markdownLink } from '../../markup/markdown-link.ts';
 import { ommlToLatex } from '../../markup/omml-to-latex.ts';
 import { printedCount } from '../../markup/printed-count.ts';
 import { type Shift, shiftedText } from '../../markup/raised-letters.ts';
@@ -17,11 +18,15 @@ export interface SlideParagraph {
 /** Which level of a placeholder has bullets, as its layout and master say. */
 export type BulletOfLevel = (level: number) => boolean;
 
-/** Paragraphs of a text body (`p:txBody`, `a:txBody`), empty ones left out. */
-export function readTextBody(body: DomElement, inherited: BulletOfLevel): SlideParagraph[] {
+/** Paragraphs of a text body (`p:txBody`, `a:txBody`), empty ones left out, links by the addresses of their relations. */
+export function readTextBody(
+  body: DomElement,
+  inherited: BulletOfLevel,
+  links: ReadonlyMap<string, string> = new Map(),
+): SlideParagraph[] {
   const counters: Counter[] = [];
   return childrenOf(body, 'a:p').flatMap((paragraph): SlideParagraph[] => {
-    const text = textOfParagraph(paragraph);
+    const text = textOfParagraph(paragraph, links);
     if (text === '') return [];
     const [properties] = childrenOf(paragraph, 'a:pPr');
     const level = Math.min(9, Number(properties?.getAttribute('lvl') ?? 0) + 1);
@@ -84,16 +89,29 @@ export function childrenOf(element: DomElement, name: string): DomElement[] {
   return [...element.children].filter((child) => xmlName(child) === name);
 }
 
-function textOfParagraph(paragraph: DomElement): string {
+function textOfParagraph(paragraph: DomElement, links: ReadonlyMap<string, string>): string {
   let text = '';
+  let linked: { readonly to: string; readonly text: string } = { to: '', text: '' };
+  const endLink = () => {
+    text += markdownLink(linked.text, linked.to);
+    linked = { to: '', text: '' };
+  };
   for (const child of paragraph.children) {
     const name = xmlName(child);
-    if (name === 'a:r' || name === 'a:fld')
-      text += struckText(shiftedText(textOfRun(child), shiftOfRun(child)), isStruck(child));
-    else if (name === 'a:br') text += '\n';
+    if (name === 'a:r' || name === 'a:fld') {
+      const run = struckText(shiftedText(textOfRun(child), shiftOfRun(child)), isStruck(child));
+      const to = links.get(xmlAll(child, 'a:hlinkClick')[0]?.getAttribute('r:id') ?? '') ?? '';
+      // One link may be cut into runs of several letters.
+      if (to !== linked.to) endLink();
+      linked = { to, text: linked.text + run };
+      continue;
+    }
+    endLink();
+    if (name === 'a:br') text += '\n';
     else if (name.endsWith('AlternateContent') || name === 'a14:m')
       text += ` ${formulasOf(child) || (child.textContent ?? '').trim()} `;
   }
+  endLink();
   return joinStruck(text)
     .replace(/[ \t\v]+/g, ' ')
     .trim();

@@ -129,6 +129,29 @@ describe('convertPptx', () => {
     expect(blocks.at(-1)?.text).toBe('EUR ~~120~~ 90');
   });
 
+  it('should keep what a text leads to, once where one link is cut into runs, and no titles as links', async () => {
+    const run = (text: string, id = '') =>
+      `<a:r><a:rPr>${id && `<a:hlinkClick r:id="${id}"/>`}</a:rPr><a:t>${text}</a:t></a:r>`;
+    const body = `<a:p>${run('See ')}${run('the ', 'l1')}${run('register', 'l1')}${run(', ')}${run('next', 'l2')}</a:p>`;
+    const link = 'Type="http://x/hyperlink" TargetMode="External"';
+    const rels = `<Relationships><Relationship Id="l1" ${link} Target="https://example.org/a?b=1&amp;c=(2)"/><Relationship Id="l2" Type="http://x/slide" Target="slide2.xml"/><Relationship Id="l3" ${link} Target="javascript:alert(1)"/></Relationships>`;
+    const bytes = deck(
+      [
+        slide(
+          shape('<p:ph type="title"/>', `<a:p>${run('Register', 'l1')}</a:p>`) +
+            shape('', body, `<a:p>${run('Run', 'l3')}</a:p>`),
+        ),
+      ],
+      { 'ppt/slides/_rels/slide1.xml.rels': rels },
+    );
+    const { blocks } = await convertPptx(bytes, contextOf('pptx'));
+    expect(blocks.map(({ text }) => text)).toEqual([
+      'Register',
+      'See [the register](https://example.org/a?b=1&c=%282%29), next',
+      'Run',
+    ]);
+  });
+
   it('should leave hidden slides out and say so, or read them marked', async () => {
     const hidden = slide(shape('<p:ph type="title"/>', paragraph('Old price'))).replace(
       '<p:sld ',

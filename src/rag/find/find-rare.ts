@@ -11,19 +11,29 @@ export async function findRare(
   input: { readonly terms: readonly FindTerm[]; readonly scope: Scope; readonly mostPassages: number },
 ): Promise<readonly (Omit<TextHit, 'term'> & { readonly term: FindTerm })[]> {
   const { terms, scope, mostPassages } = input;
+  // What is rare is known whole by being counted.
+  const known = new Map<string, readonly string[]>();
   const counted = await Promise.all(
     terms.map(async (term) => {
       const lists = await Promise.all(
-        term.alternatives.map((phrase) =>
-          deps.words.findChunks(toIndexNeed(phrase), scope, mostPassages + 1),
-        ),
+        term.alternatives.map(async (phrase) => {
+          const need = toIndexNeed(phrase);
+          const ids = await deps.words.findChunks(need, scope, mostPassages + 1);
+          if (ids.length <= mostPassages) known.set(JSON.stringify(need), ids);
+          return ids;
+        }),
       );
       return { term, passages: new Set(lists.flat()).size };
     }),
   );
   const rare = counted.filter(({ passages }) => passages <= mostPassages).map(({ term }) => term);
   if (rare.length === 0) return [];
-  const { hits } = await findText(deps, { terms: rare, scope });
+  const words: FindDeps['words'] = {
+    ...deps.words,
+    findChunks: async (need, ...where) =>
+      known.get(JSON.stringify(need)) ?? (await deps.words.findChunks(need, ...where)),
+  };
+  const { hits } = await findText({ ...deps, words }, { terms: rare, scope });
   return hits.flatMap((hit) => {
     const term = rare[hit.term];
     return term === undefined ? [] : [{ ...hit, term }];

@@ -38,13 +38,13 @@ interface FinderParts {
   readonly guide: QueryGuide;
 }
 
-/** What documents that say they change these say to a question, one passage of each. */
+/** What documents, none of these, that say they change these say to a question, one passage of each; and which of these are changed by which document. */
 export type ReadAmending = (
   question: string,
   documentIds: readonly string[],
   scope: Scope,
   signal?: AbortSignal,
-) => Promise<readonly FoundPassage['evidence'][]>;
+) => Promise<Required<Pick<Awaited<ReturnType<FindPassages>>, 'amending' | 'changes'>>>;
 
 /** The finder of one run, over its own retriever: plain search, and the names that occur nowhere. */
 export function openFinder(parts: FinderParts): FindPassages {
@@ -61,7 +61,7 @@ export function openFinder(parts: FinderParts): FindPassages {
     return {
       passages,
       nowhere: nowhere.map(({ said }) => said),
-      amending: await readAmending(question, documentIds, scope, signal),
+      ...(await readAmending(question, documentIds, scope, signal)),
     };
   };
 }
@@ -70,12 +70,13 @@ export function openAmending(parts: FinderParts): ReadAmending {
   const { storage, library } = parts;
   const find = openSearch(parts);
   return async (question, documentIds, scope, signal) => {
-    const ids = await findAmending({ library, words: storage.words }, scope, documentIds);
-    const found = ids.slice(0, MOST_AMENDING).map(async (id) => {
+    const changes = await findAmending({ library, words: storage.words }, scope, documentIds);
+    const others = [...changes.keys()].filter((id) => !documentIds.includes(id)).slice(0, MOST_AMENDING);
+    const found = others.map(async (id) => {
       const [best] = await find(question, { ...scope, documentIds: [id] }, 1, signal);
       return best === undefined ? firstOf(id) : [best.evidence];
     });
-    return (await Promise.all(found)).flat();
+    return { amending: (await Promise.all(found)).flat(), changes };
   };
 
   /** What a document begins with, where its words are not those of the question. */

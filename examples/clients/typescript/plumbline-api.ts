@@ -292,6 +292,7 @@ export type Report = {
         | 'conclusion';
       frame?: boolean;
     }>;
+    changes?: Array<string>;
   }>;
   sections: Array<{
     taskId?: string;
@@ -381,6 +382,7 @@ export type Report = {
           | 'conclusion';
         frame?: boolean;
       }>;
+      changes?: Array<string>;
     }>;
     problem?: {
       code: string;

@@ -120,20 +120,24 @@ async function shareable(library: Pick<LibraryStore, 'listCollections'>, scope: 
 }
 
 /** The passages of every question of the pool, as many as the writer's prompt holds, and what changes their documents. */
-function gatherFor(parts: GraphParts, found: RunSearch): ResearchGraphDeps['gather'] {
+function gatherFor(parts: GraphParts, search: RunSearch): ResearchGraphDeps['gather'] {
   const { language } = parts;
-  const readAmending = openAmending({ ...parts, ...found });
+  const readAmending = openAmending({ ...parts, ...search });
   return async (pool, scope, signal, kept) => {
     await language.prepare?.(signal);
     // What is noted is cited by its place, whether or not its passage fits the writer's prompt.
     const isNoted = kept?.some(({ noted = 0 }) => noted > 0) === true;
     const room = isNoted ? Number.POSITIVE_INFINITY : language.evidenceTokens;
-    const { passages, notes, leftOut } = await found.retriever().gather(pool, scope, { kept, room, signal });
+    const { passages, notes, leftOut } = await search.retriever().gather(pool, scope, { kept, room, signal });
     const evidence = toEvidence(passages);
     const documentIds = [...new Set(evidence.map(({ documentId }) => documentId))].slice(0, MOST_CHANGED);
     const question = pool[0]?.question;
-    const amending = question ? await readAmending(question, documentIds, scope, signal) : [];
-    const added = amending.map((one, at) => ({ ...one, id: `ev_${evidence.length + 1 + at}`, taskIds: [] }));
+    const found = question ? await readAmending(question, documentIds, scope, signal) : undefined;
+    const added = (found?.amending ?? []).map((one, at) => ({
+      ...one,
+      id: `ev_${evidence.length + 1 + at}`,
+      taskIds: [],
+    }));
     return { evidence: [...evidence, ...added], notes, leftOut };
   };
 }

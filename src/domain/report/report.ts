@@ -16,6 +16,8 @@ export const ReportBlockSchema = z.object({
   /** `passage`: one claim, the text of a whole passage as it is printed. */
   kind: z.enum(['paragraph', 'bullet', 'table_row', 'heading', 'passage']),
   claims: z.array(ClaimSchema),
+  /** Of a passage: ids of the documents beside it that its own document says it changes. */
+  changes: z.array(z.string()).optional(),
 });
 export type ReportBlock = z.infer<typeof ReportBlockSchema>;
 

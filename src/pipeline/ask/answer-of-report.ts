@@ -55,14 +55,14 @@ export function citedBy(
   return citations.filter(({ number }) => numbers.has(number));
 }
 
-/** The direct answer of a report, with the places of its statements; of passages the best one alone, or the one that came closest. */
+/** The direct answer of a report, with the places of its statements; of passages the best one and what changes its document, or the one that came closest. */
 export function answerOfReport(report: Report): RowAnswer {
   const { language, status } = report;
   const isPassage = report.answer.some(({ kind }) => kind === 'passage');
   const closest = closestBlocks(report)
     .filter(({ kind }) => kind === 'passage')
     .slice(0, 1);
-  const told = isPassage ? report.answer.slice(0, 1) : directAnswer(report);
+  const told = isPassage ? bestPassage(report) : directAnswer(report);
   const text = told.map((block) => blockText(block, language)).join('\n');
   return {
     text: [text, ...closestText(report, closest)].join('\n').trim(),
@@ -70,6 +70,13 @@ export function answerOfReport(report: Report): RowAnswer {
     ...((isPassage || closest.length > 0) && { isPassage: true }),
     ...placesOf(report, citedBy(report, [...told, ...closest])),
   };
+}
+
+function bestPassage(report: Report): ReportBlock[] {
+  const [best, ...others] = report.answer;
+  if (best === undefined) return [];
+  const [cited] = citedBy(report, [best]);
+  return [best, ...others.filter(({ changes = [] }) => cited && changes.includes(cited.documentId))];
 }
 
 function placesOf(report: Report, citations: readonly Citation[]): Pick<RowAnswer, 'citations' | 'sources'> {

@@ -50,27 +50,33 @@ async function readOwn(
   return { documentId, title, text: head.map(({ text }) => text).join('\n') };
 }
 
-/** The documents, none of these, that say that they change one of these, each file once. */
+/** By document that says so, one of these or another, which of these it changes; each file once. */
 export async function findAmending(
   deps: LinkDeps & { readonly library: Pick<LibraryStore, 'findDocuments'> },
   scope: Scope,
   documentIds: readonly string[],
-): Promise<string[]> {
+): Promise<ReadonlyMap<string, readonly string[]>> {
   // What was true of earlier versions is not told by the amendments of today.
-  if (scope.versionIds !== undefined || scope.asOf !== undefined) return [];
+  if (scope.versionIds !== undefined || scope.asOf !== undefined) return new Map();
   const { searched } = await deps.library.readingState(scope.collectionIds);
   const among = { scope, documents: searched, withNames: false };
   const documents = await deps.library.findDocuments(documentIds);
+  const changes = new Map<string, string[]>();
   const links = await Promise.all(
     documents.map(async (document) => findLinks(deps, await readOwn(deps.library, document), among)),
   );
-  const ids = links.flatMap((found) =>
-    [...found].flatMap(([id, all]) => (all.some(({ kind }) => kind === 'amends') ? [id] : [])),
+  for (const [at, found] of links.entries())
+    for (const [id, all] of found)
+      if (all.some(({ kind }) => kind === 'amends') && scope.documentIds?.includes(id) !== false)
+        changes.set(id, [...(changes.get(id) ?? []), documents[at]?.id ?? '']);
+  const others = await deps.library.findDocuments(
+    [...changes.keys()].filter((id) => !documentIds.includes(id)),
   );
-  const amending = await deps.library.findDocuments(
-    [...new Set(ids)].filter((id) => !documentIds.includes(id) && scope.documentIds?.includes(id) !== false),
-  );
-  return [...withoutCopies(amending, undefined).keys()];
+  const known = new Set(documents.map(({ contentHash }) => contentHash));
+  const kept = withoutCopies(others, undefined);
+  for (const { id, contentHash } of others)
+    if (!kept.has(id) || (contentHash !== undefined && known.has(contentHash))) changes.delete(id);
+  return changes;
 }
 
 /** Documents by their ids, of equal files the original alone, and none that is the own file again. */

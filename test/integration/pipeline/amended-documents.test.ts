@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { WriteInput } from '../../../src/domain/index.ts';
+import type { Run, WriteInput } from '../../../src/domain/index.ts';
 import { createExtractiveLanguage } from '../../../src/language/index.ts';
+import { outcomeOf } from '../../../src/pipeline/ask/index.ts';
 import { type Harness, openHarness } from '../../fakes/research-harness.ts';
 
 const AGREEMENT = `# Framework Supply Agreement
@@ -53,6 +54,32 @@ describe('a question whose answer a later document changes', () => {
     expect(titles.at(-1)).toBe('Amendment No. 1');
     expect(titles.filter((title) => title === 'Amendment No. 1')).toHaveLength(1);
     expect(last).toContain('three of a hundred at most');
+  });
+
+  it('should say which documents it changes, so that the one cell of a row has both', async () => {
+    harness = await openHarness({ library: LIBRARY, configured: true });
+    const { run_id } = await harness.ask(QUESTION);
+    const report = await harness.app.research.report(run_id);
+    const stored = await harness.app.storage.library.findDocumentByPath(harness.collectionId, 'agreement.md');
+    expect(report?.answer.at(-1)?.changes).toEqual([stored?.id]);
+    expect(report?.answer.slice(0, -1).flatMap(({ changes = [] }) => changes)).toEqual([]);
+    const run = await harness.app.research.find(run_id);
+    const { text = '', citations = [] } = outcomeOf(run as Run, report).answer ?? {};
+    expect(text).toContain('may not exceed 4 %');
+    expect(text).toContain('three of a hundred at most');
+    expect(citations.map(({ documentTitle }) => documentTitle)).toEqual([
+      'Framework Supply Agreement',
+      'Amendment No. 1',
+    ]);
+  });
+
+  it('should be told the same where that is among what fits best', async () => {
+    harness = await openHarness({ library: LIBRARY, configured: true });
+    const { run_id } = await harness.ask('What does clause 2.3 of the Framework Supply Agreement now read?');
+    const report = await harness.app.research.report(run_id);
+    const amending = report?.answer.filter(({ changes = [] }) => changes.length > 0) ?? [];
+    expect(amending).toHaveLength(1);
+    expect(amending[0]?.claims[0]?.text).toContain('three of a hundred at most');
   });
 
   it('should not leave the documents and times that it is put to', async () => {

@@ -25,6 +25,8 @@ export interface FoundForQuestion {
   readonly nowhere: readonly string[];
   /** What documents that change those found first say. */
   readonly amending?: readonly Evidence[];
+  /** By document that says so, which of those found first it changes. */
+  readonly changes?: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface FinderInput extends ReportInput {
@@ -60,7 +62,10 @@ export function assembleFinderReport(input: FinderInput): Report {
   const firsts = leads.length > 0 ? leads : whole.evidence.slice(0, MOST_SHOWN);
   const answer = numbering.number([
     ...(isFound
-      ? [...firsts, ...amending].map((evidence) => show(input.question, evidence))
+      ? [...firsts, ...amending].map((evidence) => ({
+          ...show(input.question, evidence),
+          ...changedBy(evidence, [...firsts, ...amending], whole.changes),
+        }))
       : [statement(labels.nothingFound)]),
     ...namesNowhere(whole, labels),
   ]);
@@ -105,6 +110,16 @@ export function assembleFinderReport(input: FinderInput): Report {
       documentsCited: sources.length,
     },
   };
+}
+
+/** Which of the documents that are shown this one says that it changes. */
+function changedBy(
+  { documentId }: Evidence,
+  shown: readonly Evidence[],
+  changes: FoundForQuestion['changes'],
+): Pick<UnnumberedBlock, 'changes'> {
+  const changed = (changes?.get(documentId) ?? []).filter((id) => shown.some((one) => one.documentId === id));
+  return changed.length === 0 ? {} : { changes: changed };
 }
 
 /** Whether none of the searches worked. */

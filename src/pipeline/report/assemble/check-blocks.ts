@@ -42,6 +42,7 @@ export interface UnnumberedClaim extends Omit<Claim, 'id' | 'citations' | 'calcu
 export interface UnnumberedBlock {
   readonly kind: ReportBlock['kind'];
   readonly claims: readonly UnnumberedClaim[];
+  readonly changes?: ReportBlock['changes'];
 }
 
 /** Of what a search for an absence found, so many passages are named. */

@@ -57,7 +57,7 @@ export function createNumbering(evidence: readonly Evidence[]) {
   };
   return {
     number(blocks: readonly UnnumberedBlock[]): ReportBlock[] {
-      return blocks.map(({ kind, claims: own }) => ({ kind, claims: own.map(numberClaim) }));
+      return blocks.map((block) => ({ ...block, claims: block.claims.map(numberClaim) }));
     },
     /** Number of a piece of evidence that something else than a claim points to. */
     cite(evidenceId: string, quote: string): number {

@@ -28,7 +28,10 @@ export type FindPassages = (
 ) => Promise<{
   readonly passages: readonly FoundPassage[];
   readonly nowhere: readonly string[];
+  /** What other documents say that change those found first. */
   readonly amending?: readonly FoundPassage['evidence'][];
+  /** By document that says so, which of those found first it changes. */
+  readonly changes?: ReadonlyMap<string, readonly string[]>;
 }>;
 
 const NOTHING: FoundForQuestion = { evidence: [], nowhere: [] };
@@ -55,7 +58,7 @@ export function createFinder(deps: {
       return entry;
     };
     const search = async (text: string, taskIds: readonly string[]) => {
-      const { passages, nowhere, amending = [] } = await deps.find(text, scope, signal);
+      const { passages, nowhere, amending = [], changes } = await deps.find(text, scope, signal);
       const isHere = nowhere.length === 0;
       const telling = passages.filter((passage) => !isHeadingAlone(passage.evidence.text));
       const all = telling.map(({ evidence: own, isEvidence }) => ({
@@ -66,6 +69,7 @@ export function createFinder(deps: {
         evidence: all.filter(({ isFound }) => isFound).map(({ entry }) => entry),
         nowhere,
         amending: isHere ? amending.map((own) => numbered(own, taskIds)) : [],
+        ...(changes !== undefined && { changes }),
       };
       return { found, closest: all.map(({ entry }) => entry) };
     };

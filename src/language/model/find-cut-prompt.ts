@@ -7,6 +7,9 @@ const LATIN_PER_TOKEN = 6;
 const HAN_PER_TOKEN = 2.5;
 /** Estimates are at most so much too high where a count stands exactly at the size of a context. */
 const CLEARLY = 1.15;
+/** What servers without a tokenizer tell as their count, and how far what wraps the text can change it. */
+const LETTERS_COUNTED_AS_ONE = 4;
+const [LEAST_OF_GUESS, MOST_OF_GUESS] = [0.98, 1.12];
 /** No model of today holds less: a smaller power of two is a count like any other. */
 const LEAST_CONTEXT = 2_048;
 
@@ -21,17 +24,26 @@ export function findCutPrompt(
 ): number | undefined {
   if (seen === undefined || seen < LEAST_SEEN) return undefined;
   const isContext = seen >= LEAST_CONTEXT && Number.isInteger(Math.log2(seen)) && estimated > CLEARLY * seen;
-  return isContext || seen < fewestTokens(turns) ? seen : undefined;
+  const text = textOf(turns);
+  return isContext || (seen < fewestTokens(text) && !isGuess(seen, text)) ? seen : undefined;
 }
 
-function fewestTokens(turns: readonly MessageTurn[]): number {
-  const text = turns
+/** Of Chinese that is fewer tokens than any tokenizer makes, and nothing was cut. */
+function isGuess(seen: number, { length }: string): boolean {
+  const share = seen / (length / LETTERS_COUNTED_AS_ONE);
+  return share > LEAST_OF_GUESS && share < MOST_OF_GUESS;
+}
+
+const textOf = (turns: readonly MessageTurn[]): string =>
+  turns
     .map(({ content }) =>
       typeof content === 'string'
         ? content
         : content.map((part) => ('text' in part ? part.text : '')).join(''),
     )
     .join('');
+
+function fewestTokens(text: string): number {
   const han = [...text.matchAll(/[\u2e80-\ud7af]/g)].length;
   return han / HAN_PER_TOKEN + (text.replace(/\s+/g, ' ').length - han) / LATIN_PER_TOKEN;
 }

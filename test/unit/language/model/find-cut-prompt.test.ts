@@ -33,6 +33,12 @@ describe('a prompt that the server cut', () => {
     expect(find('The port is open. '.repeat(520), 2048)).toBeUndefined();
   });
 
+  it('should not be seen where a server without a tokenizer counts every four characters', () => {
+    const text = chinese.repeat(400);
+    for (const wrapped of [text, JSON.stringify([{ role: 'user', content: text }])])
+      expect(find(text, Math.ceil(wrapped.length / 4))).toBeUndefined();
+  });
+
   it('should not be seen in what servers count that read the rest from a cache, or count nothing', () => {
     for (const seen of [undefined, 0, 1, 120]) expect(find(english.repeat(200), seen)).toBeUndefined();
   });

@@ -41,14 +41,14 @@ const MAX_ABOVE = 20_000;
 const FEW_WORDS = 4;
 
 /** What of a statement its quotations do not print, nor calculations in braces give from figures that they print; and what they print under another period. */
-export function checkFigures(raw: string, located: readonly LocatedQuote[]): FigureCheck {
+export function checkFigures(raw: string, located: readonly LocatedQuote[], question?: string): FigureCheck {
   const { text: statement, formulas } = takeFormulas(raw);
   const missing: FigureCheck['missing'][number][] = [];
   const added: LocatedQuote[] = [];
   const unsure: string[] = [];
   const isTimeless = !located.some((quote) => hasYear(termsAround(quote)));
   const shown = located.map(quotedPassage);
-  const open = openIn(statement, shown, formulas);
+  const open = openIn(statement, shown, { formulas, question });
   const beside = open.length === 0 ? [] : located.flatMap(unitsBeside);
   /** A year that no quotation contradicts. */
   const isDoubtful = (text: string) =>
@@ -124,12 +124,12 @@ const hasYear = (text: string): boolean => readFigures(text).some(({ isYear }) =
 function openIn(
   text: string,
   passages: readonly PreparedPassage[],
-  formulas: readonly string[] = [],
+  more: Omit<Parameters<typeof checkPrinted>[0], 'text'> = {},
 ): string[] {
   const printed = new Set(passages.flatMap(({ figures }) => figures.map(({ number }) => number)));
   const isBare = (own: string) =>
     readFigures(own).some(({ raw, scale, number }) => raw === own && scale === 1 && printed.has(number));
-  const { missing } = checkPrinted({ text, formulas }, passages, true);
+  const { missing } = checkPrinted({ text, ...more }, passages, true);
   const open = missing.flatMap(({ kind, text: own }) =>
     kind === 'date' || (kind === 'figure' && !isBare(own)) ? [own] : [],
   );

@@ -77,7 +77,7 @@ interface LedgerDeps {
   readonly language: Language;
   readonly locate: LocateQuote;
   readonly count: CountWords;
-  /** The question and the task, which name what may be absent. */
+  /** The question, which gives figures, and the task: they name what may be absent. */
   readonly asked: readonly string[];
 }
 
@@ -142,7 +142,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
 /** What a note says, or why it is refused. */
 async function readFact(
   { statement, quotes, documents }: Note,
-  { locate }: LedgerDeps,
+  { locate, asked: [question] }: LedgerDeps,
   words: Words,
 ): Promise<Noted | string> {
   const [only, ...more] = documents;
@@ -152,7 +152,7 @@ async function readFact(
   const located = await locateAll(placed, locate);
   if ('missing' in located) return words.notThere(located.missing.slice(0, 120), located.nearest);
   if (located.length === 0) return words.noQuote;
-  const { missing, others, signs, added, unsure } = checkFigures(statement, located);
+  const { missing, others, signs, added, unsure } = checkFigures(statement, located, question);
   if (missing.length > 0) return words.notPrinted(missing);
   if (others.length > 0) return words.otherPeriod(others.map(toPlace));
   if (signs.length > 0)

@@ -13,6 +13,8 @@ export interface Statement {
   readonly before?: string | undefined;
   /** Calculations given for its figures. */
   readonly formulas?: readonly string[] | undefined;
+  /** The question that the report answers: its dates and figures may be worked with, beside those of passages. */
+  readonly question?: string | undefined;
   /** The passages are all that were found, and nobody cites them for it. */
   readonly isUncited?: boolean | undefined;
 }

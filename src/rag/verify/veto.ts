@@ -1,17 +1,17 @@
 import type { TextRange } from '../../domain/index.ts';
 import { foldForms } from '../../linguistics/index.ts';
-import { readPeriods } from '../../linguistics/periods/index.ts';
+import { type DateFacet, dateAgrees, readPeriods } from '../../linguistics/periods/index.ts';
 import { comesOutAs, givesFigure, readFormula } from './figures/given-formula.ts';
-import { findPrinted, type PrintedFigure } from './figures/match-figure.ts';
+import { findPrinted, isAlike, type PrintedFigure } from './figures/match-figure.ts';
 import { findStep, isSumOfThree, type Operand } from './figures/one-step.ts';
-import { placeOperands } from './figures/placed-operands.ts';
+import { type OperandSource, placeOperands } from './figures/placed-operands.ts';
 import { isDatePrinted, isYearBefore, readDates, withPlainDates } from './figures/printed-date.ts';
 import { comesTo, givesDate } from './figures/shown-step.ts';
 import { MOST_COUNTED, readSmallCounts } from './figures/small-counts.ts';
 import { stepsFrom } from './figures/steps-from.ts';
 import { countsGive, mostCounted } from './figures/worked-counts.ts';
 import { foldText } from './passages/fold-text.ts';
-import type { PreparedPassage } from './passages/prepare-passage.ts';
+import { type PreparedPassage, preparePassage } from './passages/prepare-passage.ts';
 import { type Figure, isForm, readFigures, readIdentifiers } from './passages/read-figures.ts';
 import { declaredScales } from './passages/scales.ts';
 import { headsOf, type Statement } from './statement.ts';
@@ -64,10 +64,12 @@ export function checkPrinted(
     dates.some(({ index, raw }) => figure.start >= index && figure.end <= index + raw.length);
   const all = readFigures(text).filter((figure) => !inDate(figure));
   const figures = all.slice(0, MOST_FIGURES);
-  const steps = stepsFrom(statement.formulas ?? [], passages);
+  const question = questionOf(statement);
+  const steps = stepsFrom(statement.formulas ?? [], passages, question);
   const missing: NotPrinted[] = [
     ...dates
       .filter((date) => !isDatePrinted(date, passages) && !steps.some((one) => givesDate(one, date)))
+      .filter((date) => !isDatePrinted(date, question) || !steps.some((one) => takesDate(one, date)))
       .map(({ raw }) => ({ kind: 'date' as const, text: raw })),
     ...readIdentifiers(text)
       .filter(({ raw }) => !isForm(raw) && !isIdentifierPrinted(raw, passages))
@@ -86,16 +88,35 @@ export function checkPrinted(
       (one) => dates.some((date) => givesDate(one, date)) || figures.some((figure) => comesTo(one, figure)),
     )
     .map(({ formula, operands }): WorkedOut => ({ formula, operands }));
+  const unshown: Figure[] = [];
   for (const [at, figure] of open.entries()) {
     if (steps.some((one) => comesTo(one, figure))) continue;
-    const shown =
-      at >= MOST_OPEN ? undefined : workOut(figure, { statement: given, printed, scales, passages });
-    if (shown === undefined || (isShown && shown === 'possible'))
-      missing.push({ kind: 'figure', text: figure.raw });
+    const source = { passages, scales, dated: steps, given: question };
+    const shown = at >= MOST_OPEN ? undefined : workOut(figure, { statement: given, printed, source });
+    if (shown === undefined || (isShown && shown === 'possible')) unshown.push(figure);
     else if (shown !== 'possible') workedOut.push(shown);
   }
+  // What the question gives is said beside what is worked out of it.
+  const isGiven = (figure: Figure) =>
+    findPrinted(figure, question) !== undefined && workedOut.some((one) => takesFigure(one, figure));
+  missing.push(
+    ...unshown
+      .filter((figure) => !isGiven(figure))
+      .map(({ raw }) => ({ kind: 'figure' as const, text: raw })),
+  );
   return { missing, workedOut };
 }
+
+const questionOf = ({ question, formulas = [] }: Statement): PreparedPassage[] =>
+  question === undefined || formulas.length === 0
+    ? []
+    : [preparePassage({ id: '', text: question.slice(0, MAX_CHARS), offset: 0 })];
+
+const takesFigure = ({ formula }: WorkedOut, figure: Figure): boolean =>
+  readFigures(formula).some((other) => isAlike(figure, other));
+
+const takesDate = ({ formula }: WorkedOut, date: DateFacet): boolean =>
+  readDates(withPlainDates(formula)).some((other) => dateAgrees(date, other));
 
 function lookUp(statement: Statement, figures: readonly Figure[], passages: readonly PreparedPassage[]) {
   const { head = '', before = '', text } = statement;
@@ -168,7 +189,7 @@ export function workOutUnsaid(statement: Statement, passages: readonly PreparedP
     const isSaid = said.some(
       (figure) => comesOutAs(formula.value, figure) || formula.result?.number === figure.number,
     );
-    const operands = isSaid ? undefined : placeOperands(formula, passages, scales);
+    const operands = isSaid ? undefined : placeOperands(formula, { passages, scales });
     return operands === undefined ? [] : [{ formula: formula.text, operands }];
   });
 }
@@ -179,15 +200,15 @@ function workOut(
   given: {
     readonly statement: Statement;
     readonly printed: ReadonlyMap<Figure, PrintedFigure>;
-    readonly scales: readonly number[];
-    readonly passages: readonly PreparedPassage[];
+    readonly source: OperandSource;
   },
 ): WorkedOut | 'possible' | undefined {
-  const { statement, printed, scales, passages } = given;
+  const { statement, printed, source } = given;
+  const { passages, scales } = source;
   const formulas = (statement.formulas ?? []).flatMap((text) => readFormula(text) ?? []);
   for (const formula of formulas) {
     if (!givesFigure(formula, figure, headsOf(statement))) continue;
-    const operands = placeOperands(formula, passages, scales, formulas);
+    const operands = placeOperands(formula, { ...source, others: formulas });
     if (operands !== undefined) return { formula: formula.text, operands };
   }
   // What counts come to is the judge's to say, as they are.

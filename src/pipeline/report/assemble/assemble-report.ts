@@ -131,11 +131,12 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
 }
 
 /** What the statements of a report are checked against: evidence whose text can be at its locator. */
-export function createBench({ evidence, language, reader, changes = {} }: ReportInput): CheckBench {
+export function createBench({ question, evidence, language, reader, changes = {} }: ReportInput): CheckBench {
   const usable = evidence.filter(
     ({ text, locator }) => text.trim() !== '' && locator.offsets.end - locator.offsets.start === text.length,
   );
   return {
+    question,
     evidence: new Map(usable.map((entry) => [entry.id, entry])),
     reader: reader ?? createEvidenceReader(),
     language,

@@ -58,6 +58,7 @@ export function reasonOf(
 
 /** What the statements of one report are checked against. */
 export interface CheckBench {
+  readonly question: string;
   readonly evidence: ReadonlyMap<string, Evidence>;
   readonly reader: EvidenceReader;
   readonly language: ReportLanguage;

@@ -42,7 +42,7 @@ export function checkClaims(report: Report, markdown: (citation: Citation) => st
         return text === undefined ? [] : [[citation.number, text] as const];
       }),
     );
-    return [...checkBasis(placed, passages, texts), ...checkCalculations(claim, texts)];
+    return [...checkBasis(placed, passages, texts, report.question), ...checkCalculations(claim, texts)];
   });
 }
 
@@ -50,11 +50,13 @@ function checkBasis(
   { claim, head, caption, before, isWhole }: PlacedClaim,
   passages: readonly PreparedPassage[],
   texts: ReadonlyMap<number, string>,
+  question: string,
 ): Finding[] {
   const { text, verdict, basis, calculations = [] } = claim;
   const statement = {
     text,
     before,
+    question,
     formulas: calculations.map(({ formula }) => formula),
     ...(head !== '' && { head, caption }),
   };

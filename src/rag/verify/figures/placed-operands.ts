@@ -1,22 +1,34 @@
 import type { PreparedPassage } from '../passages/prepare-passage.ts';
+import type { Figure } from '../passages/read-figures.ts';
 import { comesOutAs, type GivenFormula, inPerCent, ofThousands } from './given-formula.ts';
 import { findPrinted, isAlike } from './match-figure.ts';
-import { placeIn, type ShownStep } from './shown-step.ts';
+import { comesTo, placeIn, type ShownStep } from './shown-step.ts';
 
 /** A step may take what the one before gave: a sum, its share, and a difference of shares. */
 const MAX_STEPS = 3;
 
+/** Where a calculation may take figures from. */
+export interface OperandSource {
+  readonly passages: readonly PreparedPassage[];
+  readonly scales: readonly number[];
+  /** Other calculations of the same statement. */
+  readonly others?: readonly GivenFormula[];
+  /** What its calculations over dates come to. */
+  readonly dated?: readonly ShownStep[];
+  /** The question, whose figures are given. */
+  readonly given?: readonly PreparedPassage[];
+}
+
 /**
  * The figures of a calculation at their places, those of others of the same statement where it takes what comes out of these; undefined
- * where one of them is printed nowhere.
+ * where one of them is printed nowhere, or none in a passage.
  */
 export function placeOperands(
   formula: GivenFormula,
-  passages: readonly PreparedPassage[],
-  scales: readonly number[],
-  others: readonly GivenFormula[] = [],
+  source: OperandSource,
   steps = MAX_STEPS,
 ): ShownStep['operands'] | undefined {
+  const { passages, scales, others = [], dated = [], given = [] } = source;
   const { operands } = formula;
   // Figures that are worked together stand together: first the passages that print most of them.
   const printsOf = ({ figures }: PreparedPassage) =>
@@ -32,8 +44,14 @@ export function placeOperands(
       if (found !== undefined) return [placeIn(found.passage, found.figure, found.figure.raw)];
     }
     const before = others.find((other) => other !== formula && comesOutAs(other.value, operand));
-    return before && steps > 0 ? placeOperands(before, passages, scales, others, steps - 1) : undefined;
+    const own = before && steps > 0 ? placeOperands(before, source, steps - 1) : undefined;
+    return own ?? dated.find((step) => comesTo(step, operand))?.operands ?? givenBy(operand, given);
   });
-  const given = places.flatMap((place) => place ?? []);
-  return places.includes(undefined) ? undefined : given;
+  const found = places.flatMap((place) => place ?? []);
+  const isGivenAlone = operands.every((operand) => givenBy(operand, given) !== undefined);
+  return places.includes(undefined) || (isGivenAlone && found.length === 0) ? undefined : found;
 }
+
+/** No place in any passage: who asks gives it. */
+const givenBy = (operand: Figure, given: readonly PreparedPassage[]): [] | undefined =>
+  given.some(({ figures }) => figures.some((figure) => isAlike(operand, figure))) ? [] : undefined;

@@ -27,8 +27,9 @@ function compareWithPrinted(formulas: readonly string[], passages: readonly Prep
   });
 }
 
-/** What calculations over dates and comparisons come to that start from what passages print. */
-export const stepsFrom = (formulas: readonly string[], passages: readonly PreparedPassage[]): ShownStep[] => [
-  ...workOutDates(formulas, passages),
-  ...compareWithPrinted(formulas, passages),
-];
+/** What calculations over dates and comparisons come to that start from what passages print, and what the question gives. */
+export const stepsFrom = (
+  formulas: readonly string[],
+  passages: readonly PreparedPassage[],
+  given: readonly PreparedPassage[],
+): ShownStep[] => [...workOutDates(formulas, passages, given), ...compareWithPrinted(formulas, passages)];

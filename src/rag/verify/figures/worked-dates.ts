@@ -132,12 +132,19 @@ export function isWrongCalculation(text: string): boolean {
   return dated === undefined ? isWrongFormula(text) : !dated.isRight;
 }
 
-/** Those of some calculations that are over dates, come out, and take nothing that the passages do not print. */
-export function workOutDates(formulas: readonly string[], passages: readonly PreparedPassage[]): ShownStep[] {
+/** Those of some calculations that are over dates, come out, and take nothing that neither passages print nor the question gives, and not this alone. */
+export function workOutDates(
+  formulas: readonly string[],
+  passages: readonly PreparedPassage[],
+  given: readonly PreparedPassage[],
+): ShownStep[] {
   return formulas.flatMap((text): ShownStep[] => {
     const read = readDateFormula(text);
-    if (read?.isRight !== true || !read.dates.every((date) => isDatePrinted(date, passages))) return [];
-    const { span } = read;
+    if (read?.isRight !== true) return [];
+    const { span, dates } = read;
+    const printed = dates.filter((date) => isDatePrinted(date, passages));
+    if (!dates.every((date) => printed.includes(date) || isDatePrinted(date, given))) return [];
+    if (printed.length === 0 && (span === undefined || findPrinted(span, passages) === undefined)) return [];
     const found = span && findPrinted(span, passages);
     const isSaid = (one: Figure) => passages.some((passage) => readSmallCounts(passage.text).has(one.number));
     if (span !== undefined && found === undefined && !isSaid(span)) return [];

@@ -196,3 +196,15 @@ function placeIn(value: string) {
   const start = LETTER.indexOf(value);
   return { start, end: start + value.length, value };
 }
+
+describe('weeks of a year', () => {
+  const wage = [passageOf('A month is paid with 8,000 EUR, and has weeks of 40 hours.', { id: 'ev_1' })];
+  const lacks = (text: string, formula: string) =>
+    checkPrinted({ text, formulas: [formula] }, wage, true).missing.map((one) => one.text);
+
+  it('should need no passage beside two figures that have one', () => {
+    expect(lacks('An hour is 46.15 EUR.', '8,000 * 12 / 52 / 40 = 46.15')).toEqual([]);
+    expect(lacks('An hour is 46.15 EUR.', '8,000 * 12 / (52 * 40) = 46.15')).toEqual([]);
+    expect(lacks('An hour is 47.06 EUR.', '8,000 * 12 / 51 / 40 = 47.06')).toEqual(['47.06']);
+  });
+});

@@ -1,7 +1,7 @@
 import type { TextRange } from '../../domain/index.ts';
 import { foldForms } from '../../linguistics/index.ts';
 import { type DateFacet, dateAgrees, readPeriods } from '../../linguistics/periods/index.ts';
-import { comesOutAs, givesFigure, readFormula } from './figures/given-formula.ts';
+import { comesOutAs, givesFigure, isOfTime, readFormula } from './figures/given-formula.ts';
 import { findPrinted, isAlike, type PrintedFigure } from './figures/match-figure.ts';
 import { findStep, isSumOfThree, type Operand } from './figures/one-step.ts';
 import { type OperandSource, placeOperands } from './figures/placed-operands.ts';
@@ -96,9 +96,10 @@ export function checkPrinted(
     if (shown === undefined || (isShown && shown === 'possible')) unshown.push(figure);
     else if (shown !== 'possible') workedOut.push(shown);
   }
-  // What the question gives is said beside what is worked out of it.
+  // What the question gives, or a year has, is said beside what is worked out of it.
   const isGiven = (figure: Figure) =>
-    findPrinted(figure, question) !== undefined && workedOut.some((one) => takesFigure(one, figure));
+    (isOfTime(figure) || findPrinted(figure, question) !== undefined) &&
+    workedOut.some((one) => takesFigure(one, figure));
   missing.push(
     ...unshown
       .filter((figure) => !isGiven(figure))

@@ -204,7 +204,8 @@ describe('weeks of a year', () => {
 
   it('should need no passage beside two figures that have one', () => {
     expect(lacks('An hour is 46.15 EUR.', '8,000 * 12 / 52 / 40 = 46.15')).toEqual([]);
-    expect(lacks('An hour is 46.15 EUR.', '8,000 * 12 / (52 * 40) = 46.15')).toEqual([]);
+    expect(lacks('With 52 weeks an hour is 46.15 EUR.', '8,000 * 12 / (52 * 40) = 46.15')).toEqual([]);
+    expect(lacks('It has 52 weeks of 40 hours.', '8,000 * 12 / 40 = 2,400')).toEqual(['52']);
     expect(lacks('An hour is 47.06 EUR.', '8,000 * 12 / 51 / 40 = 47.06')).toEqual(['47.06']);
   });
 });

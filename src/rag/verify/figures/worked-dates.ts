@@ -5,7 +5,7 @@ import { type Figure, readFigures } from '../passages/read-figures.ts';
 import { comesOutAs, isWrongFormula } from './given-formula.ts';
 import { findPrinted } from './match-figure.ts';
 import { isDatePrinted, readDates, withPlainDates } from './printed-date.ts';
-import { placeIn, type ShownStep } from './shown-step.ts';
+import { givesDate, placeIn, type ShownStep } from './shown-step.ts';
 import { readSmallCounts } from './small-counts.ts';
 
 /** A calculation over dates: `1 May 2024 − 3 March 2024 = 59 days`, `3 March 2024 + 90 days = 1 June 2024`. */
@@ -132,29 +132,35 @@ export function isWrongCalculation(text: string): boolean {
   return dated === undefined ? isWrongFormula(text) : !dated.isRight;
 }
 
-/** Those of some calculations that are over dates, come out, and take nothing that neither passages print nor the question gives, and not this alone. */
+/** Those of some calculations that are over dates, come out, and take nothing but what passages print, what those before them give, and, beside these, what the question gives. */
 export function workOutDates(
   formulas: readonly string[],
   passages: readonly PreparedPassage[],
   given: readonly PreparedPassage[],
 ): ShownStep[] {
-  return formulas.flatMap((text): ShownStep[] => {
+  const steps: ShownStep[] = [];
+  for (const text of formulas) {
     const read = readDateFormula(text);
-    if (read?.isRight !== true) return [];
+    if (read?.isRight !== true) continue;
     const { span, dates } = read;
-    const printed = dates.filter((date) => isDatePrinted(date, passages));
-    if (!dates.every((date) => printed.includes(date) || isDatePrinted(date, given))) return [];
-    if (printed.length === 0 && (span === undefined || findPrinted(span, passages) === undefined)) return [];
+    const before = (date: DateFacet) => steps.find((one) => givesDate(one, date));
+    const printed = dates.filter((date) => isDatePrinted(date, passages) || before(date) !== undefined);
+    if (!dates.every((date) => printed.includes(date) || isDatePrinted(date, given))) continue;
     const found = span && findPrinted(span, passages);
+    if (printed.length === 0 && found === undefined) continue;
     const isSaid = (one: Figure) => passages.some((passage) => readSmallCounts(passage.text).has(one.number));
-    if (span !== undefined && found === undefined && !isSaid(span)) return [];
+    if (span !== undefined && found === undefined && !isSaid(span)) continue;
     const placed =
       found === undefined || found === 'context'
         ? []
         : [placeIn(found.passage, found.figure, found.figure.raw)];
-    const operands = [...read.dates.flatMap((date) => placeOfDate(date, passages)), ...placed];
-    return [{ formula: read.text, operands, result: read.result }];
-  });
+    const places = dates.flatMap((date) => {
+      const own = placeOfDate(date, passages);
+      return own.length > 0 ? own : (before(date)?.operands ?? []);
+    });
+    steps.push({ formula: read.text, operands: [...places, ...placed], result: read.result });
+  }
+  return steps;
 }
 
 /** Where the first passage prints a date; nowhere where only a title does. */

@@ -27,6 +27,17 @@ describe('figures and dates that a question gives', () => {
     expect(missing(text, LEAVE, months.replace('7', '8'), due)).not.toEqual([]);
   });
 
+  it('should be worked with beside what another calculation gives', () => {
+    const end = '22 May 2026 + 2 months = 22 July 2026';
+    const left = '31 December 2026 - 22 July 2026 = 5 months';
+    const two = [passageOf('It runs for two months from 22 May 2026.', { id: 'ev_1' })];
+    const text = 'From 22 July 2026 to 31 December 2026 are 5 months.';
+    const open = (...formulas: string[]) =>
+      checkPrinted({ text, question: LEAVE, formulas }, two, true).missing.map((one) => one.text);
+    expect(open(end, left)).toEqual([]);
+    expect(open(left)).toEqual(['22 July 2026', '31 December 2026', '5']);
+  });
+
   it('should not be shown by being asked for', () => {
     expect(missing('The deposit rose to 19,500 EUR on 3 July 2026.', RISE)).toEqual([
       '3 July 2026',

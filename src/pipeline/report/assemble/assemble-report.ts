@@ -138,10 +138,10 @@ export function createBench({ question, evidence, language, reader, changes = {}
   return {
     question,
     evidence: new Map(usable.map((entry) => [entry.id, entry])),
-    reader: reader ?? createEvidenceReader(),
+    reader: more.reader ?? createEvidenceReader(),
     language,
     tally: emptyTally(),
-    changes,
+    changes: more.changes ?? {},
   };
 }
 

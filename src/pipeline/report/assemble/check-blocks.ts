@@ -92,13 +92,11 @@ interface Placed {
 
 function checkClaim(claim: DraftClaim, placed: Placed, bench: CheckBench): UnnumberedClaim[] {
   if (claim.frame) return [{ ...frameOf(claim.text), ...leadOf(claim) }];
-  const { changes, language, question, tally } = bench;
+  const { changes, language, tally } = bench;
   const { text } = claim;
   const { head, caption, before } = placed;
   const statement: Statement = {
-    text,
-    before,
-    question,
+    ...{ text, before, question: bench.question },
     ...(head !== '' && { head, caption }),
     ...(claim.formulas && { formulas: claim.formulas }),
   };

@@ -135,13 +135,10 @@ export function createBench({ question, evidence, language, reader, changes = {}
   const usable = evidence.filter(
     ({ text, locator }) => text.trim() !== '' && locator.offsets.end - locator.offsets.start === text.length,
   );
+  const byId = new Map(usable.map((entry) => [entry.id, entry]));
   return {
-    question,
-    evidence: new Map(usable.map((entry) => [entry.id, entry])),
-    reader: more.reader ?? createEvidenceReader(),
-    language,
-    tally: emptyTally(),
-    changes: more.changes ?? {},
+    ...{ question, language, changes, evidence: byId, tally: emptyTally() },
+    reader: reader ?? createEvidenceReader(),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Calculation, Claim, Report } from '../../../domain/index.ts';
+import { anyOf, ZH } from '../../../linguistics/lexicon/index.ts';
 import { numbersCited, placesOf } from './cited-place.ts';
 
 /** Behind which offset of a claim's text a calculation stands, without its result. */
@@ -34,11 +35,14 @@ export function createFormulasInText(report: Report): (claim: Claim) => readonly
 
 /** A whole figure, and what belongs to it. */
 const FIGURE = /\d(?:[\d.,]*\d)?/g;
-const UNIT = /^(?:\s?[%％]|\s(?:million|billion|thousand|points?|cents?|times)(?!\p{L}))/u;
+const UNIT = new RegExp(
+  String.raw`^(?:\s?[%％]|\s(?:million|billion|thousand|points?|cents?|times)(?!\p{L})|\s?(?:${anyOf(ZH.figures.units)})(?!\p{Script=Han}))`,
+  'u',
+);
 
 const isLong = (side: string): boolean => side.length > LONGEST || side.includes('(');
 
-/** Where the result of `36 / 48 = 75 %` stands in a text, with its unit, if just once and before no other word of Chinese. */
+/** Where the result of `36 / 48 = 75 %` stands in a text, with its unit, if just once and before no word of Chinese besides. */
 function placeFormula(formula: string, text: string): FormulaInText[] {
   const [side = '', result = '', ...more] = formula.split('=').map((part) => part.trim());
   const [figure] = result.match(FIGURE) ?? [];

@@ -1,7 +1,7 @@
 import type { OutlineRun } from './outline.ts';
 
 /** Whether no space stands before a text. */
-export const isClosing = (text: string): boolean => /^[,;:.)]/.test(text.slice(0, 1).normalize('NFKC'));
+export const isClosing = (text: string): boolean => /^[,;:.)。、]/.test(text.slice(0, 1).normalize('NFKC'));
 
 /** A run as several, each with what is cited right behind its words: for forms that set one run behind the other. */
 export function unfoldRun(run: OutlineRun): OutlineRun[] {

@@ -41,7 +41,12 @@ interface Marker {
 /** A statement without its calculations in braces, and these. */
 export function takeFormulas(raw: string): { readonly text: string; readonly formulas: readonly string[] } {
   const formulas = [...raw.matchAll(FORMULA)].map(([, formula = '']) => formula.trim());
-  return { text: raw.replace(FORMULA, '').replace(/ (?=[ .,;:，。；：]|$)/g, ''), formulas };
+  return {
+    text: raw
+      .replace(FORMULA, '')
+      .replace(/ (?=[ .,;:，。；：]|$)|(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, ''),
+    formulas,
+  };
 }
 
 type Put = (ids: readonly string[], formula?: string, absent?: readonly string[], table?: number) => string;
@@ -154,6 +159,8 @@ function withResult(before: string, formula: string): string {
 function joinAround(before: string, after: string, final: boolean): string {
   if (before === '' || after === '') return final ? (before + after).trimEnd() : before + after;
   if (/^\s*[.,;:!?。，；：！？、)）\]]/.test(after)) return before.trimEnd() + after.trimStart();
+  if (/\p{Script=Han}\s*$/u.test(before) && /^\s*\p{Script=Han}/u.test(after))
+    return before.trimEnd() + after.trimStart();
   if (/\s$/.test(before)) return before + after.trimStart();
   return /[\p{L}\p{N}]$/u.test(before) && /^[A-Za-z0-9]/.test(after) && !/\p{Script=Han}$/u.test(before)
     ? `${before} ${after}`

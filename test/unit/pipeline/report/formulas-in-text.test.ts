@@ -54,6 +54,8 @@ describe('a calculation of a section', () => {
     ['It rose 2.5 points.', '9.5 - 7 = 2.5', 'It rose 2.5 points (9.5 − 7).'],
     ['It took 75 millions.', '36 / 48 = 75', 'It took 75 (36 / 48) millions.'],
     ['毛利率为75%，有所下降。', '36 / 48 = 75 %', '毛利率为75% (36 / 48)，有所下降。'],
+    ['应退12,750元，其余不退。', '18,000 - 5,250 = 12,750', '应退12,750元 (18,000 − 5,250)，其余不退。'],
+    ['到年底已满7个月。', '10 - 3 = 7', '到年底已满7个月 (10 − 3)。'],
   ])('should stand behind the unit: %s', (text, formula, told) => {
     expect(costs(text, [formula])).toContain(told);
   });

@@ -256,6 +256,7 @@ describe('parseBody', () => {
     ['销量增长了｛= 4,310 / 4,120 − 1 = 4.6%｝[ev_1]。', '销量增长了4.6%。'],
     ['三分之二来自疫苗｛= 4,310 / 4,120 − 1 = 4.6%｝[ev_1]。', '三分之二来自疫苗。'],
     ['销量增长4.6%｛= 4,310 / 4,120 − 1 = 4.6%｝[ev_1]。', '销量增长4.6%。'],
+    ['销量增加4百台 {= 4,310 / 4,120 − 1 = 4.6%} 有余 [ev_1]。', '销量增加4百台有余。'],
   ])('should take the calculation out of %s', (body, text) => {
     const { blocks, unresolvedMarkers } = parseBody(body, KNOWN);
     const [claim] = blocks[0]?.claims ?? [];

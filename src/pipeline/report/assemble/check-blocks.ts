@@ -218,19 +218,24 @@ function checkAbsence(claim: DraftClaim, placed: Placed, bench: CheckBench): Unn
   if (search === undefined) changes.noteAbsence?.({ text, absent, evidenceIds: claim.evidenceIds, before });
   const opinion = search === undefined ? undefined : changes.opinions?.get(text);
   const labels = labelsFor(language);
-  if (opinion?.verdict === 'contradicted') {
-    countStatement({ verdict: 'contradicted' }, tally);
+  // Beside what is missing stands what is known of it, and advice: these the judge must find shown.
+  const isAlone = absent.length === 0 && claim.evidenceIds.length === 0;
+  const isSaid = isAlone && opinion !== undefined && opinion.kind !== 'absence';
+  if (opinion?.verdict === 'contradicted' || (isSaid && opinion.verdict === 'not_found')) {
+    const { verdict, why = '' } = opinion;
+    countStatement({ verdict }, tally);
     const closest = search?.closest ?? [];
     tally.removed.push({
       text,
-      reason: labels.lawReason.judge_contradicted(''),
+      reason: labels.lawReason[`judge_${verdict}`](verdict === 'contradicted' ? '' : why),
       before,
       evidenceIds: closest,
     });
     return [];
   }
   // Where nothing came close there is nothing for the judge to read.
-  const isSearched = opinion !== undefined || search?.closest.length === 0;
+  const isRead = isSaid ? opinion.verdict === 'supported' : opinion !== undefined;
+  const isSearched = isRead || (opinion === undefined && !isAlone && search?.closest.length === 0);
   const verdict = isSearched ? 'searched' : 'not_checked';
   countStatement({ verdict }, tally);
   // Without words, its writer found it missing in what is cited: an empty field, a sentence that is not there.
@@ -243,7 +248,8 @@ function checkAbsence(claim: DraftClaim, placed: Placed, bench: CheckBench): Unn
       evidence.has(id),
     ),
   };
-  const issues = verdict === 'searched' ? [] : [labels.lawReason.no_judge('')];
+  const reason = isSaid ? labels.lawReason.judge_partly(opinion.why ?? '') : labels.lawReason.no_judge('');
+  const issues = verdict === 'searched' ? [] : [reason];
   const tables = claim.tables && { tables: [...claim.tables] };
   const citations = isAsCited ? foundMissingIn(claim, placed, bench) : [];
   return [{ text, ...leadOf(claim), verdict, citations, ...tables, issues, ...(searched && { searched }) }];

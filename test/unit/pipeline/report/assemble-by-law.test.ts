@@ -134,6 +134,38 @@ describe.each(Object.entries(TEXTS))('a report by the law, in %s,', (code, own) 
     expect(alone).toMatchObject({ verdict: 'not_checked' });
   });
 
+  it('should show what stands uncited among the gaps and is none only where the judge finds it shown', () => {
+    const read = (changes: StatementChanges) =>
+      assembleReport({
+        ...makeInput({
+          language,
+          evidence: [makeEvidence(1, own.passage)],
+          changes: { judge: 'a judge', ...changes },
+        }),
+        draft: {
+          ...makeDraft(cited(own.quoted)),
+          sections: [{ taskId: '', taskIds: [], heading: own.isAbsent, limits: true, body: own.rise }],
+        },
+      });
+    const told = ({ sections }: Report) =>
+      sections.flatMap(({ blocks }) => blocks).flatMap((one) => one.claims);
+    const search = { queries: [own.rise], documents: [], total: 1, closest: [] };
+    const searches = new Map([[own.rise, search]]);
+    expect(told(read({ searches }))).toMatchObject([{ text: own.rise, verdict: 'not_checked' }]);
+    const by = (one: Opinion) => read({ searches, opinions: new Map([[own.rise, one]]) });
+    const fact = (verdict: Opinion['verdict']) => by(opinion(verdict, { quotes: [], why: 'no year' }));
+    expect(told(fact('supported'))).toMatchObject([{ verdict: 'searched' }]);
+    expect(told(fact('partly'))).toMatchObject([
+      { verdict: 'not_checked', issues: [expect.stringContaining('no year')] },
+    ]);
+    expect(told(fact('not_found'))).toEqual([]);
+    expect(fact('not_found').verification.removed).toMatchObject([
+      { text: own.rise, reason: expect.stringContaining('no year') },
+    ]);
+    const absence = by(opinion('not_found', { kind: 'absence', quotes: [] }));
+    expect(told(absence)).toMatchObject([{ verdict: 'searched' }]);
+  });
+
   it('should stand as its passages show it till what the judge alone calls an absence is searched', () => {
     const noted: string[] = [];
     const opinions = new Map([[own.reworded, opinion('supported', { kind: 'absence' })]]);

@@ -5,6 +5,9 @@ import { attempt, type Repair } from './repair.ts';
 import { searchAbsence } from './search-absence.ts';
 import { searchNames } from './search-names.ts';
 
+/** Passages beside a statement that nothing is close to. */
+const MOST_SHOWN = 6;
+
 /** Searches for absences, and has the judge read what it has not read, in a draft with these new wordings. */
 export async function readOpen(
   repair: Repair,
@@ -58,9 +61,13 @@ async function search(
     });
     state.evidence = found.evidence;
     searches.set(absence.text, found.search);
-    const { text, before } = absence;
-    if (found.search.closest.length > 0)
-      open.set(text, { text, before, evidenceIds: found.search.closest, open: '' });
+    const { text, before, absent, evidenceIds } = absence;
+    const { closest } = found.search;
+    // One that names no words may say something else, which the judge reads in any case.
+    const isAlone = absent.length === 0 && evidenceIds.length === 0;
+    const shown =
+      closest.length > 0 || !isAlone ? closest : state.evidence.slice(0, MOST_SHOWN).map(({ id }) => id);
+    if (shown.length > 0) open.set(text, { text, before, evidenceIds: shown, open: '' });
   }
   state.changes = { ...state.changes, searches };
 }

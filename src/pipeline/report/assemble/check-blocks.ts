@@ -218,10 +218,13 @@ function checkAbsence(claim: DraftClaim, placed: Placed, bench: CheckBench): Unn
   if (search === undefined) changes.noteAbsence?.({ text, absent, evidenceIds: claim.evidenceIds, before });
   const opinion = search === undefined ? undefined : changes.opinions?.get(text);
   const labels = labelsFor(language);
-  // Beside what is missing stands what is known of it, and advice: these the judge must find shown.
+  // Beside what is missing stands what is known of it, and advice: these the judge must find shown, or they are marked.
   const isAlone = absent.length === 0 && claim.evidenceIds.length === 0;
   const isSaid = isAlone && opinion !== undefined && opinion.kind !== 'absence';
-  if (opinion?.verdict === 'contradicted' || (isSaid && opinion.verdict === 'not_found')) {
+  if (
+    opinion?.verdict === 'contradicted' ||
+    (isSaid && opinion.kind === 'fact' && opinion.verdict === 'not_found')
+  ) {
     const { verdict, why = '' } = opinion;
     countStatement({ verdict }, tally);
     const closest = search?.closest ?? [];
@@ -248,8 +251,9 @@ function checkAbsence(claim: DraftClaim, placed: Placed, bench: CheckBench): Unn
       evidence.has(id),
     ),
   };
-  const reason = isSaid ? labels.lawReason.judge_partly(opinion.why ?? '') : labels.lawReason.no_judge('');
-  const issues = verdict === 'searched' ? [] : [reason];
+  const isFound = isSaid && opinion.verdict !== 'not_found';
+  const law = !isSaid ? 'no_judge' : isFound ? 'judge_partly' : 'judge_not_found';
+  const issues = verdict === 'searched' ? [] : [labels.lawReason[law](opinion?.why ?? '')];
   const tables = claim.tables && { tables: [...claim.tables] };
   const citations = isAsCited ? foundMissingIn(claim, placed, bench) : [];
   return [{ text, ...leadOf(claim), verdict, citations, ...tables, issues, ...(searched && { searched }) }];

@@ -162,6 +162,10 @@ describe.each(Object.entries(TEXTS))('a report by the law, in %s,', (code, own) 
     expect(fact('not_found').verification.removed).toMatchObject([
       { text: own.rise, reason: expect.stringContaining('no year') },
     ]);
+    const advice = by(opinion('not_found', { kind: 'conclusion', quotes: [], why: 'no year' }));
+    expect(told(advice)).toMatchObject([
+      { verdict: 'not_checked', issues: [expect.stringContaining('no year')] },
+    ]);
     const absence = by(opinion('not_found', { kind: 'absence', quotes: [] }));
     expect(told(absence)).toMatchObject([{ verdict: 'searched' }]);
   });

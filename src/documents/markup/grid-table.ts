@@ -2,14 +2,15 @@ import type { Block } from '../../domain/index.ts';
 
 const BORDER = /^\+(?:[-=:]{3,}\+)+$/;
 
-/** How many lines from the first one on draw a table with `+`, `-` and `|`, as text programs and databases do; 0 for none. */
-export function gridTableLines(lines: readonly string[]): number {
-  if (!BORDER.test(lines[0]?.trim() ?? '')) return 0;
-  const end = lines.findIndex((line) => !/^\s*[+|].*[+|]\s*$/.test(line));
-  const last = lines
-    .slice(0, end === -1 ? lines.length : end)
-    .findLastIndex((line) => BORDER.test(line.trim()));
-  return last > 1 ? last + 1 : 0;
+const DRAWN = /^\s*[+|].*[+|]\s*$/;
+
+/** How many lines from one of them on draw a table with `+`, `-` and `|`, as text programs and databases do; 0 for none. */
+export function gridTableLines(lines: readonly string[], from = 0): number {
+  const isBorder = (at: number) => BORDER.test(lines[at]?.trim() ?? '');
+  if (!isBorder(from)) return 0;
+  let last = from;
+  for (let at = from; DRAWN.test(lines[at] ?? ''); at++) if (isBorder(at)) last = at;
+  return last > from + 1 ? last - from + 1 : 0;
 }
 
 /** Such a table; undefined where cells reach over several columns. Lines between two borders are one row where the first cell is blank in one. */

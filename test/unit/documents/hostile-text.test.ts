@@ -34,6 +34,9 @@ describe('text that is made to be slow to read', () => {
     ['comments that never end', 'a.md', `x ${'<!--'.repeat(50_000)}`],
     ['emphasis', 'a.md', '*a **b '.repeat(30_000)],
     ['a wide table', 'a.md', `|${'a|'.repeat(20_000)}\n|${'-|'.repeat(20_000)}\n`],
+    ['titles one behind the other', 'a.txt', 'a title\n===\n'.repeat(30_000)],
+    ['tables one behind the other', 'a.txt', '+---+\n| a |\n+---+\nso\n'.repeat(10_000)],
+    ['borders alone', 'a.txt', `${'+---+\nso\n'.repeat(30_000)}`],
     [
       'a log',
       'a.log',

@@ -43,45 +43,54 @@ function paragraphsOf(lines: readonly Line[]): Line[][] {
   return paragraphs;
 }
 
+/** The tables that are drawn in a paragraph, and what stands around them. */
 function paragraphBlocks(lines: readonly Line[]): Block[] {
-  const [first, second, third] = lines;
-  if (first === undefined) return [];
-  const drawn = drawnTable(lines);
-  if (drawn !== undefined) return drawn;
-  const overline = UNDERLINE.exec(first.text)?.[1];
-  if (second !== undefined && overline !== undefined && third?.text.startsWith(overline.slice(0, 3)) === true)
-    return [
-      { kind: 'heading', text: second.text.trim(), level: 1, line: second.number },
-      ...paragraphBlocks(lines.slice(3)),
-    ];
-  if (second !== undefined && UNDERLINE.test(second.text) && first.text.trim().length <= 120) {
-    const heading: Block = {
-      kind: 'heading',
-      text: first.text.trim(),
-      level: second.text.startsWith('=') ? 1 : 2,
-      line: first.number,
-    };
-    return [heading, ...paragraphBlocks(lines.slice(2))];
+  const texts = lines.map(({ text }) => text);
+  const blocks: Block[] = [];
+  let from = 0;
+  for (let at = 0; at < lines.length; at++) {
+    const count = gridTableLines(texts, at);
+    const table = count === 0 ? undefined : gridTable(texts.slice(at, at + count));
+    if (table !== undefined)
+      blocks.push(...plainBlocks(lines.slice(from, at)), { ...table, line: lines[at]?.number ?? 1 });
+    if (table !== undefined) from = at + count;
+    at += Math.max(0, count - 1);
   }
-  if (lines.every(({ text }) => UNDERLINE.test(text.trim()))) return [];
-  const isList = lines.filter(({ text }) => BULLET.test(text)).length >= Math.min(2, lines.length);
-  return isList && BULLET.test(first.text) ? listBlocks(lines) : proseBlocks(lines);
+  return [...blocks, ...plainBlocks(lines.slice(from))];
 }
 
-/** Lines with a table that is drawn among them. */
-function drawnTable(lines: readonly Line[]): Block[] | undefined {
-  const texts = lines.map(({ text }) => text);
-  const from = texts.findIndex((_, index) => gridTableLines(texts.slice(index)) > 0);
-  if (from === -1) return undefined;
-  const count = gridTableLines(texts.slice(from));
-  const table = gridTable(texts.slice(from, from + count));
-  const first = lines[from];
-  if (table === undefined || first === undefined) return undefined;
-  return [
-    ...paragraphBlocks(lines.slice(0, from)),
-    { ...table, line: first.number },
-    ...paragraphBlocks(lines.slice(from + count)),
-  ];
+/** Titles with a line below them, or above as well, then a list or prose. */
+function plainBlocks(lines: readonly Line[]): Block[] {
+  const titles: Block[] = [];
+  let at = 0;
+  for (let title = titleAt(lines, at); title !== undefined; title = titleAt(lines, at)) {
+    titles.push(title.block);
+    at += title.count;
+  }
+  const rest = lines.slice(at);
+  const [first] = rest;
+  if (first === undefined || rest.every(({ text }) => UNDERLINE.test(text.trim()))) return titles;
+  const isList = rest.filter(({ text }) => BULLET.test(text)).length >= Math.min(2, rest.length);
+  return [...titles, ...(isList && BULLET.test(first.text) ? listBlocks(rest) : proseBlocks(rest))];
+}
+
+function titleAt(
+  lines: readonly Line[],
+  at: number,
+): { readonly block: Block; readonly count: number } | undefined {
+  const [first, second, third] = lines.slice(at, at + 3);
+  if (first === undefined || second === undefined) return undefined;
+  const heading = ({ text, number }: Line, level: number): Block => ({
+    kind: 'heading',
+    text: text.trim(),
+    level,
+    line: number,
+  });
+  const overline = UNDERLINE.exec(first.text)?.[1];
+  if (overline !== undefined && third?.text.startsWith(overline.slice(0, 3)) === true)
+    return { block: heading(second, 1), count: 3 };
+  if (!UNDERLINE.test(second.text) || first.text.trim().length > 120) return undefined;
+  return { block: heading(first, second.text.startsWith('=') ? 1 : 2), count: 2 };
 }
 
 function listBlocks(lines: readonly Line[]): Block[] {

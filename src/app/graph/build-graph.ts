@@ -132,12 +132,9 @@ function gatherFor(parts: GraphParts, search: RunSearch): ResearchGraphDeps['gat
     const evidence = toEvidence(passages);
     const documentIds = [...new Set(evidence.map(({ documentId }) => documentId))].slice(0, MOST_CHANGED);
     const question = pool[0]?.question;
-    const found = question ? await readAmending(question, documentIds, scope, signal) : undefined;
-    const added = (found?.amending ?? []).map((one, at) => ({
-      ...one,
-      id: `ev_${evidence.length + 1 + at}`,
-      taskIds: [],
-    }));
+    if (!question) return { evidence, notes, leftOut };
+    const { amending } = await readAmending(question, documentIds, scope, signal);
+    const added = amending.map((one, at) => ({ ...one, id: `ev_${evidence.length + 1 + at}`, taskIds: [] }));
     return { evidence: [...evidence, ...added], notes, leftOut };
   };
 }

@@ -51,9 +51,10 @@ function paragraphBlocks(lines: readonly Line[]): Block[] {
   for (let at = 0; at < lines.length; at++) {
     const count = gridTableLines(texts, at);
     const table = count === 0 ? undefined : gridTable(texts.slice(at, at + count));
-    if (table !== undefined)
+    if (table !== undefined) {
       blocks.push(...plainBlocks(lines.slice(from, at)), { ...table, line: lines[at]?.number ?? 1 });
-    if (table !== undefined) from = at + count;
+      from = at + count;
+    }
     at += Math.max(0, count - 1);
   }
   return [...blocks, ...plainBlocks(lines.slice(from))];

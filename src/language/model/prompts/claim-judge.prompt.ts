@@ -3,7 +3,7 @@ import { fence } from '../fence.ts';
 import { evidencePassage } from './evidence-passage.ts';
 import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from './prompt.ts';
 
-export const claimJudgePromptVersion = 16;
+export const claimJudgePromptVersion = 17;
 
 const MAX_BEFORE = 400;
 const SHAPE =
@@ -24,7 +24,7 @@ verdict
 - contradicted: a passage says otherwise. Look for the small exchange: the neighbouring row or column, another year, company or unit, million for billion, rise for fall, more for less, another verb, who did it to whom, a “not” too many or missing, cause and effect turned round, a result that does not come out. An absence is contradicted when a passage says what it calls missing.
 - not_found: the passages say nothing of it.
 
-Check each figure in its row, column, year and unit, each cell under the document, date or thing that its column's head names, and do the arithmetic. A reason must be stated as the reason. Passages without a year, a scale or the name and place of what their document is about take it from its title and from other passages of the same document. What you know from elsewhere does not count; dates and figures that <question> gives may be calculated with. “before” is what is said before a statement: it says what “it” or a column means; judge the statement alone. A label before a colon, and what the report calls a group of its cases (“the nine private flights”), need not be printed: ask whether what is said of it is right. “open” names figures that no passage prints as they are. “lacking” names what the quotations of an earlier reply did not hold: quote the words that have it too, or call the statement partly.
+Check each figure in its row, column, year and unit, each cell under the document, date or thing that its column's head names, and do the arithmetic. A reason must be stated as the reason. Passages without a year, a scale or the name and place of what their document is about take it from its title and from other passages of the same document. What you know from elsewhere does not count; dates and figures that <question> gives may be calculated with, but what it takes for granted is not shown by being asked. “before” is what is said before a statement: it says what “it” or a column means; judge the statement alone. A label before a colon, and what the report calls a group of its cases (“the nine private flights”), need not be printed: ask whether what is said of it is right. “open” names figures that no passage prints as they are. “lacking” names what the quotations of an earlier reply did not hold: quote the words that have it too, or call the statement partly.
 
 quotes: for each statement that you call supported (an absence needs none), the words of the passages, letter for letter, that show every part of it: of a table the line of its heads and the row, of a comparison both sides, of a reason the sentence that gives it. Every figure and every name of the statement must be in what you quote, or in the title or headings of its passage. A program looks for these words; a statement without them stays unchecked.
 formulas: for each figure that no passage prints and that follows from figures there, the calculation with the figures as the passages print them, and its result as the statement has it, dates too; for a limit that the statement draws itself (“under 40 hours”) what keeps it: 36 < 40. Otherwise leave it out.
@@ -44,7 +44,7 @@ verdict
 - contradicted：有段落说法相反。留意细小的调换：相邻的行或列、另一年份、公司或单位、万与亿、上升与下降、高于与低于、另一个动词、谁对谁做了什么、多出或缺少的“不”、因果颠倒、算不出的结果。absence 在有段落说出其所称缺失的内容时为 contradicted。
 - not_found：段落完全没有涉及。
 
-每个数字都要核对所在的行、列、年份和单位，每个单元格都要符合列首所写的文档、日期或事项，并实际演算。原因必须是段落明说的原因。段落缺少年份、单位或文件所述对象的名称和地点时，可取自文件标题和同一文件的其他段落。不要用自己的知识；<question> 给出的日期和数字可用于演算。“before” 是陈述之前的内容，说明“其”或某列指什么；只判断陈述本身。冒号之前的标签、报告对一组案例的称呼（“九次私人飞行”）不必印在段落中：只问对它的说法是否属实。“open” 是段落没有原样印出的数字。“lacking” 是上次回复的引文缺少的内容：请把含有它的文字也引出来，否则判为 partly。
+每个数字都要核对所在的行、列、年份和单位，每个单元格都要符合列首所写的文档、日期或事项，并实际演算。原因必须是段落明说的原因。段落缺少年份、单位或文件所述对象的名称和地点时，可取自文件标题和同一文件的其他段落。不要用自己的知识；<question> 给出的日期和数字可用于演算，但它预设的说法并不因被问到而得到证明。“before” 是陈述之前的内容，说明“其”或某列指什么；只判断陈述本身。冒号之前的标签、报告对一组案例的称呼（“九次私人飞行”）不必印在段落中：只问对它的说法是否属实。“open” 是段落没有原样印出的数字。“lacking” 是上次回复的引文缺少的内容：请把含有它的文字也引出来，否则判为 partly。
 
 quotes：对每个判为 supported 的陈述（absence 不需要），逐字给出能证明其各部分的段落文字：表格给出表头行和该行，比较给出双方，原因给出说明该原因的句子。陈述中的每个数字和每个名称都必须在所引文字中，或在其段落的标题或小标题中。程序会查找这些文字；找不到的陈述视为未核查。
 formulas：对每个段落没有印出、而由段落数字算出的数字，写出算式（日期也可相减），数字按段落原样，结果按陈述所写；陈述自己划的界限（“不到40小时”）写出使其成立的比较：36 < 40；没有则省略。

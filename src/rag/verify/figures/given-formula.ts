@@ -40,7 +40,7 @@ const OPERATORS: Readonly<Record<string, Operator | '(' | ')'>> = {
 };
 const SCALES: ReadonlySet<number> = new Set([1, 2, 100, 1000, 1e6, 1e9, 1024]);
 const TIMES: ReadonlySet<number> = new Set([12, 24, 52, 60, 365]);
-/** Whether a number is one of hours, weeks or days that need no passage. */
+/** Whether a number is one of months, hours, weeks, minutes or days that need no passage. */
 export const isOfTime = ({ number, scale, isPercent }: Figure): boolean =>
   scale === 1 && !isPercent && TIMES.has(number);
 /** Quarters, days of a week, months, weeks and days of a year: `12.50 * 4` is a year of what a quarter costs. */

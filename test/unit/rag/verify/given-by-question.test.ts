@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkPrinted } from '../../../../src/rag/verify/index.ts';
+import { checkPrinted, decideVerdict } from '../../../../src/rag/verify/index.ts';
 import { passageOf } from './make-passage.ts';
 
 const OFFER = 'A bed costs 27.50 EUR per person and night, half board 12.00 EUR more.';
@@ -45,6 +45,14 @@ describe('figures and dates that a question gives', () => {
     ]);
     const other = 'The deposit rose to 19,500 EUR on 3 July 2026, after 18,000 EUR.';
     expect(missing(other, RISE, '750 * 24 = 18,000')).toEqual(['3 July 2026', '19,500']);
+  });
+
+  it('should rest on a judge where the question takes for granted what it gives', () => {
+    const text = 'The deposit rose by 1,500 EUR to 19,500 EUR.';
+    const statement = { text, question: RISE, formulas: ['19,500 - 18,000 = 1,500'] };
+    expect(decideVerdict(statement, passages).verdict).toBe('not_checked');
+    const refused = { verdict: 'contradicted', kind: 'fact', quotes: [], formulas: [] } as const;
+    expect(decideVerdict(statement, passages, refused).verdict).toBe('contradicted');
   });
 
   it('should not be worked with alone', () => {
